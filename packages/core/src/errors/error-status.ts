@@ -1,0 +1,51 @@
+import type { ErrorCode } from "./app-error.ts";
+
+const statusByCode = {
+  invalid_input: 400,
+  input_too_large: 413,
+  unsupported_format: 415,
+  no_speech: 422,
+  not_found: 404,
+  conflict: 409,
+  unauthenticated: 401,
+  forbidden: 403,
+  invalid_code: 400,
+  code_expired: 400,
+  too_many_tries: 429,
+  bot_not_started: 404,
+  already_linked: 409,
+  rate_limited: 429,
+  quota_exceeded: 402,
+  unsupported_link: 422,
+  video_private: 422,
+  video_removed: 422,
+  video_age_restricted: 422,
+  video_members_only: 422,
+  video_paid: 422,
+  video_live: 422,
+  video_upcoming: 422,
+  video_region_blocked: 422,
+  video_unavailable: 422,
+  no_captions: 422,
+  captions_truncated: 422,
+  source_blocked: 503,
+  source_consent: 503,
+  source_unreachable: 502,
+  source_changed: 502,
+  forbidden_address: 422,
+  payment_failed: 402,
+  payment_unavailable: 503,
+  model_failed: 502,
+  unsupported_language: 422,
+  not_configured: 501,
+  cancelled: 409,
+  timeout: 504,
+  network: 502,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+/** The HTTP status with which the API answers a code. The only such map. */
+export function getErrorStatus(code: ErrorCode): (typeof statusByCode)[ErrorCode] {
+  return statusByCode[code];
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { chapterSchema, videoSchema } from "../videos/video.ts";
+import { keyPointSchema, summaryFailureSchema, summarySchema } from "./summary.ts";
+
+/** What is being done now, in the order in which it happens. */
+export const summaryStageSchema = z.enum(["queued", "captions", "reading", "writing", "finishing"]);
+export type SummaryStage = z.infer<typeof summaryStageSchema>;
+
+/**
+ * One event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. A reader that comes
+ * late or reconnects is sent what it missed, so that the events alone rebuild the summary.
+ */
+export const summaryEventSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("status"), stage: summaryStageSchema, progress: z.number().min(0).max(1) }),
+  z.object({ type: z.literal("video"), video: videoSchema }),
+  z.object({ type: z.literal("chapters"), chapters: z.array(chapterSchema) }),
+  z.object({ type: z.literal("key_point"), index: z.number().int().nonnegative(), keyPoint: keyPointSchema }),
+  z.object({ type: z.literal("done"), summary: summarySchema }),
+  z.object({ type: z.literal("error"), failure: summaryFailureSchema }),
+  z.object({ type: z.literal("cancelled") }),
+]);
+export type SummaryEvent = z.infer<typeof summaryEventSchema>;

@@ -1,0 +1,1 @@
+export { createFakeClock } from "./create-fake-clock.ts";

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+export const videoHosts = ["youtube", "vimeo", "ted", "podcast", "page", "media", "upload"] as const;
+export const videoHostSchema = z.enum(videoHosts);
+export type VideoHost = z.infer<typeof videoHostSchema>;
+
+/** A named stretch of the video. `endSeconds` is exclusive and null only where the video's end isn't known. */
+export const chapterSchema = z.object({
+  title: z.string().min(1).max(200),
+  /** Null where the input has no times. */
+  startSeconds: z.number().nonnegative().nullable(),
+  endSeconds: z.number().nonnegative().nullable(),
+});
+export type Chapter = z.infer<typeof chapterSchema>;
+
+/** What is known of a video apart from its speech. */
+export const videoSchema = z.object({
+  host: videoHostSchema,
+  /** The host's own id; for pages, feeds and media the canonical URL; for uploads a content hash. */
+  id: z.string().min(1).max(2048),
+  url: z.url({ protocol: /^https?$/ }).nullable(),
+  title: z.string().max(500),
+  author: z.string().max(200).nullable(),
+  durationSeconds: z.number().nonnegative().nullable(),
+  thumbnailUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  publishedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The uploader's own chapters, in order; empty where there are none. */
+  chapters: z.array(chapterSchema).max(500),
+});
+export type Video = z.infer<typeof videoSchema>;
+
+/** A half-open stretch of a video in seconds; `endSeconds` null means up to its end. */
+export const videoRangeSchema = z
+  .object({
+    startSeconds: z.number().nonnegative(),
+    endSeconds: z.number().positive().nullable(),
+  })
+  .refine((range) => range.endSeconds === null || range.endSeconds > range.startSeconds, {
+    message: "The range ends before it starts. Write it like 2:30-12:00.",
+  });
+export type VideoRange = z.infer<typeof videoRangeSchema>;
