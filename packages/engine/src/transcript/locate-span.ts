@@ -1,0 +1,53 @@
+import type { Cue } from "@pith/core/transcripts/transcript";
+import { type CueIndex, findCueAtOffset } from "./build-cue-index.ts";
+
+/** Where a stretch of the joined text was said. */
+export interface CueSpan {
+  firstCueId: number;
+  lastCueId: number;
+  /** Whole milliseconds; null where the cues have no times. */
+  startMs: number | null;
+  /** Never before `startMs`; null where the cues have no times. */
+  endMs: number | null;
+}
+
+/**
+ * The cues and times of `index.text.slice(startOffset, endOffset)`. Inside a cue the time is interpolated by
+ * characters, rounded outwards to whole milliseconds, and never leaves the cue. Returns null for an empty
+ * stretch or one outside the text.
+ */
+export function locateSpan({
+  index,
+  startOffset,
+  endOffset,
+}: {
+  index: CueIndex;
+  startOffset: number;
+  endOffset: number;
+}): CueSpan | null {
+  if (startOffset < 0 || endOffset > index.text.length || endOffset <= startOffset) return null;
+  const firstPosition = findCueAtOffset({ index, offset: startOffset });
+  const lastPosition = findCueAtOffset({ index, offset: endOffset - 1 });
+  const first = index.cues[firstPosition];
+  const last = index.cues[lastPosition];
+  if (first === undefined || last === undefined) return null;
+
+  const startInCue = startOffset - (index.cueOffsets[firstPosition] ?? 0);
+  const endInCue = endOffset - (index.cueOffsets[lastPosition] ?? 0);
+  const start = interpolate({ cue: first, character: startInCue });
+  const end = interpolate({ cue: last, character: endInCue });
+  const startMs = start === null ? null : Math.floor(start);
+  const endMs = end === null ? null : Math.ceil(end);
+  return {
+    firstCueId: first.id,
+    lastCueId: last.id,
+    startMs,
+    endMs: startMs === null || endMs === null ? endMs : Math.max(startMs, endMs),
+  };
+}
+
+function interpolate({ cue, character }: { cue: Cue; character: number }): number | null {
+  if (cue.startMs === null || cue.endMs === null) return cue.startMs ?? cue.endMs;
+  const share = Math.min(1, Math.max(0, character / cue.text.length));
+  return cue.startMs + (cue.endMs - cue.startMs) * share;
+}
