@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { tierSchema } from "../plans/tier.ts";
+
+/** What an account is on. A free account is tier free, active false, limit 5. */
+export const premiumSchema = z.object({
+  tier: tierSchema.default("free"),
+  active: z.boolean().default(false),
+  /** Whole days up to the expiry; below 0 when it has passed, null where nothing expires. */
+  days_remaining: z.int().nullable().default(null),
+  /** Summaries per month; -1 is unlimited. */
+  summaries_limit: z.int().min(-1).default(5),
+  activation_date: z.iso.datetime().nullable().default(null),
+  expiry_date: z.iso.datetime().nullable().default(null),
+  cancel_at_period_end: z.boolean().default(false),
+});
+export type Premium = z.infer<typeof premiumSchema>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const countSchema = z.int().nonnegative().default(0);
+
+/** The calendar month's use (UTC). */
+export const monthlyStatsSchema = z.object({
+  text_summaries_used: countSchema,
+  audio_summaries_used: countSchema,
+  /** Mirrors premium.summaries_limit, which rules; -1 is unlimited. */
+  summaries_limit: z.int().min(-1).default(5),
+  /** Seconds. */
+  processing_time: z.number().nonnegative().default(0),
+  last_reset_date: z.iso.datetime().nullable().default(null),
+});
+export type MonthlyStats = z.infer<typeof monthlyStatsSchema>;
+
+/** The use since the account was made. */
+export const totalStatsSchema = z.object({
+  text_summaries_used: countSchema,
+  audio_summaries_used: countSchema,
+  /** Seconds. */
+  total_processing_time: z.number().nonnegative().default(0),
+  total_video_duration_sec: z.number().nonnegative().default(0),
+  tokens_used_total: countSchema,
+});
+export type TotalStats = z.infer<typeof totalStatsSchema>;
+
+export const statsSchema = z.object({ monthly: monthlyStatsSchema, total: totalStatsSchema });
+export type Stats = z.infer<typeof statsSchema>;
