@@ -1,0 +1,32 @@
+/**
+ * Fills a path's `:names` and appends the query. Values are percent-encoded; undefined and null query values are
+ * left out.
+ *
+ * @throws Error where a `:name` has no value: a programming error.
+ */
+export function buildUrl({
+  baseUrl,
+  path,
+  params = {},
+  query = {},
+}: {
+  /** Origin without a trailing slash; empty for the page's own. */
+  baseUrl: string;
+  path: string;
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+}): string {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === "") {
+      throw new Error(`The path ${path} needs a value for ${name}.`);
+    }
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${baseUrl}${filled}${text ? `?${text}` : ""}`;
+}

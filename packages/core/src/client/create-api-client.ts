@@ -1,0 +1,146 @@
+import type { Endpoint, EndpointData, EndpointInput, EndpointSchemas } from "../contract/define-endpoint.ts";
+import { AppError, isAppError } from "../errors/app-error.ts";
+import { errorTexts } from "../errors/error-texts.ts";
+import { buildUrl } from "./build-url.ts";
+import type { ClientAuth } from "./client-auth.ts";
+import { getAuthorization } from "./get-authorization.ts";
+import { readReply } from "./read-reply.ts";
+
+export interface ApiClientOptions {
+  /** Origin of the backend without a trailing slash; empty for the page's own. */
+  baseUrl: string;
+  auth: ClientAuth;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Whether cookies go along; the website's session is one. Default `include`. */
+  credentials?: RequestCredentials;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+type CallArguments<Schemas extends EndpointSchemas> = keyof EndpointInput<Schemas> extends never
+  ? [input?: undefined, options?: CallOptions]
+  : [input: EndpointInput<Schemas>, options?: CallOptions];
+
+export interface ApiClient {
+  /**
+   * Calls an endpoint and returns its data.
+   *
+   * @throws ApiError what the server refused, in the specification's words; AppError `unauthenticated`, `timeout`
+   * or `network`; the signal's reason where the caller aborts.
+   */
+  call<Schemas extends EndpointSchemas>(
+    endpoint: Endpoint<Schemas>,
+    ...args: CallArguments<Schemas>
+  ): Promise<EndpointData<Schemas>>;
+  /** Sends the call and hands on the response unread, for streams. Throws as `call` does, but not for a status. */
+  open<Schemas extends EndpointSchemas>(
+    endpoint: Endpoint<Schemas>,
+    ...args: CallArguments<Schemas>
+  ): Promise<Response>;
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+interface LooseClient {
+  call(endpoint: Endpoint, input?: LooseInput, options?: CallOptions): Promise<unknown>;
+  open(endpoint: Endpoint, input?: LooseInput, options?: CallOptions): Promise<Response>;
+}
+
+/** The typed client of every call in the contract. Holds no state: sign-in lives in `auth`. */
+export function createApiClient({
+  baseUrl,
+  auth,
+  fetch,
+  credentials = "include",
+}: ApiClientOptions): ApiClient {
+  async function send(
+    endpoint: Endpoint,
+    input: LooseInput | undefined,
+    { signal, headers }: CallOptions = {},
+  ): Promise<Response> {
+    signal?.throwIfAborted();
+    const authorization = await getAuthorization({ endpoint, auth });
+    signal?.throwIfAborted();
+    const url = buildUrl({
+      baseUrl,
+      path: endpoint.path,
+      ...(input?.params && { params: input.params }),
+      ...(input?.query && { query: input.query }),
+    });
+    const init: RequestInit = {
+      method: endpoint.method,
+      credentials,
+      headers: {
+        "Content-Type": "application/json",
+        ...auth.headers,
+        ...(authorization && { Authorization: authorization }),
+        ...headers,
+      },
+      ...(input?.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(signal && { signal }),
+    };
+    try {
+      return await fetch(url, init);
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      throw new AppError({
+        code: "network",
+        message: endpoint.networkError ?? errorTexts.networkError,
+        cause,
+      });
+    }
+  }
+
+  async function callOnce(
+    endpoint: Endpoint,
+    input: LooseInput | undefined,
+    options: CallOptions = {},
+  ): Promise<unknown> {
+    const response = await send(endpoint, input, options);
+    try {
+      return await readReply({ endpoint, response });
+    } catch (cause) {
+      if (options.signal?.aborted) throw options.signal.reason;
+      if (isAppError(cause)) throw cause;
+      throw new AppError({
+        code: "network",
+        message: endpoint.networkError ?? errorTexts.networkError,
+        cause,
+      });
+    }
+  }
+
+  async function callInTime(
+    endpoint: Endpoint,
+    input: LooseInput | undefined,
+    options: CallOptions = {},
+  ): Promise<unknown> {
+    if (endpoint.timeoutMs === undefined) return callOnce(endpoint, input, options);
+    const timeout = new AbortController();
+    const timer = setTimeout(
+      () => timeout.abort(new AppError({ code: "timeout", message: errorTexts.requestTimeout })),
+      endpoint.timeoutMs,
+    );
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
+    // A fetch that ignores its signal must not outlive the time-out either.
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    try {
+      return await Promise.race([callOnce(endpoint, input, { ...options, signal }), aborted]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const loose: LooseClient = { call: callInTime, open: send };
+  // Typed at this one edge: an endpoint's schemas are its type alone, so nothing here could check them.
+  return loose as unknown as ApiClient;
+}

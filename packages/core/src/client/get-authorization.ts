@@ -1,0 +1,56 @@
+import type { EndpointDefinition } from "../contract/define-endpoint.ts";
+import { AppError } from "../errors/app-error.ts";
+import { errorTexts } from "../errors/error-texts.ts";
+import type { ClientAuth, SignedInUser } from "./client-auth.ts";
+
+/** How long a call waits for the sign-in state (specification, section 4). */
+export const AUTH_WAIT_MS = 10_000;
+
+/**
+ * The Authorization header for a call: 'Telegram {id}' for Telegram users, 'Bearer {fresh token}' for others, null
+ * where the call needs none or nobody is signed in and nobody has to be.
+ *
+ * @throws AppError `timeout` if the sign-in state isn't known after 10 s, `unauthenticated` if the call needs
+ * somebody and there is nobody.
+ */
+export async function getAuthorization({
+  endpoint,
+  auth,
+}: {
+  endpoint: Pick<EndpointDefinition, "auth" | "authErrors">;
+  auth: ClientAuth;
+}): Promise<string | null> {
+  if (endpoint.auth === "none" || endpoint.auth === "service") return null;
+  const user = await waitForUser(auth);
+  const telegramId = user?.provider === "telegram" ? user.telegramId : null;
+  if (telegramId) return `Telegram ${telegramId}`;
+  if (endpoint.auth === "optional" && !user) return null;
+  if (endpoint.auth === "user" && (!user?.userId || !user.provider)) {
+    throw new AppError({
+      code: "unauthenticated",
+      message: endpoint.authErrors?.noUser ?? errorTexts.notAuthenticated,
+    });
+  }
+  const token = await auth.getIdToken();
+  if (token) return `Bearer ${token}`;
+  if (endpoint.auth === "optional") return null;
+  throw new AppError({
+    code: "unauthenticated",
+    message: endpoint.authErrors?.noToken ?? errorTexts.authenticationRequired,
+  });
+}
+
+async function waitForUser(auth: ClientAuth): Promise<SignedInUser | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError({ code: "timeout", message: errorTexts.authenticationTimeout })),
+      AUTH_WAIT_MS,
+    );
+  });
+  try {
+    return await Promise.race([auth.waitForUser(), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,115 @@
+import type { EndpointDefinition } from "../contract/define-endpoint.ts";
+import { ApiError, readErrorCode } from "./api-error.ts";
+
+type ReplyEndpoint = Pick<EndpointDefinition, "reply" | "defaultError" | "httpErrorText">;
+
+/**
+ * Reads a reply as its endpoint says and returns its data (`success`: its data or undefined; `plain`: the whole
+ * reply; `text`: the text).
+ *
+ * @throws ApiError with the specification's text: a non-OK status, `success` that isn't true, data that is
+ * missing, or a body that isn't JSON.
+ */
+export async function readReply({
+  endpoint,
+  response,
+}: {
+  endpoint: ReplyEndpoint;
+  response: Response;
+}): Promise<unknown> {
+  const text = await response.text();
+  if (!response.ok) throw buildHttpError({ endpoint, response, text });
+  if (endpoint.reply === "text") return text;
+  const body = parseJsonObject(text);
+  if (body && endpoint.reply === "plain") return body;
+  const isWhole = body?.["success"] === true;
+  const data = body?.["data"];
+  if (isWhole && endpoint.reply === "success") return data;
+  if (isWhole && typeof data === "object" && data !== null) return data;
+  throw buildError({ endpoint, response, body, message: readServerText(body) ?? endpoint.defaultError });
+}
+
+/** The error that a non-OK response stands for. */
+export function buildHttpError({
+  endpoint,
+  response,
+  text,
+}: {
+  endpoint: ReplyEndpoint;
+  response: Response;
+  text: string;
+}): ApiError {
+  const body = parseJsonObject(text);
+  return buildError({
+    endpoint,
+    response,
+    body,
+    message: getHttpErrorText({ endpoint, response, text, body }),
+  });
+}
+
+function getHttpErrorText({
+  endpoint,
+  response,
+  text,
+  body,
+}: {
+  endpoint: ReplyEndpoint;
+  response: Response;
+  text: string;
+  body: Record<string, unknown> | null;
+}): string {
+  switch (endpoint.httpErrorText) {
+    case "status-and-body":
+      return `HTTP error! status: ${response.status} - ${text}`;
+    case "status":
+      return `HTTP error! status: ${response.status}`;
+    case "status-text":
+      // HTTP/2 and later have no status text.
+      return `${endpoint.defaultError}: ${response.statusText || response.status}`;
+    case "server":
+      return readServerText(body) ?? endpoint.defaultError;
+  }
+}
+
+function buildError({
+  endpoint,
+  response,
+  body,
+  message,
+}: {
+  endpoint: ReplyEndpoint;
+  response: Response;
+  body: Record<string, unknown> | null;
+  message: string;
+}): ApiError {
+  const requestId = body?.["request_id"];
+  const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
+  return new ApiError({
+    code: readErrorCode({ code: body?.["code"], status: response.ok ? 500 : response.status }),
+    message: message || endpoint.defaultError,
+    status: response.status,
+    serverText: readServerText(body),
+    requestId: typeof requestId === "string" ? requestId : response.headers.get("x-request-id"),
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : null,
+  });
+}
+
+function readServerText(body: Record<string, unknown> | null): string | null {
+  for (const key of ["error", "detail", "message"]) {
+    const text = body?.[key];
+    if (typeof text === "string" && text !== "") return text;
+  }
+  return null;
+}
+
+function parseJsonObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

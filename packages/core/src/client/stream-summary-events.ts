@@ -1,0 +1,166 @@
+import { summaryEndpoints } from "../contract/summary.endpoints.ts";
+import { AppError } from "../errors/app-error.ts";
+import { errorTexts } from "../errors/error-texts.ts";
+import type { SummaryEvent } from "../summaries/summary-event.ts";
+import type { ApiError } from "./api-error.ts";
+import type { ApiClient } from "./create-api-client.ts";
+import { createEventStreamParser } from "./parse-event-stream.ts";
+import { buildHttpError } from "./read-reply.ts";
+
+/** Reconnections in a row that bring no event before the reader gives up. */
+export const MAX_RECONNECTIONS = 6;
+/** The server sends a comment every 15 s; three missed mean that the connection is dead. */
+export const STREAM_IDLE_MS = 45_000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 10_000;
+
+const eventTypes: ReadonlySet<string> = new Set([
+  "status",
+  "video",
+  "chapters",
+  "key_point",
+  "done",
+  "error",
+  "cancelled",
+] satisfies SummaryEvent["type"][]);
+
+const finalTypes: ReadonlySet<SummaryEvent["type"]> = new Set(["done", "error", "cancelled"]);
+
+export interface StreamSummaryEventsOptions {
+  client: ApiClient;
+  summaryId: string;
+  signal?: AbortSignal;
+  /** Called when the connection is lost and when it is back, so that a page can say so. */
+  onConnection?: (state: "open" | "lost") => void;
+  /** Waits between reconnections; resolves early where the signal aborts. */
+  wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+/**
+ * The events of a summary until it is done, failed or cancelled. A lost connection is taken up again with
+ * Last-Event-ID, so that no event is missed or told twice; unknown events of a newer server are passed over.
+ *
+ * @throws ApiError where the server refuses (401, 403, 404 and other 4xx); AppError `network` after
+ * MAX_RECONNECTIONS vain tries; the signal's reason where the caller aborts.
+ */
+export async function* streamSummaryEvents({
+  client,
+  summaryId,
+  signal,
+  onConnection,
+  wait = waitMs,
+}: StreamSummaryEventsOptions): AsyncGenerator<SummaryEvent, void, undefined> {
+  let lastEventId = "";
+  let vainTries = 0;
+  let retryMs = FIRST_RETRY_MS;
+  while (true) {
+    signal?.throwIfAborted();
+    const connection = new AbortController();
+    const forwardAbort = () => connection.abort(signal?.reason);
+    signal?.addEventListener("abort", forwardAbort, { once: true });
+    try {
+      const response = await client.open(
+        summaryEndpoints.streamSummaryEvents,
+        { params: { id: summaryId } },
+        {
+          signal: connection.signal,
+          headers: { Accept: "text/event-stream", ...(lastEventId && { "Last-Event-ID": lastEventId }) },
+        },
+      );
+      if (!response.ok || !response.body) throw await readRefusal(response);
+      onConnection?.("open");
+      const parser = createEventStreamParser();
+      for await (const text of readText({ body: response.body, connection })) {
+        for (const sent of parser.push(text)) {
+          lastEventId = sent.id;
+          const event = readEvent(sent.data);
+          if (!event) continue;
+          vainTries = 0;
+          retryMs = FIRST_RETRY_MS;
+          yield event;
+          if (finalTypes.has(event.type)) return;
+        }
+        retryMs = parser.retryMs ?? retryMs;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (isRefusal(error)) throw error;
+      vainTries += 1;
+      if (vainTries > MAX_RECONNECTIONS) {
+        throw new AppError({ code: "network", message: errorTexts.networkError, cause: error });
+      }
+    } finally {
+      signal?.removeEventListener("abort", forwardAbort);
+      connection.abort();
+    }
+    // A stream that ends cleanly but without a final event counts as lost too.
+    vainTries += vainTries === 0 ? 1 : 0;
+    onConnection?.("lost");
+    await wait(retryMs, signal);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  }
+}
+
+async function* readText({
+  body,
+  connection,
+}: {
+  body: ReadableStream<Uint8Array>;
+  connection: AbortController;
+}): AsyncGenerator<string, void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  const restartIdleTimer = () => {
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => {
+      connection.abort();
+      void reader.cancel().catch(() => undefined);
+    }, STREAM_IDLE_MS);
+  };
+  try {
+    while (true) {
+      restartIdleTimer();
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield decoder.decode(value, { stream: true });
+    }
+  } finally {
+    clearTimeout(idleTimer);
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+function readEvent(data: string): SummaryEvent | null {
+  const event = JSON.parse(data) as { type?: unknown };
+  return typeof event.type === "string" && eventTypes.has(event.type) ? (event as SummaryEvent) : null;
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  return buildHttpError({
+    endpoint: summaryEndpoints.streamSummaryEvents,
+    response,
+    text: await response.text(),
+  });
+}
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  if (error.code === "unauthenticated") return true;
+  const status = "status" in error ? error.status : null;
+  return typeof status === "number" && status >= 400 && status < 500 && status !== 429;
+}
+
+function waitMs(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { accountOverviewWireSchema } from "../accounts/account-overview.ts";
+
+export const accountSchemas = {
+  /** Read it through `getAccountOverview` of the client, which normalises the transactions. */
+  getAccountOverview: { data: accountOverviewWireSchema },
+  deleteAccount: {
+    body: z.object({ confirmation: z.literal("delete", "Type 'delete' to confirm.") }),
+    data: z.undefined(),
+  },
+} as const;

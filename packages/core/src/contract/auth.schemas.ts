@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { loginCodeResponseSchema } from "../accounts/login-code.ts";
+import { userSchema } from "../accounts/user.ts";
+
+const MAX_TOKEN_CHARACTERS = 8192;
+const tokenSchema = z.string().min(1).max(MAX_TOKEN_CHARACTERS);
+
+/** Digits, as typed or as a number: 8 to 12 of them. */
+const loginTelegramIdSchema = z
+  .union([z.string(), z.number().int()])
+  .transform(String)
+  .refine((text) => /^\d{8,12}$/.test(text), "Please enter a valid Telegram ID (8-12 digits)");
+
+const sessionIdSchema = z.object({ sessionId: z.string().min(16).max(100) });
+
+/** A signed-in session as the API answers it; `token` goes into `Authorization: Bearer`, the cookie is set beside it. */
+export const sessionGrantSchema = z.object({
+  user: userSchema,
+  token: tokenSchema,
+  /** After this `POST /api/auth/session/token` gives a new one. */
+  expiresAt: z.iso.datetime(),
+});
+export type SessionGrant = z.infer<typeof sessionGrantSchema>;
+
+export const extensionSessionUserSchema = z.object({
+  uid: z.string().min(1).max(128),
+  email: z.string().max(320).nullable(),
+  displayName: z.string().max(200).nullable(),
+  photoURL: z.string().max(2048).nullable(),
+  created_at: z.string().max(60).nullable(),
+  auth_provider: z.string().max(60),
+});
+
+export const extensionSessionUpdateSchema = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("success"),
+    userData: extensionSessionUserSchema,
+    idToken: tokenSchema,
+    firebaseIdToken: tokenSchema,
+  }),
+  z.object({ status: z.literal("error"), error: z.string().min(1).max(500) }),
+]);
+export type ExtensionSessionUpdate = z.infer<typeof extensionSessionUpdateSchema>;
+
+export const authSchemas = {
+  getSession: { data: z.object({ user: userSchema.nullable() }) },
+  createGuestSession: { data: sessionGrantSchema },
+  createSessionToken: { data: z.object({ token: tokenSchema, expiresAt: z.iso.datetime() }) },
+  createOwnerSession: { body: z.object({ token: tokenSchema }), data: sessionGrantSchema },
+  createTelegramSession: {
+    body: z.object({
+      telegramId: loginTelegramIdSchema,
+      /** Seconds since 1970. */
+      expires: z.coerce.number().int().positive(),
+      nonce: z.string().min(16).max(64),
+      signature: z.string().min(32).max(128),
+    }),
+    data: sessionGrantSchema,
+  },
+  signOut: { data: z.undefined() },
+  putExtensionSession: {
+    params: sessionIdSchema,
+    body: extensionSessionUpdateSchema,
+    data: z.undefined(),
+  },
+  startExtensionSession: {
+    data: z.object({
+      sessionId: z.string(),
+      /** Only the extension ever holds it. */
+      pollSecret: z.string(),
+      /** Shown by the extension and by the login page. */
+      confirmationCode: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+  getExtensionSession: {
+    params: sessionIdSchema,
+    data: z.object({
+      confirmationCode: z.string(),
+      status: z.enum(["pending", "success", "error", "expired"]),
+    }),
+  },
+  collectExtensionSession: {
+    params: sessionIdSchema,
+    body: z.object({ pollSecret: z.string().min(16).max(100) }),
+    data: z.discriminatedUnion("status", [
+      z.object({ status: z.literal("pending") }),
+      z.object({ status: z.literal("success"), token: tokenSchema, user: userSchema }),
+      z.object({ status: z.literal("error"), error: z.string() }),
+    ]),
+  },
+  revokeExtensionToken: { data: z.undefined() },
+  requestLoginCode: {
+    body: z.object({ telegramId: loginTelegramIdSchema }),
+    data: z.object({ status: z.literal("sent") }),
+  },
+  verifyLoginCode: {
+    body: z.object({
+      telegramId: loginTelegramIdSchema,
+      code: z.string().regex(/^\d{6}$/, "Please enter a valid 6-digit code"),
+    }),
+    data: loginCodeResponseSchema,
+  },
+} as const;

@@ -1,0 +1,44 @@
+import { accountEndpoints } from "./account.endpoints.ts";
+import { accountSchemas } from "./account.schemas.ts";
+import { authEndpoints } from "./auth.endpoints.ts";
+import { authSchemas } from "./auth.schemas.ts";
+import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
+import { notificationEndpoints } from "./notification.endpoints.ts";
+import { notificationSchemas } from "./notification.schemas.ts";
+import { paymentEndpoints } from "./payment.endpoints.ts";
+import { paymentSchemas } from "./payment.schemas.ts";
+import { premiumEndpoints } from "./premium.endpoints.ts";
+import { premiumSchemas } from "./premium.schemas.ts";
+import { summaryEndpoints } from "./summary.endpoints.ts";
+import { summarySchemas } from "./summary.schemas.ts";
+import { systemEndpoints } from "./system.endpoints.ts";
+import { systemSchemas } from "./system.schemas.ts";
+
+/** Every call by name, without zod. */
+export const endpoints = {
+  ...systemEndpoints,
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...premiumEndpoints,
+  ...paymentEndpoints,
+  ...notificationEndpoints,
+  ...summaryEndpoints,
+};
+
+/** The schemas of every call by the same names. For the server, /openapi.json and tests. */
+export const contractSchemas = {
+  ...systemSchemas,
+  ...authSchemas,
+  ...accountSchemas,
+  ...premiumSchemas,
+  ...paymentSchemas,
+  ...notificationSchemas,
+  ...summarySchemas,
+};
+
+export type EndpointName = keyof typeof endpoints;
+export type SchemasOf<Name extends EndpointName> = (typeof contractSchemas)[Name];
+
+// A call that has an endpoint but no schemas, or the other way round, is a type error here.
+endpoints satisfies { [Name in keyof typeof contractSchemas]: Endpoint<(typeof contractSchemas)[Name]> };
+contractSchemas satisfies Record<EndpointName, EndpointSchemas>;

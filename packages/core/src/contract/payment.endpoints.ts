@@ -1,0 +1,42 @@
+import { errorTexts } from "../errors/error-texts.ts";
+import { defineEndpoint } from "./define-endpoint.ts";
+import { MAX_JSON_BODY_BYTES } from "./limits.ts";
+import type { paymentSchemas } from "./payment.schemas.ts";
+
+type Schemas = typeof paymentSchemas;
+
+export const paymentEndpoints = {
+  /** The answer carries `url` beside `data.url`. */
+  createCheckoutSession: defineEndpoint<Schemas["createCheckoutSession"]>({
+    method: "POST",
+    path: "/api/payment/create-checkout-session",
+    auth: "user",
+    reply: "data",
+    defaultError: "Failed to create checkout session",
+    httpErrorText: "status",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Starts a payment and answers the address to go to.",
+  }),
+  getPlansWithPricing: defineEndpoint<Schemas["getPlansWithPricing"]>({
+    method: "GET",
+    path: "/api/payment/plans-with-pricing",
+    auth: "optional",
+    reply: "data",
+    defaultError: "Failed to fetch plans with pricing",
+    httpErrorText: "status-and-body",
+    summary: "The plans with their prices.",
+  }),
+  getUpgradePricing: defineEndpoint<Schemas["getUpgradePricing"]>({
+    method: "GET",
+    path: "/api/payment/upgrade-pricing",
+    auth: "user",
+    reply: "data",
+    defaultError: errorTexts.upgradePricingFailed,
+    httpErrorText: "server",
+    authErrors: {
+      noUser: errorTexts.pricingNotAuthenticated,
+      noToken: errorTexts.pricingNoFirebaseSession,
+    },
+    summary: "What a change to another tier costs today.",
+  }),
+};

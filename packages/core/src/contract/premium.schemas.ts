@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { premiumSchema } from "../accounts/premium.ts";
+import { telegramIdSchema } from "../accounts/telegram-id.ts";
+import { tierSchema } from "../plans/tier.ts";
+
+/** What the link dialog sends: 6 to 12 digits, as a number. */
+const telegramNumberSchema = z
+  .number()
+  .int()
+  .min(100_000, "Please enter a valid Telegram ID (6-12 digits)")
+  .max(999_999_999_999, "Please enter a valid Telegram ID (6-12 digits)");
+
+export const linkedAccountUsageSchema = z.object({
+  linked: z.boolean(),
+  telegram_id: telegramIdSchema.nullable(),
+  /** Of all linked sign-ins together, this calendar month (UTC). */
+  text_summaries_used: z.number().int().nonnegative(),
+  audio_summaries_used: z.number().int().nonnegative(),
+  /** -1 is unlimited. */
+  summaries_limit: z.number().int().min(-1),
+});
+export type LinkedAccountUsage = z.infer<typeof linkedAccountUsageSchema>;
+
+/** What PUT /premium/subscription changes: take back a cancellation, or set one. */
+export const subscriptionUpdateSchema = z
+  .object({ cancel_at_period_end: z.boolean().optional(), plan: tierSchema.exclude(["admin"]).optional() })
+  .refine((update) => update.cancel_at_period_end !== undefined || update.plan !== undefined, {
+    message: "Say what to change: cancel_at_period_end or plan.",
+  });
+export type SubscriptionUpdate = z.infer<typeof subscriptionUpdateSchema>;
+
+export const linkTelegramRequestSchema = z.object({
+  telegram_id: telegramNumberSchema,
+  firebase_uid: z.string().max(128).optional(),
+  firebase_email: z.string().max(320).nullable().optional(),
+  firebase_display_name: z.string().max(200).nullable().optional(),
+  /** The code from the bot. Without it one is sent and `data.pending` is true. */
+  code: z
+    .string()
+    .regex(/^\d{6}$/, "Please enter a valid 6-digit code")
+    .optional(),
+});
+export type LinkTelegramRequest = z.infer<typeof linkTelegramRequestSchema>;
+
+export const premiumSchemas = {
+  getPremiumStatus: { data: premiumSchema },
+  getLinkedAccountUsage: { data: linkedAccountUsageSchema },
+  updateSubscription: { body: subscriptionUpdateSchema, data: premiumSchema },
+  cancelSubscription: {
+    body: z.object({ cancel_at_period_end: z.boolean().default(true) }),
+    data: premiumSchema,
+  },
+  linkTelegram: {
+    body: linkTelegramRequestSchema,
+    data: z.object({ pending: z.boolean(), telegram_id: telegramIdSchema }),
+  },
+  activateTelegram: {
+    body: z.object({ telegram_id: telegramNumberSchema }),
+    data: premiumSchema,
+  },
+} as const;

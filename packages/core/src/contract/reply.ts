@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { errorCodes } from "../errors/app-error.ts";
+
+/** What every refusal looks like on the wire. `code` and `request_id` help programs and support. */
+export const errorReplySchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  /** The auth calls' and link-telegram's name for `error`. */
+  detail: z.string().optional(),
+  code: z.enum(errorCodes).optional(),
+  request_id: z.string().optional(),
+});
+export type ErrorReply = z.infer<typeof errorReplySchema>;
+
+/** Wraps a data schema in the success envelope. */
+export function successReplySchema<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(true), data });
+}

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { summaryLengthSchema, summarySchema, summaryStatusSchema } from "../summaries/summary.ts";
+import { summaryEventSchema } from "../summaries/summary-event.ts";
+import {
+  captionKindSchema,
+  MAX_CAPTION_CHARACTERS,
+  MAX_TRANSCRIPT_CUES,
+  transcriptSchema,
+} from "../transcripts/transcript.ts";
+import { chapterSchema, videoHostSchema, videoRangeSchema } from "../videos/video.ts";
+import {
+  MAX_COMMENT_CHARACTERS,
+  MAX_FILE_NAME_CHARACTERS,
+  MAX_LIST_ITEMS,
+  MAX_QUESTION_CHARACTERS,
+  MAX_SEARCH_CHARACTERS,
+  MAX_TRANSCRIPT_PAGE_CUES,
+} from "./limits.ts";
+
+const linkSchema = z.string().trim().min(1, "Paste a link to a video.").max(2048, "That link is too long.");
+const captionTextSchema = z
+  .string()
+  .min(1, "That file is empty.")
+  .max(
+    MAX_CAPTION_CHARACTERS,
+    "That transcript is too long. Cut it into parts of at most 16 million characters.",
+  );
+/** A BCP 47 tag such as `en` or `pt-BR`; null means the captions' own language. */
+const languageSchema = z
+  .string()
+  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/, "Give the language as a code such as en or pt-BR.")
+  .nullable();
+
+/** Where the speech comes from. */
+export const summarySourceSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("link"), url: linkSchema }),
+  /** Captions that a client read on the video's own page, handed over with the link. */
+  z.object({
+    kind: z.literal("captions"),
+    url: linkSchema,
+    captions: z.object({
+      text: captionTextSchema,
+      language: languageSchema,
+      captionKind: captionKindSchema,
+    }),
+    video: z.object({
+      title: z.string().max(500),
+      author: z.string().max(200).nullable(),
+      durationSeconds: z.number().nonnegative().nullable(),
+      chapters: z.array(chapterSchema).max(500),
+    }),
+  }),
+  z.object({
+    kind: z.literal("file"),
+    name: z.string().min(1).max(MAX_FILE_NAME_CHARACTERS),
+    text: captionTextSchema,
+  }),
+  z.object({ kind: z.literal("text"), text: captionTextSchema, title: z.string().max(200).nullable() }),
+]);
+export type SummarySource = z.infer<typeof summarySourceSchema>;
+
+export const summaryRequestSchema = z.object({
+  source: summarySourceSchema,
+  length: summaryLengthSchema.default("medium"),
+  language: languageSchema.default(null),
+  range: videoRangeSchema.nullable().default(null),
+});
+export type SummaryRequest = z.infer<typeof summaryRequestSchema>;
+export type SummaryRequestInput = z.input<typeof summaryRequestSchema>;
+
+export const summaryTicketSchema = z.object({
+  summary: summarySchema,
+  /** True where the user already had it or the work was already under way or done: see `cost`. */
+  joined: z.boolean(),
+  /** Summaries taken from the month's quota by this call: 0 or 1. */
+  cost: z.number().int().min(0).max(1),
+});
+export type SummaryTicket = z.infer<typeof summaryTicketSchema>;
+
+/** A row of the history: a summary without its key points, chapters and coverage. */
+export const summaryListItemSchema = z.object({
+  id: z.string(),
+  status: summaryStatusSchema,
+  progress: z.number().min(0).max(1),
+  title: z.string(),
+  gist: z.string().nullable(),
+  author: z.string().nullable(),
+  host: videoHostSchema.nullable(),
+  url: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  durationSeconds: z.number().nullable(),
+  length: summaryLengthSchema,
+  language: z.string().nullable(),
+  failure: summarySchema.shape.failure,
+  createdAt: z.iso.datetime(),
+});
+export type SummaryListItem = z.infer<typeof summaryListItemSchema>;
+
+/** An answer to a question about a video. Without `found`, the video doesn't say and `moments` is empty. */
+export const questionAnswerSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  found: z.boolean(),
+  answer: z.string(),
+  moments: z
+    .array(
+      z.object({
+        quote: z.string(),
+        startSeconds: z.number().nullable(),
+        endSeconds: z.number().nullable(),
+        firstCueId: z.number().int().nonnegative(),
+        lastCueId: z.number().int().nonnegative(),
+      }),
+    )
+    .max(10),
+  createdAt: z.iso.datetime(),
+});
+export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
+
+/** What a person who has the link of a shared summary sees: no owner, no ids of theirs. */
+export const sharedSummarySchema = z.object({
+  shareId: z.string(),
+  video: summarySchema.shape.video.unwrap(),
+  content: summarySchema.shape.content.unwrap(),
+  length: summaryLengthSchema,
+  range: videoRangeSchema.nullable(),
+  sharedAt: z.iso.datetime(),
+});
+export type SharedSummary = z.infer<typeof sharedSummarySchema>;
+
+const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
+
+export const summarySchemas = {
+  createSummary: { body: summaryRequestSchema, data: summaryTicketSchema },
+  listSummaries: {
+    query: z.object({
+      search: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
+      host: videoHostSchema.optional(),
+      status: summaryStatusSchema.optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_LIST_ITEMS).default(20),
+    }),
+    data: z.object({ items: z.array(summaryListItemSchema), nextCursor: z.string().nullable() }),
+  },
+  getSummary: { params: summaryIdSchema, data: summarySchema },
+  streamSummaryEvents: { params: summaryIdSchema, data: summaryEventSchema },
+  cancelSummary: { params: summaryIdSchema, data: summarySchema },
+  deleteSummary: { params: summaryIdSchema, data: z.undefined() },
+  /** The same video in another length or language. */
+  renderSummary: {
+    params: summaryIdSchema,
+    body: z.object({ length: summaryLengthSchema, language: languageSchema }),
+    data: summaryTicketSchema,
+  },
+  getSummaryTranscript: {
+    params: summaryIdSchema,
+    query: z.object({
+      firstCueId: z.coerce.number().int().min(0).max(MAX_TRANSCRIPT_CUES).default(0),
+      limit: z.coerce.number().int().min(1).max(MAX_TRANSCRIPT_PAGE_CUES).default(MAX_TRANSCRIPT_PAGE_CUES),
+    }),
+    data: z.object({ transcript: transcriptSchema, totalCues: z.number().int().nonnegative() }),
+  },
+  exportSummary: {
+    params: summaryIdSchema,
+    query: z.object({ format: z.enum(["markdown", "text", "srt"]) }),
+    data: z.string(),
+  },
+  giveSummaryFeedback: {
+    params: summaryIdSchema,
+    body: z.object({
+      rating: z.enum(["up", "down"]),
+      keyPointIndex: z.number().int().nonnegative().nullable().default(null),
+      comment: z.string().max(MAX_COMMENT_CHARACTERS).default(""),
+    }),
+    data: z.undefined(),
+  },
+  askQuestion: {
+    params: summaryIdSchema,
+    body: z.object({
+      question: z.string().trim().min(1, "Write a question.").max(MAX_QUESTION_CHARACTERS),
+    }),
+    data: questionAnswerSchema,
+  },
+  listQuestions: { params: summaryIdSchema, data: z.array(questionAnswerSchema).max(100) },
+  shareSummary: { params: summaryIdSchema, data: z.object({ shareId: z.string(), url: z.url() }) },
+  unshareSummary: { params: summaryIdSchema, data: z.undefined() },
+  getSharedSummary: {
+    params: z.object({ shareId: z.string().min(1).max(60) }),
+    data: sharedSummarySchema,
+  },
+} as const;

@@ -1,0 +1,55 @@
+import { defineEndpoint } from "./define-endpoint.ts";
+import { MAX_JSON_BODY_BYTES } from "./limits.ts";
+import type { systemSchemas } from "./system.schemas.ts";
+
+type Schemas = typeof systemSchemas;
+
+export const systemEndpoints = {
+  getHealth: defineEndpoint<Schemas["getHealth"]>({
+    method: "GET",
+    path: "/healthz",
+    auth: "none",
+    reply: "plain",
+    defaultError: "Failed to fetch the health",
+    httpErrorText: "server",
+    summary: "The process is up.",
+  }),
+  getReadiness: defineEndpoint<Schemas["getReadiness"]>({
+    method: "GET",
+    path: "/readyz",
+    auth: "none",
+    reply: "plain",
+    defaultError: "Failed to fetch the readiness",
+    httpErrorText: "server",
+    summary: "Database and queue answer.",
+  }),
+  getPublicConfig: defineEndpoint<Schemas["getPublicConfig"]>({
+    method: "GET",
+    path: "/api/config",
+    auth: "none",
+    reply: "data",
+    defaultError: "Failed to fetch the configuration",
+    httpErrorText: "server",
+    summary: "What this server offers.",
+  }),
+  putBotUser: defineEndpoint<Schemas["putBotUser"]>({
+    method: "PUT",
+    path: "/api/bot/users/:telegramId",
+    auth: "service",
+    reply: "data",
+    defaultError: "Failed to register the Telegram user",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "The bot tells who started it.",
+  }),
+  createBotLoginLink: defineEndpoint<Schemas["createBotLoginLink"]>({
+    method: "POST",
+    path: "/api/bot/login-links",
+    auth: "service",
+    reply: "data",
+    defaultError: "Failed to make the login link",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "A signed link that signs a Telegram user in on the website.",
+  }),
+};

@@ -1,0 +1,44 @@
+/**
+ * The texts of the specification's error catalogue (section 8), to the letter. Screens and the client show
+ * these and compare with nothing but these constants.
+ */
+export const errorTexts = {
+  notAuthenticated: "User not authenticated. Please sign in first.",
+  authenticationTimeout: "Firebase authentication timeout",
+  authenticationRequired: "Firebase authentication required for secure access",
+  noUser: "No user authenticated",
+  requestTimeout: "Request timeout",
+  userDataFailed: "Failed to fetch user data",
+  anonymousSignInFailed: "Anonymous sign-in failed",
+  signInFailed: "Sign-in failed",
+  firebaseInitializationError: "Firebase initialization error",
+  firebaseInitializationFailed: "Firebase initialization failed",
+
+  sendCodeFailed: "Failed to send verification code",
+  codeInvalid: "Invalid verification code",
+  verificationFailed: "Verification failed. Please try again.",
+  cannotConnect: "Cannot connect to server. Please make sure the backend is running on port 8000.",
+  networkError: "Network error. Please try again.",
+  openBotFailed: "Failed to open Telegram bot. Please try manually.",
+
+  popupBlocked: "Popup blocked. Please allow popups for this site and try again.",
+  googleLoginFailed: "Google login failed. Please try again.",
+  unknownError: "Unknown error",
+
+  pricingNotAuthenticated: "User not authenticated",
+  pricingNoFirebaseSession: "Firebase user not authenticated",
+  upgradePricingFailed: "Failed to calculate upgrade pricing",
+
+  paymentFailed: "Payment failed",
+  paymentIncomplete: "Payment was not completed successfully",
+
+  linkTelegramFailed: "Failed to link Telegram account",
+  linkingFailed: "Linking failed",
+  activatePremiumFailed: "Failed to activate premium",
+  activationFailed: "Activation failed",
+} as const;
+
+/** 'Error updating session: {message}', or 'Unknown error' where there is no message. */
+export function formatSessionError(message: string | null): string {
+  return message ? `Error updating session: ${message}` : errorTexts.unknownError;
+}
