@@ -1,0 +1,48 @@
+import { AppError } from "@pith/core/errors/app-error";
+import ipaddr from "ipaddr.js";
+import { isForbiddenAddress } from "./is-forbidden-address.ts";
+import { isForbiddenHostname } from "./is-forbidden-hostname.ts";
+
+export const forbiddenAddressMessage =
+  "This address isn't on the public internet, so Pith doesn't open it. Check the link.";
+
+export interface UrlRules {
+  /** Origins that may be asked although they aren't public; exact, for tests and development. */
+  allowedOrigins: ReadonlySet<string>;
+  allowedPorts: ReadonlySet<number>;
+}
+
+/**
+ * Parses a URL and refuses what no request may go to: other schemes than http and https, credentials in the
+ * URL, other ports, names of the local network and literal addresses that aren't public. The URL parser turns
+ * every spelling of an IPv4 address (2130706433, 0x7f.1, 0177.0.0.1) into its dotted form first.
+ */
+export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules: UrlRules }): URL {
+  const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
+  if (parsed === null) {
+    throw new AppError({ code: "forbidden_address", message: "This isn't a web address. Check the link." });
+  }
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") throw refuse(parsed);
+  if (rules.allowedOrigins.has(parsed.origin)) return parsed;
+  if (parsed.username !== "" || parsed.password !== "") throw refuse(parsed);
+  const port = parsed.port === "" ? (parsed.protocol === "https:" ? 443 : 80) : Number(parsed.port);
+  if (!rules.allowedPorts.has(port)) throw refuse(parsed);
+  const hostname = stripBrackets(parsed.hostname);
+  if (ipaddr.isValid(hostname) ? isForbiddenAddress(hostname) : isForbiddenHostname(hostname)) {
+    throw refuse(parsed);
+  }
+  return parsed;
+}
+
+/** The host of a URL as DNS and sockets take it: an IPv6 address without its brackets. */
+export function stripBrackets(hostname: string): string {
+  return hostname.startsWith("[") && hostname.endsWith("]") ? hostname.slice(1, -1) : hostname;
+}
+
+function refuse(url: URL): AppError {
+  return new AppError({
+    code: "forbidden_address",
+    message: forbiddenAddressMessage,
+    cause: `${url.protocol}//${url.host}`,
+  });
+}

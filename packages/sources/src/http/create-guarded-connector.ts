@@ -1,0 +1,109 @@
+import { lookup as resolveHost } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { AppError } from "@pith/core/errors/app-error";
+import ipaddr from "ipaddr.js";
+import { buildConnector } from "undici";
+import { forbiddenAddressMessage, stripBrackets } from "./check-url.ts";
+import { isForbiddenAddress } from "./is-forbidden-address.ts";
+
+export interface ResolvedAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+/** All addresses of a host name. */
+export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
+
+/** Opens a socket to one of `addresses`, which have been checked; `options.hostname` is for TLS only. */
+export type OpenSocket = (
+  request: { options: buildConnector.Options; addresses: ResolvedAddress[] },
+  callback: buildConnector.Callback,
+) => void;
+
+export const resolveWithSystem: ResolveHost = (hostname) =>
+  new Promise((resolve, reject) => {
+    resolveHost(hostname, { all: true }, (error, addresses) => {
+      if (error) reject(error);
+      else
+        resolve(addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }) as const));
+    });
+  });
+
+/**
+ * The place where every socket is opened. A name is resolved here, once, every address it has is checked, and
+ * the socket goes to a checked address: there is no second lookup that a rebinding DNS server could answer
+ * differently. Literal addresses never reach a lookup, so they are checked on their own.
+ */
+export function createGuardedConnector({
+  allowedOrigins,
+  resolve,
+  openSocket,
+}: {
+  allowedOrigins: ReadonlySet<string>;
+  resolve: ResolveHost;
+  openSocket: OpenSocket;
+}): buildConnector.connector {
+  return (options, callback) => {
+    const hostname = stripBrackets(options.hostname);
+    findAddresses({ hostname, resolve })
+      .then((addresses) => {
+        if (!isAllowedOrigin({ options, allowedOrigins }) && hasForbidden(addresses)) {
+          callback(
+            new AppError({ code: "forbidden_address", message: forbiddenAddressMessage, cause: hostname }),
+            null,
+          );
+          return;
+        }
+        openSocket({ options: { ...options, hostname }, addresses }, callback);
+      })
+      .catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null));
+  };
+}
+
+/** Opens sockets with undici's own connector, pinned to the checked addresses. */
+export function createSocketOpener({ connectTimeoutMs }: { connectTimeoutMs: number }): OpenSocket {
+  return ({ options, addresses }, callback) => {
+    const lookup: LookupFunction = (_hostname, lookupOptions, done) => {
+      const first = addresses[0];
+      if (lookupOptions.all === true) done(null, addresses);
+      else if (first === undefined) done(new Error("No address"), "");
+      else done(null, first.address, first.family);
+    };
+    const connect = buildConnector({
+      // undici's type omits what net.connect takes; the option is passed through as it is.
+      ...({ lookup, autoSelectFamily: true } as object),
+      timeout: connectTimeoutMs,
+      allowH2: false,
+      maxCachedSessions: 0,
+    });
+    connect(options, callback);
+  };
+}
+
+async function findAddresses({
+  hostname,
+  resolve,
+}: {
+  hostname: string;
+  resolve: ResolveHost;
+}): Promise<ResolvedAddress[]> {
+  if (ipaddr.isValid(hostname)) {
+    return [{ address: hostname, family: ipaddr.parse(hostname).kind() === "ipv6" ? 6 : 4 }];
+  }
+  return await resolve(hostname);
+}
+
+function hasForbidden(addresses: ResolvedAddress[]): boolean {
+  return addresses.length === 0 || addresses.some(({ address }) => isForbiddenAddress(address));
+}
+
+function isAllowedOrigin({
+  options,
+  allowedOrigins,
+}: {
+  options: buildConnector.Options;
+  allowedOrigins: ReadonlySet<string>;
+}): boolean {
+  const url = `${options.protocol}//${options.host ?? options.hostname}`;
+  return URL.canParse(url) && allowedOrigins.has(new URL(url).origin);
+}

@@ -1,0 +1,325 @@
+import { connect } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { AppError } from "@pith/core/errors/app-error";
+import { describe, expect, it } from "vitest";
+import { startTestServer } from "../testing/start-test-server.ts";
+import type { OpenSocket } from "./create-guarded-connector.ts";
+import { createGuardedFetch, type GuardedFetchOptions } from "./create-guarded-fetch.ts";
+import type { GuardedFetch, GuardedRequest } from "./guarded-fetch.ts";
+
+const publicAddress = { address: "93.184.216.34", family: 4 } as const;
+
+/** A guard whose sockets would be seen: any attempt to open one is a failure of the guard. */
+function createSealedFetch(options: GuardedFetchOptions = {}) {
+  const opened: string[] = [];
+  const fetch = createGuardedFetch({
+    openSocket: ({ options: target }, callback) => {
+      opened.push(target.hostname);
+      callback(new Error("A socket was opened"), null);
+    },
+    ...options,
+  });
+  return { fetch, opened };
+}
+
+/** Sends every checked address to one port on loopback, as a public host would answer. */
+function dialLoopback(port: number): OpenSocket {
+  return (_request, callback) => {
+    const socket = connect({ host: "127.0.0.1", port });
+    socket.once("connect", () => callback(null, socket));
+    socket.once("error", (error) => callback(error, null));
+  };
+}
+
+async function getCode(fetch: GuardedFetch, request: GuardedRequest): Promise<string> {
+  try {
+    return `status ${(await fetch(request)).status}`;
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
+const forbiddenUrls = [
+  "http://127.0.0.1/",
+  "http://127.1/",
+  "http://127.255.255.254/",
+  "http://[::1]/",
+  "http://[::]/",
+  "http://[::ffff:127.0.0.1]/",
+  "http://[::ffff:7f00:1]/",
+  "http://[::127.0.0.1]/",
+  "http://[64:ff9b::7f00:1]/",
+  "http://[64:ff9b:1::a00:1]/",
+  "http://[2002:7f00:1::]/",
+  "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/",
+  "http://2130706433/",
+  "http://0x7f.1/",
+  "http://0x7f000001/",
+  "http://0177.0.0.1/",
+  "http://017700000001/",
+  "http://①②⑦.0.0.1/",
+  "http://localhost/",
+  "http://LOCALHOST./",
+  "http://api.localhost/",
+  "http://printer.local/",
+  "http://10.0.0.1/",
+  "http://10.255.255.255/",
+  "http://172.16.0.1/",
+  "http://172.31.255.255/",
+  "http://192.168.1.1/",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://[fe80::1]/",
+  "http://[fd00::1]/",
+  "http://[fd00:ec2::254]/",
+  "http://[fec0::1]/",
+  "http://[ff02::1]/",
+  "http://[2001:db8::1]/",
+  "http://100.64.0.1/",
+  "http://100.100.100.200/",
+  "http://0.0.0.0/",
+  "http://0/",
+  "http://224.0.0.1/",
+  "http://255.255.255.255/",
+  "http://198.18.0.1/",
+  "http://192.0.2.1/",
+  "http://192.0.0.192/",
+  "http://metadata.google.internal/computeMetadata/v1/",
+  "http://metadata/",
+  "http://instance-data/",
+  "http://vault.internal/",
+  "https://user:secret@example.com/",
+  "http://example.com:22/",
+  "http://example.com:8080/",
+  "https://example.com:6379/",
+  "file:///etc/passwd",
+  "ftp://example.com/",
+  "gopher://example.com/",
+  "data:text/plain,hello",
+  "javascript:alert(1)",
+  "//example.com/",
+  "not a link",
+  "",
+];
+
+describe("createGuardedFetch", () => {
+  it.each(forbiddenUrls)("refuses %j before a socket is opened", async (url) => {
+    const { fetch, opened } = createSealedFetch({ resolve: async () => [publicAddress] });
+    expect(await getCode(fetch, { url })).toBe("forbidden_address");
+    expect(opened).toEqual([]);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.0.10",
+    "169.254.169.254",
+    "0.0.0.0",
+    "::1",
+    "::ffff:10.0.0.1",
+    "fd12::1",
+    "fe80::1",
+  ])("refuses a public name that resolves to %s", async (address) => {
+    const family = address.includes(":") ? 6 : 4;
+    const { fetch, opened } = createSealedFetch({
+      resolve: async () => [publicAddress, { address, family }],
+    });
+    expect(await getCode(fetch, { url: "https://rebind.example.com/" })).toBe("forbidden_address");
+    expect(opened).toEqual([]);
+  });
+
+  it("refuses a name that resolves to nothing", async () => {
+    const { fetch } = createSealedFetch({ resolve: async () => [] });
+    expect(await getCode(fetch, { url: "https://example.com/" })).toBe("forbidden_address");
+  });
+
+  it("opens sockets to the checked addresses and to no others", async () => {
+    await using server = await startTestServer((_request, response) => response.end("hello"));
+    const addresses: string[] = [];
+    const dial = dialLoopback(server.port);
+    const fetch = createGuardedFetch({
+      resolve: async () => [publicAddress],
+      openSocket: (request, callback) => {
+        addresses.push(...request.addresses.map(({ address }) => address));
+        dial(request, callback);
+      },
+    });
+    const response = await fetch({ url: "http://example.com/" });
+    expect([response.status, response.text()]).toEqual([200, "hello"]);
+    expect(addresses).toEqual(["93.184.216.34"]);
+  });
+
+  it("refuses a rebinding name that answers publicly first and privately after a redirect", async () => {
+    const paths: string[] = [];
+    await using server = await startTestServer((request, response) => {
+      paths.push(request.url ?? "");
+      response.writeHead(302, { location: "http://rebind.example.com:80/second", connection: "close" }).end();
+    });
+    const answers = [[publicAddress], [{ address: "127.0.0.1", family: 4 as const }]];
+    const fetch = createGuardedFetch({
+      resolve: async () => answers.shift() ?? [],
+      openSocket: dialLoopback(server.port),
+    });
+    expect(await getCode(fetch, { url: "http://rebind.example.com/first" })).toBe("forbidden_address");
+    expect(paths).toEqual(["/first"]);
+  });
+
+  it.each([
+    "http://127.0.0.1:9/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://2130706433/",
+    "http://localhost/",
+    "http://metadata.google.internal/",
+    "http://10.0.0.5/",
+    "file:///etc/passwd",
+    "http://example.com:2375/",
+    "//192.168.0.1/",
+  ])("refuses a redirect to %s", async (location) => {
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(302, { location }).end();
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
+    expect(await getCode(fetch, { url: server.origin })).toBe("forbidden_address");
+  });
+
+  it("allows exactly the origins that it is given, and no other port or spelling of them", async () => {
+    await using server = await startTestServer((_request, response) => response.end("ok"));
+    await using other = await startTestServer((_request, response) => response.end("ok"));
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
+    expect(await getCode(fetch, { url: `${server.origin}/path` })).toBe("status 200");
+    expect(await getCode(fetch, { url: other.origin })).toBe("forbidden_address");
+    expect(await getCode(fetch, { url: `http://localhost:${server.port}/` })).toBe("forbidden_address");
+  });
+
+  it("follows five redirects, drops the body and another origin's cookies, and refuses the sixth", async () => {
+    const seen: string[] = [];
+    await using target = await startTestServer((request, response) => {
+      seen.push(
+        `${request.method} cookie=${request.headers.cookie ?? "none"} agent=${request.headers["x-agent"]}`,
+      );
+      response.end("arrived");
+    });
+    await using server = await startTestServer((request, response) => {
+      const left = Number(new URL(request.url ?? "", "http://x").searchParams.get("left"));
+      const location = left === 0 ? `${target.origin}/end` : `/?left=${left - 1}`;
+      response.writeHead(302, { location }).end();
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin, target.origin] });
+    const request = { method: "POST", body: "{}", headers: { Cookie: "a=b", "X-Agent": "pith" } } as const;
+    const response = await fetch({ ...request, url: `${server.origin}/?left=4` });
+    expect(response.url).toBe(`${target.origin}/end`);
+    expect(seen).toEqual(["GET cookie=none agent=pith"]);
+    expect(await getCode(fetch, { ...request, url: `${server.origin}/?left=5` })).toBe("source_unreachable");
+  });
+
+  it("answers a redirect itself if asked to", async () => {
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(302, { location: "https://consent.youtube.com/m" }).end();
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
+    const response = await fetch({ url: server.origin, redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      "https://consent.youtube.com/m",
+    ]);
+  });
+
+  it.each([
+    ["said by its length", { "content-length": "2001" }],
+    ["not said", {}],
+  ])("refuses an answer over the limit, its size being %s", async (_name, headers) => {
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(200, headers).end(Buffer.alloc(2001));
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin], maxBytes: 2000 });
+    expect(await getCode(fetch, { url: server.origin })).toBe("input_too_large");
+  });
+
+  it("stops reading an endless answer at the limit", async () => {
+    let closed: () => void = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    await using server = await startTestServer((_request, response) => {
+      response.once("close", closed);
+      const write = () => {
+        while (response.write(Buffer.alloc(65_536))) {}
+      };
+      response.on("drain", write);
+      write();
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin], maxBytes: 200_000 });
+    expect(await getCode(fetch, { url: server.origin })).toBe("input_too_large");
+    await isClosed;
+  });
+
+  it.each([
+    ["gzip", gzipSync(Buffer.alloc(50_000_000))],
+    ["br", brotliCompressSync(Buffer.alloc(50_000_000))],
+  ])("stops a %s bomb at the limit", async (encoding, bomb) => {
+    expect(bomb.byteLength).toBeLessThan(100_000);
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(200, { "content-encoding": encoding }).end(bomb);
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin], maxBytes: 1_000_000 });
+    expect(await getCode(fetch, { url: server.origin })).toBe("input_too_large");
+  });
+
+  it("reads compressed answers, and lets a request tighten but not widen the limit", async () => {
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("é".repeat(1000)));
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin], maxBytes: 2000 });
+    expect((await fetch({ url: server.origin })).text()).toBe("é".repeat(1000));
+    expect(await getCode(fetch, { url: server.origin, maxBytes: 1999 })).toBe("input_too_large");
+    const narrow = createGuardedFetch({ allowedOrigins: [server.origin], maxBytes: 1999 });
+    expect(await getCode(narrow, { url: server.origin, maxBytes: 5000 })).toBe("input_too_large");
+  });
+
+  it("refuses a compressed answer that breaks off", async () => {
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(9999)).subarray(0, 20));
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
+    expect(await getCode(fetch, { url: server.origin })).toBe("source_unreachable");
+  });
+
+  it.each([
+    ["never answers", () => {}],
+    ["stops in the middle of its answer", (write: (text: string) => void) => write("half")],
+  ])("gives up on a server that %s", async (_name, answer) => {
+    await using server = await startTestServer((_request, response) =>
+      answer((text) => response.write(text)),
+    );
+    const byIdle = createGuardedFetch({ allowedOrigins: [server.origin], idleTimeoutMs: 40 });
+    expect(await getCode(byIdle, { url: server.origin })).toBe("timeout");
+    const byTotal = createGuardedFetch({ allowedOrigins: [server.origin] });
+    expect(await getCode(byTotal, { url: server.origin, timeoutMs: 40 })).toBe("timeout");
+  });
+
+  it("gives up on a server that drips for ever", async () => {
+    await using server = await startTestServer((_request, response) => {
+      const timer = setInterval(() => response.write("."), 5);
+      response.once("close", () => clearInterval(timer));
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin], timeoutMs: 80 });
+    expect(await getCode(fetch, { url: server.origin })).toBe("timeout");
+  });
+
+  it("tells an unreachable host from a forbidden one", async () => {
+    const server = await startTestServer((_request, response) => response.end());
+    await server[Symbol.asyncDispose]();
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
+    expect(await getCode(fetch, { url: server.origin })).toBe("source_unreachable");
+    const offline = createGuardedFetch({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
+    expect(await getCode(offline, { url: "https://example.com/" })).toBe("source_unreachable");
+  });
+
+  it("is cancelled by the caller's signal", async () => {
+    const controller = new AbortController();
+    await using server = await startTestServer(() => controller.abort());
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
+    expect(await getCode(fetch, { url: server.origin, signal: controller.signal })).toBe("cancelled");
+    expect(await getCode(fetch, { url: server.origin, signal: AbortSignal.abort() })).toBe("cancelled");
+  });
+});

@@ -1,0 +1,78 @@
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { AppError } from "@pith/core/errors/app-error";
+
+/**
+ * Reads a whole body, decompressing it as it comes, and stops at the first byte over `maxBytes`, counted both
+ * before and after decompression: neither an endless body nor a decompression bomb is ever held in memory.
+ */
+export async function readBoundedBody({
+  body,
+  contentEncoding,
+  maxBytes,
+}: {
+  body: Readable;
+  contentEncoding: string;
+  maxBytes: number;
+}): Promise<Uint8Array> {
+  const decoder = createDecoder(contentEncoding);
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  try {
+    const source = decoder === null ? body : body.pipe(decoder);
+    // pipe() doesn't forward errors; a body that breaks off must end the reading too.
+    if (decoder !== null) {
+      let wireBytes = 0;
+      body.on("error", (error) => decoder.destroy(error));
+      body.on("data", (chunk: Uint8Array) => {
+        wireBytes += chunk.byteLength;
+        if (wireBytes > maxBytes) decoder.destroy(createTooLargeError(maxBytes));
+      });
+    }
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      total += chunk.byteLength;
+      if (total > maxBytes) throw createTooLargeError(maxBytes);
+      chunks.push(chunk);
+    }
+  } finally {
+    discardBody(body);
+    decoder?.destroy();
+  }
+  return Buffer.concat(chunks, total);
+}
+
+/** Ends a body that nobody reads on, and its connection with it. */
+export function discardBody(body: Readable): void {
+  // Destroying an unfinished body makes it emit an error, which would end the process if nobody listened.
+  body.on("error", () => {});
+  body.destroy();
+}
+
+export function createTooLargeError(maxBytes: number): AppError {
+  const megabytes = Math.max(1, Math.round(maxBytes / 1_000_000));
+  return new AppError({
+    code: "input_too_large",
+    message: `The answer is larger than ${megabytes} MB, which is more than Pith reads. Try another source.`,
+  });
+}
+
+function createDecoder(contentEncoding: string) {
+  switch (contentEncoding.trim().toLowerCase()) {
+    case "":
+    case "identity":
+      return null;
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "deflate":
+      return createInflate();
+    case "br":
+      return createBrotliDecompress();
+    default:
+      throw new AppError({
+        code: "source_changed",
+        message: "The source answered in a compression that Pith doesn't read. Try again later.",
+        cause: contentEncoding,
+      });
+  }
+}
