@@ -1,0 +1,17 @@
+import path from "node:path";
+import { createEnvironment } from "./environment.mjs";
+import { install } from "./install.mjs";
+import { readPnpmSpec, rootDirectory } from "./project.mjs";
+import { endWithParent, runCommand } from "./run-command.mjs";
+
+/** `npm run bench -- …`: the measurements of packages/bench. */
+export default async function bench(parameters) {
+  endWithParent();
+  await install({ scope: "everything" });
+  const { exitCode } = await runCommand({
+    command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "run", "bench", ...parameters],
+    cwd: path.join(rootDirectory, "packages", "bench"),
+    env: createEnvironment(),
+  });
+  return exitCode;
+}

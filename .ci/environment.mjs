@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import util from "node:util";
+import { binDirectory, rootDirectory } from "./project.mjs";
+
+/** The environment of everything that is run: the project's own tools and Node come first. */
+export function createEnvironment(extra = {}) {
+  const environment = {
+    ...process.env,
+    PATH: [binDirectory, process.env.PATH].filter(Boolean).join(path.delimiter),
+    TURBO_TELEMETRY_DISABLED: "1",
+    TURBO_NO_UPDATE_NOTIFIER: "1",
+    DO_NOT_TRACK: "1",
+    ...extra,
+  };
+  // Set by the project's .npmrc for npm alone; inherited, it would also hide what npx and pnpm have to say.
+  delete environment.npm_config_loglevel;
+  return environment;
+}
+
+/** The settings of the .env file in the root, where there is one; what is set outside wins. */
+export function readSettings() {
+  const file = path.join(rootDirectory, ".env");
+  const fromFile = existsSync(file) ? util.parseEnv(readFileSync(file, "utf8")) : {};
+  return { ...fromFile, ...process.env };
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** Chromium before Chrome: branded Chrome no longer loads an unpacked extension from the command line. */
+const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const macPaths = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A snap's launcher stands on PATH without a browser behind it, so each candidate has to say its version. */
+function canRun(file) {
+  try {
+    execFileSync(file, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findOnPath() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
+  const candidates = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...candidates, ...macPaths].find((file) => isExecutable(file) && canRun(file)) ?? null;
+}
+
+function findPlaywrightsOwn(e2eDirectory) {
+  try {
+    const requireFromTests = createRequire(path.join(e2eDirectory, "package.json"));
+    const file = requireFromTests("@playwright/test").chromium.executablePath();
+    return existsSync(file) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The path of a Chromium that runs: $CHROMIUM_PATH, the system's, then Playwright's own download.
+ * Null where there is none; throws if $CHROMIUM_PATH is set to something that does not run.
+ */
+export function findChromium({ e2eDirectory }) {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (isExecutable(chosen) && canRun(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is set to ${chosen}, which does not run.`);
+  }
+  return findOnPath() ?? findPlaywrightsOwn(e2eDirectory);
+}

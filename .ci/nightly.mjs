@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { install } from "./install.mjs";
+import { listWorkspaces, resultsDirectory } from "./project.mjs";
+import { endWithParent } from "./run-command.mjs";
+import { printFailures, printOutcome, printSkips, printTotal } from "./test/print-report.mjs";
+import { runVitest } from "./test/run-vitest.mjs";
+
+const nightlyFuzzRuns = "10000";
+const workspaceLimitMs = 3 * 60 * 60_000;
+
+/** A fuzz test is a test file named so, or one that takes its number of cases from PITH_FUZZ_RUNS. */
+function listFuzzTests(directory) {
+  return readdirSync(path.join(directory, "src"), { recursive: true })
+    .filter((file) => /\.(test|fuzz)\.tsx?$/.test(file))
+    .filter(
+      (file) => /fuzz/i.test(file) || /fuzz/i.test(readFileSync(path.join(directory, "src", file), "utf8")),
+    )
+    .map((file) => path.join("src", file));
+}
+
+/** `npm run test:nightly`: the fuzz tests with 10,000 cases each. */
+export default async function nightly() {
+  endWithParent();
+  await install({ scope: "everything" });
+  rmSync(resultsDirectory, { recursive: true, force: true });
+  const outcomes = [];
+  for (const workspace of listWorkspaces()) {
+    const files = listFuzzTests(workspace.directory);
+    if (files.length === 0) continue;
+    const environment = { PITH_FUZZ_RUNS: process.env.PITH_FUZZ_RUNS ?? nightlyFuzzRuns };
+    const outcome = await runVitest({
+      workspace,
+      files,
+      maxWorkers: 2,
+      limitMs: workspaceLimitMs,
+      environment,
+    });
+    outcomes.push(outcome);
+    printOutcome(outcome);
+  }
+  printSkips(outcomes);
+  printFailures(outcomes);
+  return printTotal(outcomes);
+}

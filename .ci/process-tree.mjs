@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+
+/** Sends a signal to every process of a group; a group that is gone already is fine. */
+export function signalGroup({ groupId, signal }) {
+  try {
+    process.kill(-groupId, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The parent of a process, or null where the system does not tell (not Linux) or it is gone. */
+function readParentId(processId) {
+  try {
+    // The command in brackets may hold spaces, so the fields are counted from the last bracket.
+    const fields = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1);
+    return Number(fields.split(" ")[1]);
+  } catch {
+    return null;
+  }
+}
+
+function isShell(processId) {
+  try {
+    return /^(sh|dash|bash|ash|busybox)$/.test(readFileSync(`/proc/${processId}/comm`, "utf8").trim());
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls `onGone` once, when the process that started us has ended. npm puts a shell in between,
+ * which outlives a killed npm, so a shell's own parent is watched as well.
+ */
+export function watchParent({ onGone, intervalMs = 500 }) {
+  const parentId = process.ppid;
+  const grandparentId = isShell(parentId) ? readParentId(parentId) : null;
+  const timer = setInterval(() => {
+    const parentGone = process.ppid !== parentId;
+    const grandparentGone = grandparentId !== null && readParentId(parentId) !== grandparentId;
+    if (!parentGone && !grandparentGone) return;
+    clearInterval(timer);
+    onGone();
+  }, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { signalGroup, watchParent } from "./process-tree.mjs";
+
+/** How long a group may take to stop by itself before it is killed. */
+const graceMs = 10_000;
+/** Only the end of a long output is kept in memory; the whole of it is in the log file. */
+const keptOutputCharacters = 400_000;
+const stdioFor = {
+  inherit: ["inherit", "inherit", "inherit"],
+  stderr: ["ignore", 2, 2],
+  capture: ["ignore", "pipe", "pipe"],
+};
+
+const liveGroups = new Set();
+let stopping = false;
+let listening = false;
+
+/** The exit code that a shell gives a process ended by this signal. */
+export function toExitCode(signal) {
+  return 128 + (os.constants.signals[signal] ?? os.constants.signals.SIGTERM);
+}
+
+function wait(durationMs) {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+async function stopGroup({ groupId, signal, withinMs = graceMs }) {
+  if (!signalGroup({ groupId, signal })) return;
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    if (!signalGroup({ groupId, signal: 0 })) return;
+    await wait(50);
+  }
+  signalGroup({ groupId, signal: "SIGKILL" });
+}
+
+/** Stops everything that runCommand started, then ends this process. A second call kills at once. */
+async function stopEverything(signal) {
+  if (stopping) {
+    for (const groupId of liveGroups) signalGroup({ groupId, signal: "SIGKILL" });
+    return;
+  }
+  stopping = true;
+  await Promise.all([...liveGroups].map((groupId) => stopGroup({ groupId, signal })));
+  process.exit(toExitCode(signal));
+}
+
+/** From here on nothing that runCommand starts outlives the process that started us. */
+export function endWithParent() {
+  watchParent({ onGone: () => stopEverything("SIGTERM") });
+}
+
+function listenForSignals() {
+  if (listening) return;
+  listening = true;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopEverything(signal));
+}
+
+function openLog(logFile) {
+  if (!logFile) return null;
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  return createWriteStream(logFile);
+}
+
+/**
+ * Runs a command in a process group of its own, so that nothing it started outlives it or us.
+ * `output` is "inherit", "stderr" (everything on our standard error) or "capture".
+ * Resolves with {exitCode, output, timedOut, durationMs}; a command that can't be started has exit code 127.
+ */
+export async function runCommand({ command, cwd, env, output = "inherit", logFile, timeoutMs }) {
+  listenForSignals();
+  const startedAt = Date.now();
+  const [file, ...parameters] = command;
+  const log = openLog(logFile);
+  let kept = "";
+  const keep = (text) => {
+    log?.write(text);
+    kept = (kept + text).slice(-keptOutputCharacters);
+  };
+
+  const child = spawn(file, parameters, { cwd, env, detached: true, stdio: stdioFor[output] });
+  const groupId = child.pid;
+  if (groupId !== undefined) liveGroups.add(groupId);
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", keep);
+  const closed = new Promise((resolve) => child.on("close", resolve));
+
+  let timedOut = false;
+  const giveUp = () => {
+    timedOut = true;
+    if (groupId !== undefined) void stopGroup({ groupId, signal: "SIGTERM" });
+  };
+  const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+
+  const exitCode = await new Promise((resolve) => {
+    child.on("error", (error) => {
+      keep(`${error.message}\n`);
+      resolve(127);
+    });
+    child.on("exit", (code, signal) => resolve(code ?? toExitCode(signal)));
+  });
+  clearTimeout(timer);
+  if (groupId !== undefined) {
+    await stopGroup({ groupId, signal: "SIGTERM", withinMs: 3_000 });
+    liveGroups.delete(groupId);
+    // A process that left the group could hold the pipe open for ever.
+    await Promise.race([closed, wait(1_000)]);
+  }
+  for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+  await new Promise((resolve) => (log ? log.end(resolve) : resolve()));
+  // stopEverything ends the process; whoever waits for this command must not go on to the next step.
+  if (stopping) await new Promise(() => {});
+  return { exitCode, output: kept, timedOut, durationMs: Date.now() - startedAt };
+}

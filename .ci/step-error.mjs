@@ -1,0 +1,2 @@
+/** A failure whose message already says what to do; it is printed without a stack. */
+export class StepError extends Error {}

@@ -1,0 +1,10 @@
+// node .ci/supervise.mjs COMMAND [ARGUMENTS…]: runs a server under test so that it ends with whoever started us.
+import { endWithParent, runCommand } from "./run-command.mjs";
+
+endWithParent();
+const { exitCode } = await runCommand({
+  command: process.argv.slice(2),
+  cwd: process.cwd(),
+  env: process.env,
+});
+process.exit(exitCode);

@@ -1,0 +1,118 @@
+import { rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { install } from "./install.mjs";
+import { listWorkspaces, resultsDirectory, rootDirectory } from "./project.mjs";
+import { endWithParent } from "./run-command.mjs";
+import { StepError } from "./step-error.mjs";
+import { addFailure, createOutcome } from "./test/outcome.mjs";
+import { printFailures, printOutcome, printSkips, printTotal } from "./test/print-report.mjs";
+import { findMistakes, formatReport, readRequirements } from "./test/requirements.mjs";
+import { runChecks } from "./test/run-checks.mjs";
+import { runPlaywright } from "./test/run-playwright.mjs";
+import { runVitest } from "./test/run-vitest.mjs";
+
+/** Continuous integration gives the whole run 40 minutes; what is left is for reporting. */
+const runLimitMs = 38 * 60_000;
+/** These measure time or start the whole product, so nothing runs beside them. */
+const aloneWorkspaces = ["bench", "e2e"];
+const defaultFuzzRuns = "500";
+
+function chooseWorkspaces(parameters) {
+  const all = listWorkspaces();
+  if (parameters.length === 0) return all;
+  const [option = "", value = ""] = parameters[0].split("=");
+  const names = (value || (parameters[1] ?? "")).split(",").filter(Boolean);
+  if (option !== "--only" || names.length === 0) {
+    throw new StepError("Usage: npm test -- [--only core,engine,…]");
+  }
+  const unknown = names.filter((name) => !all.some((workspace) => workspace.shortName === name));
+  if (unknown.length > 0) throw new StepError(`There is no workspace ${unknown.join(", ")}.`);
+  return all.filter((workspace) => names.includes(workspace.shortName));
+}
+
+/** Runs at most `slots` at a time, in order. */
+async function runPool({ items, slots, run }) {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item);
+  };
+  await Promise.all(Array.from({ length: slots }, worker));
+}
+
+async function tryInstall() {
+  const outcome = createOutcome({ title: "install" });
+  try {
+    await install({ scope: "everything" });
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    addFailure(outcome, { name: "the packages could not be installed", text: error.message });
+  }
+  return outcome;
+}
+
+function checkRequirements({ outcomes, isWholeRun }) {
+  const requirements = readRequirements({
+    requirementsFile: path.join(rootDirectory, "docs", "requirements.tsv"),
+    exemptFile: path.join(rootDirectory, "docs", "requirements-exempt.tsv"),
+  });
+  const outcome = createOutcome({ title: "requirements" });
+  const names = outcomes.flatMap((entry) => entry.names);
+  for (const mistake of findMistakes({ ...requirements, names })) {
+    addFailure(outcome, { name: "a requirement id", text: mistake });
+  }
+  if (isWholeRun) {
+    console.log("\nRequirements shown by passing tests");
+    const passedNames = outcomes.flatMap((entry) => entry.passedNames);
+    for (const line of formatReport({ ...requirements, passedNames })) console.log(`  ${line}`.trimEnd());
+  }
+  return outcome;
+}
+
+/** `npm test`: lint, types, builds, every workspace's tests, the browser; one line of counts at the end. */
+export default async function test(parameters) {
+  endWithParent();
+  const startedAt = Date.now();
+  const timeLeftMs = () => Math.max(1_000, runLimitMs - (Date.now() - startedAt));
+  const workspaces = chooseWorkspaces(parameters);
+  const isWholeRun = workspaces.length === listWorkspaces().length;
+  const names = isWholeRun ? [] : workspaces.map((workspace) => workspace.name);
+  rmSync(resultsDirectory, { recursive: true, force: true });
+
+  const outcomes = [];
+  const record = (outcome) => {
+    outcomes.push(outcome);
+    printOutcome(outcome);
+  };
+  const installed = await tryInstall();
+  if (installed.failed > 0) {
+    printFailures([installed]);
+    return printTotal([installed]);
+  }
+  console.log("Testing");
+  record(await runChecks({ title: "lint", task: "//#lint", timeLeftMs: timeLeftMs() }));
+  record(await runChecks({ title: "typecheck", task: "typecheck", names, timeLeftMs: timeLeftMs() }));
+  record(await runChecks({ title: "build", task: "build", names, timeLeftMs: timeLeftMs() }));
+
+  const cores = os.availableParallelism();
+  const slots = Math.min(2, cores);
+  const runTests = async ({ workspace, maxWorkers }) => {
+    const environment = { PITH_FUZZ_RUNS: process.env.PITH_FUZZ_RUNS ?? defaultFuzzRuns };
+    record(await runVitest({ workspace, maxWorkers, timeLeftMs: timeLeftMs(), environment }));
+  };
+  const isAlone = (workspace) => aloneWorkspaces.includes(workspace.shortName);
+  await runPool({
+    items: workspaces.filter((workspace) => !isAlone(workspace)),
+    slots,
+    run: (workspace) =>
+      runTests({ workspace, maxWorkers: Math.max(1, Math.min(4, Math.floor(cores / slots))) }),
+  });
+  for (const workspace of workspaces.filter(isAlone)) await runTests({ workspace, maxWorkers: 1 });
+  const journeys = workspaces.find((workspace) => workspace.shortName === "e2e");
+  if (journeys) record(await runPlaywright({ workspace: journeys, timeLeftMs: timeLeftMs() }));
+
+  printSkips(outcomes);
+  outcomes.push(checkRequirements({ outcomes, isWholeRun }));
+  printFailures(outcomes);
+  return printTotal(outcomes);
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from "node:fs";
+
+const idPattern = /\b(?:S\d|D)\.[a-z]+\.\d{2}\b/g;
+
+/** Every requirement id that stands in a test's name. */
+export function findIds(text) {
+  return text.match(idPattern) ?? [];
+}
+
+function readRows(file) {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => line.trimEnd().split("\t"))
+    .filter(([id]) => id && id !== "id" && !id.startsWith("#"));
+}
+
+/**
+ * Reads the requirements, and the rows that are shown some other way than by a test, each with its written reason.
+ * Resolves to {rows: [{id, surface}], exempt: Map(id, reason)}.
+ */
+export function readRequirements({ requirementsFile, exemptFile }) {
+  const rows = readRows(requirementsFile).map(([id, surface]) => ({ id, surface }));
+  const exempt = existsSync(exemptFile) ? readRows(exemptFile) : [];
+  return { rows, exempt: new Map(exempt.map(([id, reason = ""]) => [id, reason.trim()])) };
+}
+
+/** Ids in test names or among the exempt rows that are no rows, and exempt rows without a reason. */
+export function findMistakes({ rows, exempt, names }) {
+  const known = new Set(rows.map((row) => row.id));
+  const mistakes = [];
+  for (const name of names) {
+    for (const id of findIds(name)) {
+      if (!known.has(id))
+        mistakes.push(`${id} is not in docs/requirements.tsv, but a test names it: ${name}`);
+    }
+  }
+  for (const [id, reason] of exempt) {
+    if (!known.has(id))
+      mistakes.push(`${id} is in docs/requirements-exempt.tsv, but not in docs/requirements.tsv`);
+    else if (!reason) mistakes.push(`${id} is in docs/requirements-exempt.tsv without a reason`);
+  }
+  return mistakes;
+}
+
+/** S2.header.01, .02, .03 and .07 become `S2.header.01-03,07`. */
+export function compressIds(ids) {
+  const groups = new Map();
+  for (const id of [...ids].sort()) {
+    const group = id.slice(0, id.lastIndexOf("."));
+    groups.set(group, [...(groups.get(group) ?? []), Number(id.slice(-2))]);
+  }
+  return [...groups].map(([group, numbers]) => {
+    const runs = [];
+    for (const number of numbers) {
+      const last = runs.at(-1);
+      if (last && last[1] === number - 1) last[1] = number;
+      else runs.push([number, number]);
+    }
+    const two = (number) => String(number).padStart(2, "0");
+    return `${group}.${runs.map(([first, last]) => (first === last ? two(first) : `${two(first)}-${two(last)}`)).join(",")}`;
+  });
+}
+
+function summarize({ rows, shown, exempt, keyOf }) {
+  const groups = Map.groupBy
+    ? Map.groupBy(rows, keyOf)
+    : rows.reduce((map, row) => map.set(keyOf(row), [...(map.get(keyOf(row)) ?? []), row]), new Map());
+  return [...groups].map(([key, members]) => {
+    const missing = members.filter((row) => !shown.has(row.id) && !exempt.has(row.id)).map((row) => row.id);
+    const exempted = members.filter((row) => !shown.has(row.id) && exempt.has(row.id)).length;
+    return {
+      key,
+      rows: members.length,
+      shown: members.length - missing.length - exempted,
+      exempted,
+      missing,
+    };
+  });
+}
+
+function formatTable({ heading, entries }) {
+  const lines = entries.map(({ key, rows, shown, exempted, missing }) =>
+    [
+      key.padEnd(12),
+      ...[rows, shown, exempted, missing.length].map((number) => String(number).padStart(8)),
+    ].join(""),
+  );
+  return [`${heading.padEnd(12)}    rows   shown  exempt missing`, ...lines];
+}
+
+/** The report as lines: by section, by surface, over all, then the rows that no test shows yet. */
+export function formatReport({ rows, exempt, passedNames }) {
+  const shown = new Set(passedNames.flatMap(findIds));
+  const count = (keyOf) => summarize({ rows, shown, exempt, keyOf });
+  const all = count(() => "all");
+  const missing = all[0]?.missing ?? [];
+  return [
+    ...formatTable({ heading: "section", entries: [...count((row) => row.id.split(".")[0]), ...all] }),
+    "",
+    ...formatTable({ heading: "surface", entries: count((row) => row.surface) }),
+    ...(missing.length ? ["", "Rows that no test shows yet:", ...wrap(compressIds(missing))] : []),
+  ];
+}
+
+function wrap(words, width = 116) {
+  const lines = [""];
+  for (const word of words) {
+    if ((lines.at(-1) + word).length > width) lines.push("");
+    lines[lines.length - 1] += `${lines.at(-1) ? " " : "  "}${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,21 @@
+import { runTask } from "../turbo.mjs";
+import { addFailure, addPassed, createOutcome, readTail } from "./outcome.mjs";
+
+const checkLimitMs = 10 * 60_000;
+
+/** Lint, typecheck or build through turbo: one result for each workspace that has the task. */
+export async function runChecks({ title, task, names, timeLeftMs }) {
+  const result = await runTask({ task, names, timeoutMs: Math.min(checkLimitMs, timeLeftMs) });
+  const outcome = createOutcome({ title, durationMs: result.durationMs });
+  for (const entry of result.tasks) {
+    const name = `${title} ${entry.name === "//" ? "the whole repository" : entry.name}`;
+    outcome.names.push(name);
+    if (entry.failed) addFailure(outcome, { name, text: readTail(entry.output, 150) });
+    else addPassed(outcome, name);
+  }
+  if (result.timedOut || result.crashed) {
+    const text = `${readTail(result.output)}\n${result.timedOut ? "It took too long." : ""}`;
+    addFailure(outcome, { name: `${title}: turbo itself`, text });
+  }
+  return outcome;
+}

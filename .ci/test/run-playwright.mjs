@@ -1,0 +1,113 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { createEnvironment } from "../environment.mjs";
+import { findChromium } from "../find-chromium.mjs";
+import { binDirectory, resultsDirectory } from "../project.mjs";
+import { runCommand } from "../run-command.mjs";
+import { addFailure, addPassed, addSkipped, createOutcome, readTail, toRelative } from "./outcome.mjs";
+
+const browserLimitMs = 20 * 60_000;
+const installLimitMs = 6 * 60_000;
+const reportFile = path.join(resultsDirectory, "playwright.json");
+
+async function installChromium() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return;
+  const script =
+    "apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation fonts-noto-color-emoji";
+  console.log("  Installing Chromium with apt.");
+  await runCommand({
+    command: ["sh", "-c", script],
+    env: createEnvironment({ DEBIAN_FRONTEND: "noninteractive" }),
+    output: "capture",
+    logFile: path.join(resultsDirectory, "logs", "apt.log"),
+    timeoutMs: installLimitMs,
+  });
+}
+
+async function requireChromium(e2eDirectory) {
+  const found = findChromium({ e2eDirectory });
+  if (found) return found;
+  await installChromium();
+  const installed = findChromium({ e2eDirectory });
+  if (installed) return installed;
+  throw new Error(
+    "No Chromium was found, and it could not be installed with apt as root. Install it, or set CHROMIUM_PATH to one.",
+  );
+}
+
+function* walkSpecs(suite, titles = []) {
+  for (const spec of suite.specs ?? []) yield { spec, name: [...titles, spec.title].join(" ") };
+  for (const child of suite.suites ?? []) {
+    yield* walkSpecs(child, child.title === child.file ? titles : [...titles, child.title]);
+  }
+}
+
+function addReport(outcome, report) {
+  const testDirectory = report.config.rootDir;
+  for (const root of report.suites) {
+    for (const { spec, name } of walkSpecs(root)) {
+      const file = toRelative(path.join(testDirectory, spec.file));
+      for (const test of spec.tests) {
+        outcome.names.push(name);
+        if (test.status === "skipped") {
+          const reason = test.annotations.find((note) => note.type === "skip")?.description;
+          addSkipped(outcome, { name, file, reason: reason || "no reason given" });
+        } else if (test.status === "expected") addPassed(outcome, name);
+        else {
+          const errors = test.results.flatMap((result) => result.errors.map((error) => error.message));
+          addFailure(outcome, { name, file, text: errors.join("\n\n") || `It ended as ${test.status}.` });
+        }
+      }
+    }
+  }
+  for (const error of report.errors) {
+    addFailure(outcome, { name: "the browser tests could not be run", text: error.message ?? error.stack });
+  }
+}
+
+/** Runs the journeys of packages/e2e in one real browser, installing Chromium where there is none. */
+export async function runPlaywright({ workspace, timeLeftMs }) {
+  const startedAt = Date.now();
+  const outcome = createOutcome({ title: "browser" });
+  let executablePath;
+  try {
+    executablePath = await requireChromium(workspace.directory);
+  } catch (error) {
+    addFailure(outcome, { name: "the browser tests need Chromium", text: error.message });
+    outcome.durationMs = Date.now() - startedAt;
+    return outcome;
+  }
+
+  rmSync(reportFile, { force: true });
+  const result = await runCommand({
+    command: ["playwright", "test", "--pass-with-no-tests"],
+    cwd: workspace.directory,
+    env: createEnvironment({
+      NO_COLOR: "1",
+      CHROMIUM_PATH: executablePath,
+      PITH_TEST_REPORT: reportFile,
+      PATH: [path.join(workspace.directory, "node_modules", ".bin"), binDirectory, process.env.PATH].join(
+        path.delimiter,
+      ),
+    }),
+    output: "capture",
+    logFile: path.join(resultsDirectory, "logs", "playwright.log"),
+    timeoutMs: Math.min(browserLimitMs, timeLeftMs),
+  });
+
+  let report = null;
+  try {
+    report = JSON.parse(readFileSync(reportFile, "utf8"));
+  } catch {
+    // A runner that died wrote no report; the failure below says so.
+  }
+  if (report) addReport(outcome, report);
+  if (result.timedOut)
+    addFailure(outcome, { name: "the browser tests took too long", text: readTail(result.output) });
+  else if (result.exitCode !== 0 && outcome.failed === 0) {
+    const name = `the browser test runner ended with exit code ${result.exitCode}`;
+    addFailure(outcome, { name, text: readTail(result.output) });
+  }
+  outcome.durationMs = Date.now() - startedAt;
+  return outcome;
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createEnvironment } from "../environment.mjs";
+import { binDirectory, resultsDirectory } from "../project.mjs";
+import { runCommand } from "../run-command.mjs";
+import { addFailure, addPassed, addSkipped, createOutcome, readTail, toRelative } from "./outcome.mjs";
+
+const defaultLimitMs = 15 * 60_000;
+const reporterFile = fileURLToPath(new URL("./vitest-reporter.mjs", import.meta.url));
+
+function describeError(error) {
+  // The stack begins with the message; a diff says more than both where there is one.
+  return [error.stack || error.message, error.diff].filter(Boolean).join("\n\n");
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function addReport(outcome, report) {
+  for (const test of report.tests) {
+    const file = toRelative(test.file);
+    outcome.names.push(test.name);
+    if (test.state === "passed") addPassed(outcome, test.name);
+    else if (test.state === "skipped")
+      addSkipped(outcome, { name: test.name, file, reason: test.reason || "no reason given" });
+    else {
+      const text = test.errors.map(describeError).join("\n\n") || "It did not finish.";
+      addFailure(outcome, { name: test.name, file, text });
+    }
+  }
+  for (const error of report.fileErrors) {
+    addFailure(outcome, {
+      name: "the file could not be run",
+      file: toRelative(error.file),
+      text: describeError(error),
+    });
+  }
+  for (const error of report.unhandledErrors) {
+    addFailure(outcome, { name: "an error outside any test", text: describeError(error) });
+  }
+}
+
+/** Runs the tests of one workspace. A runner that crashes counts as one failed test with the end of its output. */
+export async function runVitest({
+  workspace,
+  files = [],
+  maxWorkers,
+  timeLeftMs = Number.POSITIVE_INFINITY,
+  limitMs = defaultLimitMs,
+  environment = {},
+}) {
+  const reportFile = path.join(resultsDirectory, "vitest", `${workspace.shortName}.json`);
+  rmSync(reportFile, { force: true });
+  const result = await runCommand({
+    command: [
+      "vitest",
+      "run",
+      ...files,
+      "--passWithNoTests",
+      `--maxWorkers=${maxWorkers}`,
+      "--reporter=default",
+      `--reporter=${reporterFile}`,
+    ],
+    cwd: workspace.directory,
+    env: createEnvironment({
+      ...environment,
+      NO_COLOR: "1",
+      PITH_TEST_REPORT: reportFile,
+      PATH: [path.join(workspace.directory, "node_modules", ".bin"), binDirectory, process.env.PATH].join(
+        path.delimiter,
+      ),
+    }),
+    output: "capture",
+    logFile: path.join(resultsDirectory, "logs", `vitest-${workspace.shortName}.log`),
+    timeoutMs: Math.min(limitMs, timeLeftMs),
+  });
+
+  const outcome = createOutcome({ title: `test ${workspace.name}`, durationMs: result.durationMs });
+  const report = existsSync(reportFile) ? readReport(reportFile) : null;
+  if (report) addReport(outcome, report);
+  if (result.timedOut) {
+    addFailure(outcome, { name: `${workspace.name} took too long`, text: readTail(result.output) });
+  } else if (result.exitCode !== 0 && outcome.failed === 0) {
+    const name = `the test runner of ${workspace.name} ended with exit code ${result.exitCode}`;
+    addFailure(outcome, { name, text: readTail(result.output) });
+  }
+  return outcome;
+}

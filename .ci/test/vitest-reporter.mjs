@@ -1,0 +1,45 @@
+import { writeFileSync } from "node:fs";
+
+function toError(error) {
+  return { message: error.message ?? String(error), stack: error.stack ?? "", diff: error.diff ?? "" };
+}
+
+function toTest(testCase) {
+  const result = testCase.result();
+  return {
+    name: testCase.fullName,
+    file: testCase.module.moduleId,
+    state: result.state,
+    reason: result.state === "skipped" ? (result.note ?? "") : "",
+    errors: (result.errors ?? []).map(toError),
+  };
+}
+
+/** Writes every test with its state, its errors and the reason for which it was skipped as JSON. */
+export default class ResultsReporter {
+  #skipLines = new Map();
+  #vitest;
+
+  onInit(vitest) {
+    this.#vitest = vitest;
+  }
+
+  /** skipIf has no place for a reason, so a test file prints it; that line is kept for the report. */
+  onUserConsoleLog(log) {
+    const line = log.content.split("\n").find((text) => /skip/i.test(text));
+    const file = log.taskId ? this.#vitest.state.idMap.get(log.taskId)?.file?.filepath : undefined;
+    if (line && file) this.#skipLines.set(file, line.trim());
+  }
+
+  onTestRunEnd(testModules, unhandledErrors) {
+    const tests = testModules.flatMap((testModule) => [...testModule.children.allTests()].map(toTest));
+    for (const test of tests) {
+      if (test.state === "skipped" && !test.reason) test.reason = this.#skipLines.get(test.file) ?? "";
+    }
+    const fileErrors = testModules.flatMap((testModule) =>
+      testModule.errors().map((error) => ({ file: testModule.moduleId, ...toError(error) })),
+    );
+    const report = { tests, fileErrors, unhandledErrors: unhandledErrors.map(toError) };
+    writeFileSync(process.env.PITH_TEST_REPORT, JSON.stringify(report));
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createEnvironment } from "./environment.mjs";
+import { logsDirectory, readPnpmSpec, rootDirectory } from "./project.mjs";
+import { runCommand } from "./run-command.mjs";
+import { StepError } from "./step-error.mjs";
+
+// turbo calls pnpm for every task, so it has to be found on PATH: npx puts it there.
+function turboCommand(parameters) {
+  return ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "exec", "turbo", "run", ...parameters];
+}
+
+function toFilters(names) {
+  return names.map((name) => `--filter=${name}`);
+}
+
+/** Builds these workspaces through turbo's cache; throws with the output of what failed. */
+export async function build({ names }) {
+  const result = await runCommand({
+    command: turboCommand(["build", ...toFilters(names), "--output-logs=errors-only", "--log-order=grouped"]),
+    cwd: rootDirectory,
+    env: createEnvironment(),
+    output: "capture",
+    logFile: path.join(logsDirectory, "build.log"),
+  });
+  if (result.exitCode !== 0) throw new StepError(`${result.output.trim()}\n\nThe build failed.`);
+}
+
+/** Runs a persistent task, its output shown as it comes. */
+export async function runPersistent({ task }) {
+  return await runCommand({
+    command: turboCommand([task, "--output-logs=full"]),
+    cwd: rootDirectory,
+    env: createEnvironment(),
+  });
+}
+
+function readSummary(output) {
+  const file = output.match(/Summary:\s+(\S.*\.json)/)?.[1];
+  if (!file) return null;
+  const summary = JSON.parse(readFileSync(file, "utf8"));
+  rmSync(file);
+  return summary;
+}
+
+function readTaskOutput({ output, taskId }) {
+  const prefix = `${taskId.replace("#", ":")}: `;
+  return output
+    .split("\n")
+    .filter((line) => line.startsWith(prefix))
+    .map((line) => line.slice(prefix.length))
+    .join("\n");
+}
+
+/**
+ * Runs one task in every workspace that has it and goes on after failures.
+ * Resolves with {crashed, output, durationMs, tasks: [{name, failed, cached, output, durationMs}]}.
+ */
+export async function runTask({ task, names = [], timeoutMs }) {
+  const parameters = [
+    task,
+    ...toFilters(names),
+    "--continue=always",
+    "--output-logs=new-only",
+    "--log-order=grouped",
+    "--log-prefix=task",
+    `--concurrency=${Math.max(1, Math.min(4, os.availableParallelism()))}`,
+    "--summarize",
+  ];
+  const result = await runCommand({
+    command: turboCommand(parameters),
+    cwd: rootDirectory,
+    env: createEnvironment({ NO_COLOR: "1" }),
+    output: "capture",
+    logFile: path.join(logsDirectory, `${task.replaceAll(/\W/g, "")}.log`),
+    timeoutMs,
+  });
+  const summary = result.timedOut ? null : readSummary(result.output);
+  const tasks = (summary?.tasks ?? [])
+    // A workspace without the script is in turbo's graph all the same.
+    .filter((entry) => entry.command !== "<NONEXISTENT>")
+    .map((entry) => ({
+      name: entry.package,
+      failed: entry.execution.exitCode !== 0,
+      cached: entry.cache.status === "HIT",
+      output: readTaskOutput({ output: result.output, taskId: entry.taskId }),
+      durationMs: entry.execution.endTime - entry.execution.startTime,
+    }));
+  const crashed = result.exitCode !== 0 && !tasks.some((entry) => entry.failed);
+  return { crashed, timedOut: result.timedOut, output: result.output, durationMs: result.durationMs, tasks };
+}
