@@ -1,0 +1,37 @@
+/**
+ * ISO 4217's exceptions from two decimal places. Written out because Intl follows CLDR, which gives some currencies
+ * (IQD, UGX, ISK) another number of places than the one in which banks and payment providers count.
+ */
+const exponentByCurrency: Readonly<Record<string, number>> = {
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+  CLF: 4,
+  UYW: 4,
+};
+
+/** How many decimal places a currency has: 2 for EUR, 0 for JPY, 3 for KWD. An unknown code counts as 2. */
+export function getCurrencyExponent(currency: string): number {
+  return Object.hasOwn(exponentByCurrency, currency) ? (exponentByCurrency[currency] ?? 2) : 2;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canGenerateSummary } from "./can-generate-summary.ts";
+import { formatSummariesLimit } from "./format-summaries-limit.ts";
+import { getRemainingSummaries } from "./get-remaining-summaries.ts";
+import { parseSummariesLimit } from "./parse-summaries-limit.ts";
+
+function canGenerate(limit: number, used: number) {
+  return canGenerateSummary({ premium: { summaries_limit: limit }, monthly: { text_summaries_used: used } });
+}
+
+describe("canGenerateSummary", () => {
+  it("S4.quota.01 is false if premium is missing", () => {
+    expect(canGenerateSummary({ premium: null, monthly: { text_summaries_used: 0 } })).toBe(false);
+    expect(canGenerateSummary({ premium: undefined, monthly: { text_summaries_used: 0 } })).toBe(false);
+  });
+
+  it("S4.quota.02 is false if monthly stats are missing, even when unlimited", () => {
+    expect(canGenerateSummary({ premium: { summaries_limit: -1 }, monthly: null })).toBe(false);
+  });
+
+  it("S4.quota.03 is true if the limit is -1, whatever was used", () => {
+    expect(canGenerate(-1, 0)).toBe(true);
+    expect(canGenerate(-1, 100_000)).toBe(true);
+  });
+
+  it("S4.quota.04 is true with 4 of 5 used", () => {
+    expect(canGenerate(5, 4)).toBe(true);
+  });
+
+  it("S4.quota.05 is false with 5 of 5 used, and with more", () => {
+    expect(canGenerate(5, 5)).toBe(false);
+    expect(canGenerate(5, 6)).toBe(false);
+    expect(canGenerate(0, 0)).toBe(false);
+  });
+});
+
+describe("getRemainingSummaries", () => {
+  it("S4.quota.06 is max(0, limit − used)", () => {
+    expect(getRemainingSummaries({ summariesLimit: 5, usedCount: 3 })).toBe(2);
+    expect(getRemainingSummaries({ summariesLimit: 5, usedCount: 7 })).toBe(0);
+  });
+
+  it("S4.quota.07 is -1 for unlimited", () => {
+    expect(getRemainingSummaries({ summariesLimit: -1, usedCount: 7 })).toBe(-1);
+  });
+
+  it("is other than 0 exactly when another summary may be made", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1, max: 500 }), fc.nat(1000), (summariesLimit, usedCount) => {
+        const remaining = getRemainingSummaries({ summariesLimit, usedCount });
+        expect(remaining !== 0).toBe(canGenerate(summariesLimit, usedCount));
+      }),
+    );
+  });
+});
+
+describe("parseSummariesLimit and formatSummariesLimit", () => {
+  it("turn -1 on the wire into null inside and back", () => {
+    expect(parseSummariesLimit(-1)).toBeNull();
+    expect(formatSummariesLimit(null)).toBe(-1);
+    expect(formatSummariesLimit(parseSummariesLimit(150))).toBe(150);
+    expect(parseSummariesLimit(0)).toBe(0);
+  });
+
+  it("refuse what is no limit", () => {
+    for (const limit of [-2, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => parseSummariesLimit(limit)).toThrow(RangeError);
+    }
+  });
+});

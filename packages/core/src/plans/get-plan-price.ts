@@ -1,0 +1,21 @@
+import { getCurrencyExponent } from "../billing/get-currency-exponent.ts";
+import type { Money } from "../billing/money.ts";
+import { DEFAULT_BILLING_CURRENCY, planCatalogue } from "./plan-catalogue.ts";
+import type { PlanId } from "./tier.ts";
+
+/**
+ * What a month of a plan costs, as exact money. The catalogue's prices are in hundredths, so the currency must have
+ * hundredths: another one (yen, dinar) throws a RangeError, since lite's 2.50 couldn't be charged in it.
+ */
+export function getPlanPrice({
+  planId,
+  currency = DEFAULT_BILLING_CURRENCY,
+}: {
+  planId: PlanId;
+  currency?: string;
+}): Money {
+  if (getCurrencyExponent(currency) !== 2) {
+    throw new RangeError(`Plans can't be priced in ${currency}: choose a billing currency with hundredths.`);
+  }
+  return { amountMinor: planCatalogue[planId].monthlyAmountMinor, currency };
+}

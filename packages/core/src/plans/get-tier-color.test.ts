@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { buildPlanList } from "./build-plan-list.ts";
+import { getTierBadge } from "./get-tier-badge.ts";
+import { getTierColor } from "./get-tier-color.ts";
+
+describe("getTierColor", () => {
+  it.each([
+    ["S6.roles.10", "lite", "green"],
+    ["S6.roles.11", "based", "orange"],
+    ["S6.roles.12", "pro", "blue"],
+    ["S6.roles.13", "admin", "purple"],
+    ["S6.roles.14", "free", "gray"],
+    ["S6.roles.14", "expired", "gray"],
+    ["S6.roles.14", "anything", "gray"],
+  ])("%s gives the %s badge %s", (_row, tier, color) => {
+    expect(getTierColor(tier)).toBe(color);
+  });
+
+  it("agrees with the catalogue's colours", () => {
+    for (const plan of buildPlanList()) expect(plan.color).toBe(getTierColor(plan.id));
+  });
+});
+
+describe("getTierBadge", () => {
+  it("is '{TIER} PLAN' in capitals", () => {
+    expect(getTierBadge("lite")).toBe("LITE PLAN");
+    expect(getTierBadge("expired")).toBe("EXPIRED PLAN");
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { buildPlanList } from "./build-plan-list.ts";
+import { getPlanCardLabel } from "./get-plan-card-label.ts";
+import { getUpgradePaths } from "./get-upgrade-paths.ts";
+import { selectDefaultPlan } from "./select-default-plan.ts";
+import type { PlanId } from "./tier.ts";
+
+describe("getUpgradePaths", () => {
+  it.each([
+    ["S4.paths.01", "free", ["lite", "based", "pro"]],
+    ["S4.paths.02", "lite", ["based", "pro"]],
+    ["S4.paths.03", "based", ["pro"]],
+    ["S4.paths.04", "pro", []],
+  ] as const)("%s leads from %s to %j", (_row, tier, paths) => {
+    expect(getUpgradePaths(tier)).toEqual(paths);
+  });
+
+  it("leads nowhere from admin", () => {
+    expect(getUpgradePaths("admin")).toEqual([]);
+  });
+
+  it.each(["lite", "based", "pro"] as const)(
+    "D.readings.12 leads an expired %s where free leads, its own tier among them with 'Renew Plan'",
+    (tier) => {
+      expect(getUpgradePaths("expired")).toEqual(getUpgradePaths("free"));
+      expect(getUpgradePaths("expired")).toContain(tier satisfies PlanId);
+      const plan = buildPlanList().find((candidate) => candidate.id === tier);
+      const premium = { tier, active: false, days_remaining: -1 };
+      expect(plan && getPlanCardLabel({ plan, premium, isSignedIn: true, isChosen: false })).toBe(
+        "Renew Plan",
+      );
+    },
+  );
+});
+
+describe("selectDefaultPlan", () => {
+  const plans = buildPlanList();
+
+  it("S4.paths.05 takes the first plan on the list that the tier can go up to", () => {
+    expect(selectDefaultPlan({ plans, tier: "free" })?.id).toBe("lite");
+    expect(selectDefaultPlan({ plans, tier: "lite" })?.id).toBe("based");
+    expect(selectDefaultPlan({ plans, tier: "expired" })?.id).toBe("lite");
+    const withoutLite = plans.filter((plan) => plan.id !== "lite");
+    expect(selectDefaultPlan({ plans: withoutLite, tier: "free" })?.id).toBe("based");
+  });
+
+  it("takes none where nothing is above, or nothing is on offer", () => {
+    expect(selectDefaultPlan({ plans, tier: "pro" })).toBeNull();
+    expect(selectDefaultPlan({ plans: [], tier: "free" })).toBeNull();
+  });
+});

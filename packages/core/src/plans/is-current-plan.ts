@@ -1,0 +1,14 @@
+import type { PremiumStanding } from "./get-effective-tier.ts";
+import { isFreePlan } from "./is-free-plan.ts";
+
+/** True for the plan of the account's tier, expired or not; false for every plan while premium isn't known. */
+export function isCurrentPlan({
+  plan,
+  premium,
+}: {
+  plan: { id: string; name: string };
+  premium: Pick<PremiumStanding, "tier"> | null;
+}): boolean {
+  if (premium === null) return false;
+  return premium.tier === "free" ? isFreePlan(plan) : plan.id === premium.tier;
+}

@@ -1,0 +1,15 @@
+import type { EffectiveTier } from "./get-effective-tier.ts";
+import { getUpgradePaths } from "./get-upgrade-paths.ts";
+import type { Plan } from "./plan.ts";
+
+/** The plan that is chosen until somebody chooses: the first on the list that the tier can go up to; null if none. */
+export function selectDefaultPlan<PlanOnOffer extends Pick<Plan, "id">>({
+  plans,
+  tier,
+}: {
+  plans: readonly PlanOnOffer[];
+  tier: EffectiveTier;
+}): PlanOnOffer | null {
+  const upgradePaths = getUpgradePaths(tier);
+  return plans.find((plan) => upgradePaths.includes(plan.id)) ?? null;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { buildPlanList } from "./build-plan-list.ts";
+import { selectPlanList } from "./select-plan-list.ts";
+
+const builtIn = buildPlanList();
+const fetched = buildPlanList().slice(0, 2);
+const inForce = { active: true, days_remaining: 0 };
+
+describe("selectPlanList", () => {
+  it("shows what was fetched while premium is in force or unknown", () => {
+    expect(selectPlanList({ fetchedPlans: fetched, premium: inForce })).toBe(fetched);
+    expect(selectPlanList({ fetchedPlans: fetched, premium: null })).toBe(fetched);
+  });
+
+  it("S4.paths.06 D.readings.11 shows the catalogue's list if the fetch failed", () => {
+    expect(selectPlanList({ fetchedPlans: null, premium: inForce })).toEqual(builtIn);
+  });
+
+  it("S4.paths.07 shows the built-in list if the fetch brought none", () => {
+    expect(selectPlanList({ fetchedPlans: [], premium: inForce })).toEqual(builtIn);
+  });
+
+  it("S4.paths.08 shows the built-in list if premium is inactive", () => {
+    const premium = { active: false, days_remaining: 10 };
+    expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
+  });
+
+  it("S4.paths.09 shows the built-in list if days_remaining is below 0", () => {
+    const premium = { active: true, days_remaining: -1 };
+    expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
+  });
+
+  it("keeps the currency in which the server sells", () => {
+    const plans = selectPlanList({
+      fetchedPlans: buildPlanList({ currency: "EUR" }),
+      premium: { active: false, days_remaining: null },
+    });
+    expect(plans.map((plan) => plan.pricing.monthly.currency)).toEqual(["EUR", "EUR", "EUR", "EUR"]);
+  });
+});

@@ -1,0 +1,25 @@
+import { getCurrencyExponent } from "../billing/get-currency-exponent.ts";
+import { buildPlanList } from "./build-plan-list.ts";
+import type { PremiumStanding } from "./get-effective-tier.ts";
+import type { Plan } from "./plan.ts";
+import { DEFAULT_BILLING_CURRENCY } from "./plan-catalogue.ts";
+
+/**
+ * The plans to show. The built-in list stands in if the fetch failed (`fetchedPlans` null) or brought none, if premium
+ * is inactive (a free account's is), or if `days_remaining` is below 0. `premium` is null while nobody is signed in or
+ * the overview hasn't answered, and then says nothing. The built-in list takes over the fetched plans' currency.
+ */
+export function selectPlanList({
+  fetchedPlans,
+  premium,
+}: {
+  fetchedPlans: readonly Plan[] | null;
+  premium: Pick<PremiumStanding, "active" | "days_remaining"> | null;
+}): readonly Plan[] {
+  const isPremiumOver =
+    premium !== null && (!premium.active || (premium.days_remaining !== null && premium.days_remaining < 0));
+  if (fetchedPlans !== null && fetchedPlans.length > 0 && !isPremiumOver) return fetchedPlans;
+  const fetchedCurrency = fetchedPlans?.[0]?.pricing.monthly.currency ?? DEFAULT_BILLING_CURRENCY;
+  const canPrice = getCurrencyExponent(fetchedCurrency) === 2;
+  return buildPlanList({ currency: canPrice ? fetchedCurrency : DEFAULT_BILLING_CURRENCY });
+}
