@@ -55,6 +55,7 @@ export async function* streamSummaryEvents({
   let retryMs = FIRST_RETRY_MS;
   while (true) {
     signal?.throwIfAborted();
+    let failure: unknown = null;
     const connection = new AbortController();
     const forwardAbort = () => connection.abort(signal?.reason);
     signal?.addEventListener("abort", forwardAbort, { once: true });
@@ -85,16 +86,16 @@ export async function* streamSummaryEvents({
     } catch (error) {
       signal?.throwIfAborted();
       if (isRefusal(error)) throw error;
-      vainTries += 1;
-      if (vainTries > MAX_RECONNECTIONS) {
-        throw new AppError({ code: "network", message: errorTexts.networkError, cause: error });
-      }
+      failure = error;
     } finally {
       signal?.removeEventListener("abort", forwardAbort);
       connection.abort();
     }
     // A stream that ends cleanly but without a final event counts as lost too.
-    vainTries += vainTries === 0 ? 1 : 0;
+    vainTries += 1;
+    if (vainTries > MAX_RECONNECTIONS) {
+      throw new AppError({ code: "network", message: errorTexts.networkError, cause: failure });
+    }
     onConnection?.("lost");
     await wait(retryMs, signal);
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);

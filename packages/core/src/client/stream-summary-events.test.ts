@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { buildFirebaseAuth, createFakeServer, type FakeAnswer } from "../testing/index.ts";
+import { createApiClient } from "./create-api-client.ts";
+import { MAX_RECONNECTIONS, streamSummaryEvents } from "./stream-summary-events.ts";
+
+const status = (id: number, progress: number) =>
+  `id: ${id}\ndata: ${JSON.stringify({ type: "status", stage: "reading", progress })}\n\n`;
+const cancelled = (id: number) => `id: ${id}\ndata: {"type":"cancelled"}\n\n`;
+
+function setUp(...answers: [FakeAnswer, ...FakeAnswer[]]) {
+  const server = createFakeServer(...answers);
+  const client = createApiClient({
+    baseUrl: "https://pith.example",
+    auth: buildFirebaseAuth(),
+    fetch: server.fetch,
+  });
+  const waits: number[] = [];
+  const connections: string[] = [];
+  async function read(signal?: AbortSignal) {
+    const events = [];
+    for await (const event of streamSummaryEvents({
+      client,
+      summaryId: "s1",
+      ...(signal && { signal }),
+      onConnection: (state) => connections.push(state),
+      wait: async (ms) => {
+        waits.push(ms);
+      },
+    })) {
+      events.push(event);
+    }
+    return events;
+  }
+  return { server, read, waits, connections };
+}
+
+describe("streamSummaryEvents", () => {
+  it("yields events in order and ends with the final one", async () => {
+    const { read, server } = setUp({ stream: [status(1, 0.2), status(2, 0.6), cancelled(3), status(4, 1)] });
+    expect((await read()).map((event) => event.type)).toEqual(["status", "status", "cancelled"]);
+    expect(server.calls[0]?.url).toBe("https://pith.example/api/summaries/s1/events");
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it("takes a lost connection up again behind the last event, with a fresh token", async () => {
+    const { read, server, connections } = setUp(
+      { stream: [status(1, 0.2), status(2, 0.4).slice(0, 20)] },
+      { networkError: true },
+      { stream: [status(2, 0.4), cancelled(3)] },
+    );
+    expect(await read()).toHaveLength(3);
+    expect(server.calls.map((call) => call.headers.get("last-event-id"))).toEqual([null, "1", "1"]);
+    expect(server.calls.map((call) => call.headers.get("authorization"))).toEqual([
+      "Bearer token-1",
+      "Bearer token-2",
+      "Bearer token-3",
+    ]);
+    expect(connections).toEqual(["open", "lost", "lost", "open"]);
+  });
+
+  it("waits longer after each vain try, gives up in the end, and says that it is the network", async () => {
+    const { read, server, waits } = setUp({ networkError: true });
+    await expect(read()).rejects.toMatchObject({ code: "network" });
+    expect(server.calls).toHaveLength(MAX_RECONNECTIONS + 1);
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000]);
+  });
+
+  it("gives up on a stream that always ends without a word", async () => {
+    const { read, server } = setUp({ stream: [": nothing\n\n"] });
+    await expect(read()).rejects.toMatchObject({ code: "network" });
+    expect(server.calls).toHaveLength(MAX_RECONNECTIONS + 1);
+  });
+
+  it("tries no more where the server refuses", async () => {
+    const { read, server } = setUp({
+      status: 404,
+      json: { success: false, error: "This summary doesn't exist.", code: "not_found" },
+    });
+    await expect(read()).rejects.toMatchObject({ code: "not_found", message: "This summary doesn't exist." });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it("tries again after 429 and 5xx", async () => {
+    const { read, server } = setUp(
+      { status: 503, text: "" },
+      { status: 429, text: "" },
+      { stream: [cancelled(1)] },
+    );
+    expect(await read()).toEqual([{ type: "cancelled" }]);
+    expect(server.calls).toHaveLength(3);
+  });
+
+  it("passes over events that it doesn't know", async () => {
+    const { read } = setUp({ stream: ['id: 1\ndata: {"type":"confetti"}\n\n', cancelled(2)] });
+    expect(await read()).toEqual([{ type: "cancelled" }]);
+  });
+
+  it("ends with the caller's reason where the caller aborts", async () => {
+    const { read } = setUp({ stream: [cancelled(1)] });
+    const reason = new Error("left the page");
+    await expect(read(AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});

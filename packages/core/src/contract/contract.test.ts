@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { contractSchemas, endpoints } from "./contract.ts";
+import type { EndpointDefinition, EndpointSchemas } from "./define-endpoint.ts";
+
+const all = Object.entries(endpoints) as [keyof typeof endpoints, EndpointDefinition][];
+
+describe("endpoints", () => {
+  it("have one method and path each", () => {
+    const places = all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ":")}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each([
+    ["GET", "/api/premium/status"],
+    ["GET", "/api/premium/linked-account-usage"],
+    ["POST", "/api/payment/create-checkout-session"],
+    ["PUT", "/api/premium/subscription"],
+    ["POST", "/api/premium/cancel"],
+    ["GET", "/api/payment/plans-with-pricing"],
+    ["GET", "/api/payment/upgrade-pricing"],
+    ["GET", "/api/users/account/overview"],
+    ["DELETE", "/api/users/account"],
+    ["GET", "/api/notifications/user"],
+    ["PUT", "/api/notifications/:id/read"],
+    ["PUT", "/api/notifications/mark-all-read"],
+    ["DELETE", "/api/notifications/:id"],
+    ["POST", "/auth/request-login-code"],
+    ["POST", "/auth/verify-login-code"],
+    ["PUT", "/api/auth/session/:sessionId"],
+    ["POST", "/api/premium/link-telegram"],
+    ["POST", "/api/premium/activate-telegram"],
+  ])("S7.common.03 name the specification's call %s %s", (method, path) => {
+    expect(all.some(([, endpoint]) => endpoint.method === method && endpoint.path === path)).toBe(true);
+  });
+
+  it.each(all)(
+    "%s has a schema for each of its path's names, and a limit where it has a body",
+    (name, endpoint) => {
+      const schemas: EndpointSchemas = contractSchemas[name];
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const shape = schemas.params instanceof z.ZodObject ? Object.keys(schemas.params.shape) : [];
+      expect(shape).toEqual(names);
+      if (schemas.body) expect(endpoint.maxBodyBytes).toBeGreaterThan(0);
+      if (endpoint.method === "GET") expect(schemas.body).toBeUndefined();
+    },
+  );
+});
+
+describe("contractSchemas", () => {
+  it("cancel at the period's end unless told otherwise", () => {
+    expect(contractSchemas.cancelSubscription.body.parse({})).toEqual({ cancel_at_period_end: true });
+  });
+
+  it("say in words what is wrong with a link", () => {
+    const parse = (url: string) =>
+      contractSchemas.createSummary.body.safeParse({ source: { kind: "link", url } }).error?.issues[0]
+        ?.message;
+    expect(parse("  ")).toBe("Paste a link to a video.");
+    expect(parse(`https://x.example/${"a".repeat(2048)}`)).toBe("That link is too long.");
+  });
+
+  it("fill in length, language and range", () => {
+    const request = contractSchemas.createSummary.body.parse({
+      source: { kind: "link", url: "https://youtu.be/x" },
+    });
+    expect(request).toMatchObject({ length: "medium", language: null, range: null });
+  });
+
+  it.each(["e", "english please", "en_US", "../x"])("refuse the language %j", (language) => {
+    const parsed = contractSchemas.createSummary.body.safeParse({
+      source: { kind: "link", url: "https://youtu.be/x" },
+      language,
+    });
+    expect(parsed.success).toBe(false);
+  });
+
+  it("take a login Telegram ID as text or number, of 8 to 12 digits", () => {
+    const parse = (telegramId: unknown) =>
+      contractSchemas.requestLoginCode.body.safeParse({ telegramId }).data?.telegramId;
+    expect(parse(12_345_678)).toBe("12345678");
+    expect(parse("123456789012")).toBe("123456789012");
+    expect(parse("1234567")).toBeUndefined();
+    expect(parse("1234567890123")).toBeUndefined();
+    expect(parse("1234abcd")).toBeUndefined();
+  });
+});

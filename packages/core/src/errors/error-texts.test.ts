@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { AppError, errorCodes, isAppError } from "./app-error.ts";
+import { getErrorStatus } from "./error-status.ts";
+import { errorTexts, formatSessionError } from "./error-texts.ts";
+
+describe("errorTexts", () => {
+  it("S8.auth.01 S8.auth.02 S8.auth.03 S8.auth.04 S8.auth.05 S8.auth.06 has the texts of section 8 to the letter", () => {
+    expect(errorTexts).toMatchObject({
+      notAuthenticated: "User not authenticated. Please sign in first.",
+      authenticationTimeout: "Firebase authentication timeout",
+      authenticationRequired: "Firebase authentication required for secure access",
+      noUser: "No user authenticated",
+      requestTimeout: "Request timeout",
+      userDataFailed: "Failed to fetch user data",
+    });
+  });
+
+  it("tells a failed session update with and without a message", () => {
+    expect(formatSessionError("gone")).toBe("Error updating session: gone");
+    expect(formatSessionError(null)).toBe("Unknown error");
+  });
+});
+
+describe("getErrorStatus", () => {
+  it("has a 4xx or 5xx for every code", () => {
+    for (const code of errorCodes) {
+      expect(getErrorStatus(code), code).toBeGreaterThanOrEqual(400);
+      expect(getErrorStatus(code), code).toBeLessThan(600);
+    }
+  });
+});
+
+describe("isAppError", () => {
+  it("knows an error that lost its prototype, and nothing else", () => {
+    const foreign = Object.assign(new Error("x"), { name: "AppError", code: "timeout" });
+    expect(isAppError(foreign)).toBe(true);
+    expect(isAppError(new AppError({ code: "timeout", message: "x" }))).toBe(true);
+    expect(isAppError(Object.assign(new Error("x"), { name: "AppError", code: "nonsense" }))).toBe(false);
+    expect(isAppError(new Error("x"))).toBe(false);
+  });
+});

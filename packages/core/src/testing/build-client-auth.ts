@@ -1,0 +1,28 @@
+import type { ClientAuth } from "../client/client-auth.ts";
+
+/** Signed in with Google, with a token that counts how often it was refreshed: 'token-1', 'token-2', … */
+export function buildFirebaseAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
+  let refreshes = 0;
+  return {
+    waitForUser: async () => ({ provider: "firebase", userId: "user-1", telegramId: null }),
+    getIdToken: async () => {
+      refreshes += 1;
+      return `token-${refreshes}`;
+    },
+    ...auth,
+  };
+}
+
+/** Signed in with Telegram as 123456789. */
+export function buildTelegramAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
+  return {
+    waitForUser: async () => ({ provider: "telegram", userId: "user-2", telegramId: "123456789" }),
+    getIdToken: async () => null,
+    ...auth,
+  };
+}
+
+/** Nobody is signed in, and no anonymous user can be made. */
+export function buildSignedOutAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
+  return { waitForUser: async () => null, getIdToken: async () => null, ...auth };
+}

@@ -1,0 +1,63 @@
+/** A call as it left the client. `body` is parsed JSON, undefined where there was none. */
+export interface RecordedCall {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: unknown;
+  credentials: RequestCredentials | undefined;
+}
+
+export type FakeAnswer =
+  | { status?: number; statusText?: string; json: unknown; headers?: Record<string, string> }
+  | { status?: number; statusText?: string; text: string; headers?: Record<string, string> }
+  | { stream: readonly string[]; headers?: Record<string, string> }
+  | { networkError: true }
+  | { never: true };
+
+export interface FakeServer {
+  readonly calls: RecordedCall[];
+  fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+/**
+ * A backend at the far end of `fetch`: answers each call with the next of `answers`, the last one for ever, and
+ * records what it was asked. `stream` answers an event stream in the given pieces.
+ */
+export function createFakeServer(...answers: readonly [FakeAnswer, ...FakeAnswer[]]): FakeServer {
+  const calls: RecordedCall[] = [];
+  return {
+    calls,
+    async fetch(url, init) {
+      const answer = answers[Math.min(calls.length, answers.length - 1)] ?? answers[0];
+      calls.push({
+        method: init.method ?? "GET",
+        url,
+        headers: new Headers(init.headers),
+        body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+        credentials: init.credentials,
+      });
+      init.signal?.throwIfAborted();
+      if ("networkError" in answer) throw new TypeError("fetch failed");
+      if ("never" in answer) return new Promise(() => undefined);
+      if ("stream" in answer) {
+        const encoder = new TextEncoder();
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (const piece of answer.stream) controller.enqueue(encoder.encode(piece));
+            controller.close();
+          },
+        });
+        return new Response(body, {
+          status: 200,
+          headers: { "Content-Type": "text/event-stream", ...answer.headers },
+        });
+      }
+      const text = "json" in answer ? JSON.stringify(answer.json) : answer.text;
+      return new Response(text, {
+        status: answer.status ?? 200,
+        statusText: answer.statusText ?? "",
+        ...(answer.headers && { headers: answer.headers }),
+      });
+    },
+  };
+}
