@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 
 function toError(error) {
   return { message: error.message ?? String(error), stack: error.stack ?? "", diff: error.diff ?? "" };
@@ -40,6 +41,7 @@ export default class ResultsReporter {
       testModule.errors().map((error) => ({ file: testModule.moduleId, ...toError(error) })),
     );
     const report = { tests, fileErrors, unhandledErrors: unhandledErrors.map(toError) };
+    mkdirSync(path.dirname(process.env.PITH_TEST_REPORT), { recursive: true });
     writeFileSync(process.env.PITH_TEST_REPORT, JSON.stringify(report));
   }
 }

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { isSupportFile, rootDirectory, toRelative } from "../repository/repository.ts";
+import { findCycles } from "./find-cycles.ts";
+import { type GraphImport, type GraphModule, readImportGraph, readTargetFile } from "./import-graph.ts";
+import {
+  allowedArrows,
+  allowedPackages,
+  clocks,
+  hostGlobals,
+  isomorphicWorkspaces,
+  pureWorkspaces,
+} from "./rules.ts";
+
+const graph = readImportGraph();
+const modules = [...graph.modules.values()];
+
+/** One line for each import that breaks a rule: where it stands and what to do. */
+function findOffences(check: (found: GraphImport, module: GraphModule) => string | null | false): string[] {
+  return modules.flatMap((module) =>
+    module.imports.flatMap((found) => {
+      const advice = check(found, module);
+      return advice ? [`${toRelative(module.file)}:${found.line} imports ${found.specifier}: ${advice}`] : [];
+    }),
+  );
+}
+
+function isAllowedArrow({ from, to, subpath }: { from: string; to: string; subpath: string }): boolean {
+  const allowed = allowedArrows[from] ?? [];
+  return allowed.includes(to) || allowed.some((entry) => `${to}${subpath.slice(1)}/`.startsWith(`${entry}/`));
+}
+
+describe("the import graph", () => {
+  it("is read from every workspace in the list of arrows", () => {
+    expect(graph.workspaces.map((workspace) => workspace.shortName).toSorted()).toEqual(
+      Object.keys(allowedArrows).toSorted(),
+    );
+    expect(modules.length).toBeGreaterThan(50);
+  });
+
+  it("points only down the list of arrows, types included", () => {
+    const offences = findOffences(({ target }, { workspace, file }) => {
+      if (target.kind !== "workspace") return null;
+      const from = workspace.shortName;
+      const to = target.workspace.shortName;
+      // A test may come through the package's own front door.
+      if (from === to) return isSupportFile(file) ? null : "inside a package imports are relative";
+      if (target.workspace.kind === "app")
+        return "nothing imports an app; move the shared part into a package";
+      if (isAllowedArrow({ from, to, subpath: target.subpath })) return null;
+      return `${from} may import only ${(allowedArrows[from] ?? []).join(", ") || "no other package"}`;
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it("reaches another package only through a subpath of its exports", () => {
+    const offences = findOffences(({ target }, { workspace }) => {
+      if (target.kind === "workspace" && target.file === null) {
+        return `${target.workspace.package.name} exports no such file; see its package.json`;
+      }
+      if (target.kind !== "file" || target.file.startsWith(`${workspace.directory}/`)) return null;
+      // The harness and the root's scripts share how to find a browser and how to run a server.
+      if (workspace.shortName === "e2e" && target.file.startsWith(`${rootDirectory}/.ci/`)) return null;
+      return "it leaves the package; import the other package by its name";
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it("leads to files that are there", () => {
+    expect(findOffences(({ target }) => target.kind === "missing" && "there is no such file")).toEqual([]);
+  });
+
+  it("has no package that exports everything through one barrel", () => {
+    const barrels = graph.workspaces.filter((workspace) =>
+      Object.hasOwn(workspace.package.exports ?? {}, "."),
+    );
+    expect(barrels.map((workspace) => `${workspace.package.name} exports ".": export by subpath`)).toEqual(
+      [],
+    );
+  });
+
+  it("has no cycle", () => {
+    const edges = new Map(
+      modules.map((module) => [
+        module.file,
+        module.imports
+          .filter((found) => !found.isTypeOnly)
+          .map((found) => readTargetFile(found.target))
+          .filter((file) => file !== null),
+      ]),
+    );
+    const cycles = findCycles(edges).map(
+      (cycle) => `${cycle.map(toRelative).join(" ↔ ")}: move what both need out`,
+    );
+    expect(cycles).toEqual([]);
+  });
+
+  it("uses no undeclared dependency", () => {
+    const offences = findOffences(({ target, isTypeOnly }, module) => {
+      if (target.kind !== "package" && target.kind !== "workspace") return null;
+      const name = target.kind === "package" ? target.name : target.workspace.package.name;
+      if (name === module.workspace.package.name) return null;
+      const { dependencies, optionalDependencies, peerDependencies, devDependencies } =
+        module.workspace.package;
+      const shipped = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+      if (Object.hasOwn(shipped, name)) return null;
+      const declaredForTests = Object.hasOwn(devDependencies ?? {}, name);
+      const isTestOnly = isSupportFile(module.file) || ["e2e", "bench"].includes(module.workspace.shortName);
+      if (declaredForTests && (isTestOnly || isTypeOnly)) return null;
+      return declaredForTests
+        ? `${name} has to be in dependencies, not devDependencies`
+        : `add ${name} to the package.json of ${module.workspace.package.name}`;
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it("keeps Node's modules out of code that also runs in a browser", () => {
+    const offences = findOffences(({ target }, { workspace, file }) => {
+      if (target.kind !== "node" || isSupportFile(file)) return null;
+      return isomorphicWorkspaces.includes(workspace.shortName) && "take what it needs as a parameter";
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it("keeps core free of every package but zod", () => {
+    const offences = findOffences(({ target }, { workspace, file }) => {
+      const allowed = allowedPackages[workspace.shortName];
+      if (target.kind !== "package" || !allowed || isSupportFile(file)) return null;
+      return (
+        !allowed.includes(target.name) && `${workspace.shortName} depends on ${allowed.join(", ")} alone`
+      );
+    });
+    expect(offences).toEqual([]);
+  });
+});
+
+describe("pure code", () => {
+  it("uses no global of a page or of Node", () => {
+    const offences = modules
+      .filter((module) => pureWorkspaces.includes(module.workspace.shortName) && !isSupportFile(module.file))
+      .flatMap((module) =>
+        [...module.freeNames]
+          .filter(([name]) => hostGlobals.has(name))
+          .map(([name, line]) => `${toRelative(module.file)}:${line} uses ${name}: take it as a parameter`),
+      );
+    expect(offences).toEqual([]);
+  });
+
+  it("takes time, randomness and the network as parameters", () => {
+    const offences = modules
+      .filter((module) => pureWorkspaces.includes(module.workspace.shortName) && !isSupportFile(module.file))
+      .filter((module) => !Object.hasOwn(clocks, toRelative(module.file)))
+      .flatMap(({ file, hiddenInputs, freeNames }) => [
+        ...hiddenInputs.map(
+          ({ name, line }) => `${toRelative(file)}:${line} calls ${name}: take it as a parameter`,
+        ),
+        ...(freeNames.has("fetch")
+          ? [`${toRelative(file)}:${freeNames.get("fetch")} uses fetch: take it as a parameter`]
+          : []),
+      ]);
+    expect(offences).toEqual([]);
+  });
+});
+
+describe("the environment", () => {
+  it("is read in one file an app, config.ts, and in no package", () => {
+    const offences = modules
+      .filter(
+        ({ file, workspace }) => !isSupportFile(file) && !["e2e", "bench"].includes(workspace.shortName),
+      )
+      .filter(({ file, workspace }) => workspace.kind === "package" || !/\/src\/config\.ts$/.test(file))
+      .flatMap(({ file, workspace, environmentLines }) => {
+        const advice =
+          workspace.kind === "app" ? "read it in src/config.ts" : "take the setting as a parameter";
+        return environmentLines.map((line) => `${toRelative(file)}:${line} reads process.env: ${advice}`);
+      });
+    expect(offences).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Which packages each workspace may import. An arrow only ever points down this list; nothing imports an app,
+ * e2e or bench. `engine/captions` allows that folder of the engine alone.
+ */
+export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
+  web: ["core", "engine", "ui"],
+  extension: ["core", "engine", "ui"],
+  bot: ["core"],
+  cli: ["core", "engine", "sources"],
+  api: ["core", "engine", "sources", "speech"],
+  e2e: ["core", "engine"],
+  bench: ["core", "engine", "sources", "speech"],
+  ui: ["core"],
+  speech: ["core"],
+  sources: ["core", "engine/captions"],
+  engine: ["core"],
+  core: [],
+};
+
+/** Code that also runs in a browser, so it can't use Node's modules. */
+export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "ui"];
+
+/** Code that runs in a page, in a worker and in Node alike, so it can use neither's own globals. */
+export const pureWorkspaces: readonly string[] = ["core", "engine"];
+
+export const hostGlobals: ReadonlySet<string> = new Set([
+  "window",
+  "document",
+  "navigator",
+  "location",
+  "history",
+  "localStorage",
+  "sessionStorage",
+  "indexedDB",
+  "DOMParser",
+  "XMLHttpRequest",
+  "MutationObserver",
+  "IntersectionObserver",
+  "getComputedStyle",
+  "requestAnimationFrame",
+  "HTMLElement",
+  "alert",
+  "chrome",
+  "process",
+  "Buffer",
+  "require",
+  "__dirname",
+  "__filename",
+  "setImmediate",
+]);
+
+/** Where pure code takes the time from the system after all, for those who call it; file → why. */
+export const clocks: Readonly<Record<string, string>> = {
+  "packages/core/src/lib/clock.ts": "the one clock that apps hand in",
+};
+
+/** The third-party packages that a workspace may import at run time, where that is a closed list. */
+export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
+  core: ["zod"],
+};
+
+/** Folders of core whose functions (files that begin with a verb) a page's first load uses: none may load zod. */
+export const ruleFolders: readonly string[] = [
+  "accounts",
+  "billing",
+  "consent",
+  "errors",
+  "lib",
+  "notifications",
+  "plans",
+  "videos",
+];
+
+/** Rules that check data of unknown shape with a schema, and are loaded where that data is; file → why. */
+export const rulesWithSchemas: Readonly<Record<string, string>> = {};
+
+/** The files that a page, or a page that the extension is put into, loads before anything is clicked. */
+export const firstLoadEntries: Readonly<Record<string, readonly string[]>> = {
+  web: ["apps/web/src/main.tsx"],
+  extension: ["apps/extension/src/content/main.ts"],
+};

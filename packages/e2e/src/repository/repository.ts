@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const rootDirectory = path.resolve(fileURLToPath(new URL("../../../..", import.meta.url)));
+
+interface PackageFile {
+  name: string;
+  scripts?: Record<string, string>;
+  exports?: Record<string, string | Record<string, string>>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+export interface Workspace {
+  /** The folder's name, which is the package's name without its scope. */
+  shortName: string;
+  kind: "app" | "package";
+  directory: string;
+  package: PackageFile;
+}
+
+export function readText(relativePath: string): string {
+  return readFileSync(path.join(rootDirectory, relativePath), "utf8");
+}
+
+export function readPackageFile(directory: string): PackageFile {
+  return JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8"));
+}
+
+export function toRelative(file: string): string {
+  return path.relative(rootDirectory, file);
+}
+
+function listGroup({ group, kind }: { group: string; kind: Workspace["kind"] }): Workspace[] {
+  return readdirSync(path.join(rootDirectory, group))
+    .map((folder) => path.join(rootDirectory, group, folder))
+    .filter((directory) => existsSync(path.join(directory, "package.json")))
+    .map((directory) => ({
+      shortName: path.basename(directory),
+      kind,
+      directory,
+      package: readPackageFile(directory),
+    }));
+}
+
+export function listWorkspaces(): Workspace[] {
+  return [...listGroup({ group: "apps", kind: "app" }), ...listGroup({ group: "packages", kind: "package" })];
+}
+
+/** The code of a workspace: everything under src/ and the configuration files beside package.json. */
+export function listCodeFiles(workspace: Workspace): string[] {
+  const source = path.join(workspace.directory, "src");
+  const inSource = existsSync(source)
+    ? readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => path.join(source, file))
+    : [];
+  const beside = readdirSync(workspace.directory).map((file) => path.join(workspace.directory, file));
+  return [...inSource, ...beside].filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file)).sort();
+}
+
+/** Tests, fuzz tests, parts made for tests alone and configuration: code that no user ever runs. */
+export function isSupportFile(file: string): boolean {
+  return (
+    /\.(test|fuzz|config)\.(ts|tsx|mts|mjs|js)$/.test(file) ||
+    /\/(testing|fixtures|test-support)\//.test(file) ||
+    /\.d\.ts$/.test(file) ||
+    !/\/src\//.test(file) ||
+    /\/src\/(test-setup|vitest\.setup|setup-tests?)\.(ts|tsx)$/.test(file)
+  );
+}

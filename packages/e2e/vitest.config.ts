@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // Journeys belong to Playwright, which has its own configuration.
+    include: ["src/**/*.test.ts"],
+    exclude: ["src/journeys/**"],
+    testTimeout: 30_000,
+  },
+});
