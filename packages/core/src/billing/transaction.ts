@@ -47,8 +47,8 @@ export const rawTransactionSchema = z.looseObject({
   provider_payment_id: z.union([z.string(), z.number()]).nullish(),
   subscription_id: z.string().nullish(),
   customer_id: z.string().nullish(),
-  timestamp: z.unknown(),
-  created_at: z.unknown(),
+  timestamp: z.unknown().optional(),
+  created_at: z.unknown().optional(),
   receipt_url: z.string().nullish(),
   invoice_url: z.string().nullish(),
 });

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { getStatusLabel } from "./get-status-label.ts";
+import { transactionStatuses } from "./transaction-statuses.ts";
+
+describe("getStatusLabel", () => {
+  it("S3.transaction.21 shows succeeded as 'Completed'", () => {
+    expect(getStatusLabel("succeeded")).toBe("Completed");
+  });
+
+  it("S3.transaction.22 shows an unknown status as pending", () => {
+    expect(getStatusLabel("foo")).toBe("Pending");
+    expect(getStatusLabel("")).toBe("Pending");
+  });
+
+  it("has a word of its own for each status", () => {
+    expect(new Set(transactionStatuses.map(getStatusLabel)).size).toBe(6);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { moneySchema } from "./money.ts";
+import { rawTransactionSchema, transactionSchema } from "./transaction.ts";
+import { transactionStatuses } from "./transaction-statuses.ts";
+
+const transaction = {
+  id: "t1",
+  provider: "stripe",
+  tier: "lite",
+  status: "succeeded",
+  payment_type: "card",
+  amount: 250,
+  currency: "EUR",
+  provider_payment_id: "pi_1234567890",
+  subscription_id: "sub_1",
+  customer_id: "cus_1",
+  timestamp: "2025-03-07T10:00:00.000Z",
+  created_at: "2025-03-07T10:00:00.000Z",
+  receipt_url: "https://pay.example/receipt",
+  invoice_url: null,
+} as const;
+
+describe("transactionSchema", () => {
+  it.each([
+    ["S3.transaction.01", "id"],
+    ["S3.transaction.02", "provider"],
+    ["S3.transaction.03", "tier"],
+    ["S3.transaction.04", "status"],
+    ["S3.transaction.05", "payment_type"],
+    ["S3.transaction.06", "amount"],
+    ["S3.transaction.07", "currency"],
+    ["S3.transaction.08", "provider_payment_id"],
+    ["S3.transaction.09", "subscription_id"],
+    ["S3.transaction.10", "customer_id"],
+    ["S3.transaction.11", "timestamp"],
+    ["S3.transaction.11", "created_at"],
+    ["S3.transaction.12", "receipt_url"],
+    ["S3.transaction.12", "invoice_url"],
+  ] as const)("%s has the field %s", (_row, field) => {
+    expect(transactionSchema.parse(transaction)[field]).toBe(transaction[field]);
+    const { [field]: _left, ...rest } = transaction;
+    expect(transactionSchema.safeParse(rest).success).toBe(false);
+  });
+
+  it("S3.transaction.20 has exactly six statuses", () => {
+    expect(transactionStatuses).toEqual([
+      "succeeded",
+      "pending",
+      "processing",
+      "failed",
+      "cancelled",
+      "expired",
+    ]);
+    for (const status of transactionStatuses) {
+      expect(transactionSchema.safeParse({ ...transaction, status }).success).toBe(true);
+    }
+    expect(transactionSchema.safeParse({ ...transaction, status: "refunded" }).success).toBe(false);
+  });
+
+  it("D.money.01 holds whole minor units alone", () => {
+    expect(transactionSchema.safeParse({ ...transaction, amount: 2.5 }).success).toBe(false);
+    expect(moneySchema.safeParse({ amountMinor: 2.5, currency: "EUR" }).success).toBe(false);
+    expect(moneySchema.parse({ amountMinor: 250, currency: "EUR" }).amountMinor).toBe(250);
+  });
+
+  it("D.money.02 always names an ISO currency", () => {
+    for (const currency of ["eur", "€", "EURO", "", undefined]) {
+      expect(transactionSchema.safeParse({ ...transaction, currency }).success).toBe(false);
+      expect(moneySchema.safeParse({ amountMinor: 250, currency }).success).toBe(false);
+    }
+  });
+
+  it("keeps links that a browser would run out", () => {
+    expect(transactionSchema.safeParse({ ...transaction, receipt_url: "javascript:alert(1)" }).success).toBe(
+      false,
+    );
+  });
+});
+
+describe("rawTransactionSchema", () => {
+  it("lets every field be missing and keeps what it doesn't know", () => {
+    expect(rawTransactionSchema.parse({})).toEqual({});
+    expect(rawTransactionSchema.parse({ id: 7, timestamp: { _seconds: 1 }, note: "x" })).toEqual({
+      id: 7,
+      timestamp: { _seconds: 1 },
+      note: "x",
+    });
+  });
+});

@@ -1,0 +1,21 @@
+/**
+ * A date as the reader writes it: '7 March 2025' or 'March 7, 2025'. 'N/A' for null and for anything that is no date.
+ * `locale` and `timeZone` are the runtime's own unless given.
+ */
+export function formatDate({
+  date,
+  locale,
+  timeZone,
+}: {
+  /** ISO 8601. */
+  date: string | null;
+  locale?: string;
+  timeZone?: string;
+}): string {
+  const timeMs = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(timeMs)) return "N/A";
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(timeMs);
+}
