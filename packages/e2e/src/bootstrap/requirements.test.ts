@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  compressIds,
+  findIds,
+  findMistakes,
+  formatReport,
+  readRequirements,
+} from "../../../../.ci/test/requirements.mjs";
+
+const rows = [
+  { id: "S2.header.01", surface: "web" },
+  { id: "S2.header.02", surface: "web" },
+  { id: "D.quota.01", surface: "api" },
+];
+
+describe("findIds", () => {
+  it("finds several ids in a name, and nothing that only looks like one", () => {
+    expect(findIds("S2.header.01 and D.quota.01: not S2.header.1, XD.quota.02 or D.quota.011")).toEqual([
+      "S2.header.01",
+      "D.quota.01",
+    ]);
+  });
+});
+
+describe("findMistakes", () => {
+  it("names an id in a test that is no row", () => {
+    const mistakes = findMistakes({ rows, exempt: new Map(), names: ["S2.header.09 shows the wordmark"] });
+    expect(mistakes).toEqual([
+      "S2.header.09 is not in docs/requirements.tsv, but a test names it: S2.header.09 shows the wordmark",
+    ]);
+  });
+
+  it("wants a reason for every exempt row, and the row itself", () => {
+    const exempt = new Map([
+      ["D.quota.01", ""],
+      ["D.quota.77", "because"],
+    ]);
+    expect(findMistakes({ rows, exempt, names: [] })).toHaveLength(2);
+  });
+
+  it("finds none in good names", () => {
+    expect(findMistakes({ rows, exempt: new Map(), names: ["S2.header.01 is shown", "no id"] })).toEqual([]);
+  });
+});
+
+describe("compressIds", () => {
+  it("joins neighbours into ranges", () => {
+    const ids = ["S2.header.07", "S2.header.01", "S2.header.02", "S2.header.03", "D.quota.10"];
+    expect(compressIds(ids)).toEqual(["D.quota.10", "S2.header.01-03,07"]);
+  });
+});
+
+describe("formatReport", () => {
+  it("counts what passing tests show, what is exempt and what is missing", () => {
+    const exempt = new Map([["D.quota.01", "shown by hand"]]);
+    const lines = formatReport({ rows, exempt, passedNames: ["S2.header.01 is shown"] });
+    const read = (key: string) => lines.find((line: string) => line.startsWith(key))?.split(/\s+/);
+    expect(read("S2")).toEqual(["S2", "2", "1", "0", "1"]);
+    expect(read("D")).toEqual(["D", "1", "0", "1", "0"]);
+    expect(read("all")).toEqual(["all", "3", "1", "1", "1"]);
+    expect(read("web")).toEqual(["web", "2", "1", "0", "1"]);
+    expect(lines.at(-1)).toContain("S2.header.02");
+  });
+});
+
+describe("readRequirements", () => {
+  it("reads both tables and takes a missing table of exempt rows as empty", async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "pith-requirements-"));
+    const requirementsFile = path.join(folder, "requirements.tsv");
+    const exemptFile = path.join(folder, "exempt.tsv");
+    await writeFile(requirementsFile, "id\tsurface\trequirement\nS2.header.01\tweb\tThe wordmark\n");
+    expect(readRequirements({ requirementsFile, exemptFile }).exempt.size).toBe(0);
+    await writeFile(exemptFile, "S2.header.01\tshown by hand\n");
+    expect(readRequirements({ requirementsFile, exemptFile })).toEqual({
+      rows: [{ id: "S2.header.01", surface: "web" }],
+      exempt: new Map([["S2.header.01", "shown by hand"]]),
+    });
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,17 @@
+/** Resolves as soon as `check` holds; throws with `what` after the limit. For states of other processes. */
+export async function waitUntil({
+  what,
+  check,
+  limitMs = 20_000,
+}: {
+  what: string;
+  check: () => boolean | Promise<boolean>;
+  limitMs?: number;
+}): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (Date.now() < end) {
+    if (await check()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Waited ${limitMs / 1000} s for this to hold: ${what}`);
+}

@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { rootDirectory } from "../repository/repository.ts";
+
+const folder = process.env["PITH_SHARED_DATA"] ?? path.resolve(rootDirectory, "..", "shared", "data");
+
+/** The recorded captions and answers of real services, or null where this machine doesn't have them. */
+export const sharedDataDirectory: string | null = existsSync(folder) ? folder : null;
+
+/** For `skip`: why a test that needs recorded data doesn't run. */
+export const sharedDataMissing =
+  "skipped: ../shared/data is not there (PITH_SHARED_DATA names another place)";
+
+export function requireSharedData(relativePath: string): string {
+  if (sharedDataDirectory === null) throw new Error(sharedDataMissing);
+  return path.join(sharedDataDirectory, relativePath);
+}

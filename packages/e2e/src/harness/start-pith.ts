@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { rootDirectory } from "../repository/repository.ts";
+
+const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
+const builtServer = path.join(rootDirectory, "apps", "api", "dist", "main.js");
+const readyLimitMs = 60_000;
+const stopLimitMs = 20_000;
+
+export interface RunningPith extends AsyncDisposable {
+  /** Where the website and the API are, without a trailing slash. */
+  origin: string;
+  dataDirectory: string;
+  /** Everything that the server has printed so far. */
+  readOutput(): string;
+  /** Stops the server; the data stay until `dispose`. */
+  stop(): Promise<void>;
+  /** Starts it again on the same data and the same port. */
+  restart(): Promise<void>;
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return address.port;
+}
+
+/** Only what a process needs to run: settings of the person at this machine must not reach the server under test. */
+export function createCleanEnvironment(settings: Record<string, string>): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS"];
+  const environment = Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  return { ...environment, ...settings };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function waitUntilReady(options: { origin: string; child: ChildProcess; readOutput: () => string }) {
+  const { origin, child, readOutput } = options;
+  const end = Date.now() + readyLimitMs;
+  while (Date.now() < end) {
+    if (hasEnded(child)) throw new Error(`Pith ended while it started:\n${readOutput()}`);
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Pith was not ready within ${readyLimitMs / 1000} s:\n${readOutput()}`);
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  // The supervisor gives the server's whole group 10 s and then kills it; this is for the supervisor itself.
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/**
+ * Starts the built product on a free port of the loopback address, with a new data folder and embedded defaults.
+ * `settings` are environment variables on top, such as YOUTUBE_ORIGIN.
+ */
+export async function startPith({
+  settings = {},
+}: {
+  settings?: Record<string, string>;
+} = {}): Promise<RunningPith> {
+  if (!existsSync(builtServer)) {
+    throw new Error("apps/api/dist/main.js is not there. Build first: `npm test -- --only api,web`.");
+  }
+  const dataDirectory = await mkdtemp(path.join(os.tmpdir(), "pith-e2e-"));
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let output = "";
+  let child: ChildProcess;
+
+  const launch = async (): Promise<void> => {
+    child = spawn(process.execPath, [superviseScript, process.execPath, builtServer], {
+      cwd: rootDirectory,
+      env: createCleanEnvironment({
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        DATA_DIR: dataDirectory,
+        ...settings,
+      }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    try {
+      await waitUntilReady({ origin, child, readOutput: () => output });
+    } catch (error) {
+      await stopProcess(child);
+      throw error;
+    }
+  };
+
+  await launch();
+  return {
+    origin,
+    dataDirectory,
+    readOutput: () => output,
+    stop: () => stopProcess(child),
+    restart: async () => {
+      await stopProcess(child);
+      await launch();
+    },
+    async [Symbol.asyncDispose]() {
+      await stopProcess(child);
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

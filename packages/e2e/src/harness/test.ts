@@ -1,0 +1,56 @@
+import { test as base } from "@playwright/test";
+import { type ReplayServer, startReplayServer } from "../replay/start-replay-server.ts";
+import { type LaunchedExtension, launchExtension } from "./launch-extension.ts";
+import { type RunningPith, startPith } from "./start-pith.ts";
+
+interface JourneyFixtures {
+  /** Starts one more server of its own for a test that needs other settings; it is stopped at the test's end. */
+  startPith: (options?: { settings?: Record<string, string> }) => Promise<RunningPith>;
+  /** A browser with the extension. */
+  launchExtension: () => Promise<LaunchedExtension>;
+}
+
+interface JourneyWorkerFixtures {
+  /** YouTube as it was recorded; null where the recordings are absent. */
+  replay: ReplayServer | null;
+  /** The product on embedded defaults, shared by the tests of a file, with YouTube replayed. */
+  pith: RunningPith;
+}
+
+/** Playwright's `test` with the product, a replayed YouTube and the extension. */
+export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
+  replay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      await using server = await startReplayServer();
+      await use(server);
+    },
+    { scope: "worker" },
+  ],
+  pith: [
+    async ({ replay }, use) => {
+      await using server = await startPith({ settings: createReplaySettings(replay) });
+      await use(server);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  startPith: async ({ replay }, use) => {
+    await using started = new AsyncDisposableStack();
+    await use(async ({ settings = {} } = {}) =>
+      started.use(await startPith({ settings: { ...createReplaySettings(replay), ...settings } })),
+    );
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+  launchExtension: async ({}, use) => {
+    await using launched = new AsyncDisposableStack();
+    await use(async () => launched.use(await launchExtension()));
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Sends every outgoing call of the server to this machine, so that a journey needs no network. */
+function createReplaySettings(replay: ReplayServer | null): Record<string, string> {
+  const origin = replay?.origin ?? "http://127.0.0.1:9";
+  return { YOUTUBE_ORIGIN: origin, SPONSORBLOCK_ORIGIN: origin, RATE_LIMITS: "off" };
+}

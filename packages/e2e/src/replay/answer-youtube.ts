@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { requireSharedData } from "../harness/shared-data.ts";
+import { buildWatchPage } from "./build-watch-page.ts";
+import { type Recording, recordings, unavailablePlayer } from "./recordings.ts";
+import { readSrt, writeTimedText } from "./write-captions.ts";
+
+export interface ReplayRequest {
+  url: URL;
+  /** The body of a POST; empty otherwise. */
+  body: string;
+}
+
+export interface ReplayAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+const youtubeOrigin = "https://www.youtube.com";
+
+/** The body of a recorded exchange; newpipe's recordings wrap it in the exchange. */
+function readRecorded(file: string): string {
+  const text = readFileSync(requireSharedData(file), "utf8");
+  const recorded: { response?: { responseBody?: string } } = JSON.parse(text);
+  return recorded.response?.responseBody ?? text;
+}
+
+function readVideoId({ url, body }: ReplayRequest): string {
+  const fromQuery = url.searchParams.get("v");
+  if (fromQuery !== null) return fromQuery;
+  const call: { videoId?: string; playerRequest?: { videoId?: string } } = body ? JSON.parse(body) : {};
+  return call.videoId ?? call.playerRequest?.videoId ?? "";
+}
+
+function readPlayer({ recording, origin }: { recording: Recording | undefined; origin: string }): string {
+  const text = readRecorded(recording?.player ?? unavailablePlayer);
+  // The links to the caption tracks lead back here; JSON may hold their slashes escaped.
+  return text
+    .replaceAll(`${youtubeOrigin}/api/timedtext`, `${origin}/api/timedtext`)
+    .replaceAll(`${youtubeOrigin}/api/timedtext`.replaceAll("/", "\\/"), `${origin}/api/timedtext`);
+}
+
+function readDurationMs(player: string): number {
+  const { videoDetails }: { videoDetails?: { lengthSeconds?: string } } = JSON.parse(player);
+  return Number(videoDetails?.lengthSeconds ?? 0) * 1000;
+}
+
+function answerTimedText({ url, recording }: { url: URL; recording: Recording | undefined }): ReplayAnswer {
+  if (!recording?.captions) return { status: 404, contentType: "text/plain", body: "" };
+  const durationMs = readDurationMs(readPlayer({ recording, origin: youtubeOrigin }));
+  const cues = readSrt(readFileSync(requireSharedData(recording.captions), "utf8"));
+  const inside = cues.filter((cue) => cue.startMs + cue.durationMs <= durationMs);
+  const format = url.searchParams.getAll("fmt").at(-1) ?? "";
+  return { status: 200, ...writeTimedText({ cues: inside, format }) };
+}
+
+/**
+ * What YouTube answers, from recordings: the player, reel and next calls, the watch page and caption tracks.
+ * `origin` is where links in the answers lead. Anything else is not found.
+ */
+export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
+  const { url } = request;
+  const json = (body: string): ReplayAnswer => ({ status: 200, contentType: "application/json", body });
+  const recording = recordings[readVideoId(request)];
+  switch (url.pathname) {
+    case "/youtubei/v1/player":
+      return json(readPlayer({ recording, origin }));
+    case "/youtubei/v1/reel/reel_item_watch":
+      return json(
+        recording ? JSON.stringify({ playerResponse: JSON.parse(readPlayer({ recording, origin })) }) : "{}",
+      );
+    case "/youtubei/v1/next":
+      return json(recording?.next ? readRecorded(recording.next) : "{}");
+    case "/api/timedtext":
+      return answerTimedText({ url, recording });
+    case "/watch":
+      return {
+        status: 200,
+        contentType: "text/html",
+        body: buildWatchPage(readPlayer({ recording, origin })),
+      };
+    default:
+      return { status: 404, contentType: "text/plain", body: "not recorded" };
+  }
+}
