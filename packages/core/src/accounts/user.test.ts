@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { authProviders } from "./auth-provider.ts";
+import { normaliseFirebaseUser } from "./normalise-firebase-user.ts";
+import { normaliseTelegramUser } from "./normalise-telegram-user.ts";
+import { premiumSchema } from "./premium.ts";
+import { userSchema } from "./user.ts";
+
+const user = {
+  id: "u1",
+  authProvider: "telegram",
+  telegram_id: "12345678",
+  profile: {
+    displayName: "Ada Lovelace",
+    email: "ada@pith.example",
+    photoUrl: "https://pith.example/ada.png",
+    username: "ada",
+    firstName: "Ada",
+    lastName: "Lovelace",
+  },
+  premium: {
+    tier: "lite",
+    active: true,
+    days_remaining: 12,
+    summaries_limit: 50,
+    activation_date: "2025-03-01T00:00:00Z",
+    expiry_date: "2025-04-01T00:00:00Z",
+    cancel_at_period_end: true,
+  },
+  stats: {
+    monthly: {
+      text_summaries_used: 1,
+      audio_summaries_used: 2,
+      summaries_limit: 50,
+      processing_time: 3.5,
+      last_reset_date: "2025-03-01T00:00:00Z",
+    },
+    total: {
+      text_summaries_used: 4,
+      audio_summaries_used: 5,
+      total_processing_time: 6,
+      total_video_duration_sec: 7,
+      tokens_used_total: 8,
+    },
+  },
+  transactions: [],
+  created_at: "2025-01-01T00:00:00Z",
+  last_seen: "2025-03-02T00:00:00Z",
+} as const;
+
+function withPremium(change: object) {
+  return { ...user, premium: { ...user.premium, ...change } };
+}
+
+describe("userSchema", () => {
+  it.each([
+    ["S3.user.01", "id"],
+    ["S3.user.02", "authProvider"],
+    ["S3.user.03", "telegram_id"],
+    ["S3.user.17", "stats"],
+    ["S3.user.18", "transactions"],
+    ["S3.user.19", "created_at"],
+    ["S3.user.20", "last_seen"],
+  ] as const)("%s has the field %s", (_row, field) => {
+    expect(userSchema.parse(user)[field]).toEqual(user[field]);
+    const { [field]: _left, ...rest } = user;
+    expect(userSchema.safeParse(rest).success).toBe(false);
+  });
+
+  it("S3.user.02 signs in by firebase or telegram and nothing else", () => {
+    expect(authProviders).toEqual(["firebase", "telegram"]);
+    expect(userSchema.safeParse({ ...user, authProvider: "google" }).success).toBe(false);
+  });
+
+  it.each([
+    ["S3.user.04", "displayName"],
+    ["S3.user.05", "email"],
+    ["S3.user.06", "photoUrl"],
+    ["S3.user.07", "username"],
+    ["S3.user.08", "firstName"],
+    ["S3.user.09", "lastName"],
+  ] as const)("%s has profile.%s, null where the provider says nothing", (_row, field) => {
+    expect(userSchema.parse(user).profile[field]).toBe(user.profile[field]);
+    expect(userSchema.parse({ ...user, profile: {} }).profile[field]).toBeNull();
+    expect(userSchema.safeParse({ ...user, profile: { ...user.profile, [field]: 5 } }).success).toBe(false);
+  });
+
+  it.each([
+    ["S3.user.10", "tier", "gold"],
+    ["S3.user.11", "active", "yes"],
+    ["S3.user.12", "days_remaining", 1.5],
+    ["S3.user.13", "summaries_limit", -2],
+    ["S3.user.14", "activation_date", "yesterday"],
+    ["S3.user.15", "expiry_date", 5],
+    ["S3.user.16", "cancel_at_period_end", "no"],
+  ] as const)("%s has premium.%s", (_row, field, wrong) => {
+    expect(userSchema.parse(user).premium?.[field]).toBe(user.premium[field]);
+    expect(userSchema.safeParse(withPremium({ [field]: wrong })).success).toBe(false);
+  });
+
+  it.each([
+    ["S3.stats.01", "text_summaries_used"],
+    ["S3.stats.02", "audio_summaries_used"],
+    ["S3.stats.03", "summaries_limit"],
+    ["S3.stats.04", "processing_time"],
+    ["S3.stats.05", "last_reset_date"],
+  ] as const)("%s has stats.monthly.%s", (_row, field) => {
+    expect(userSchema.parse(user).stats?.monthly[field]).toBe(user.stats.monthly[field]);
+    const monthly = { ...user.stats.monthly, [field]: "x" };
+    expect(userSchema.safeParse({ ...user, stats: { ...user.stats, monthly } }).success).toBe(false);
+  });
+
+  it.each([
+    ["S3.stats.06", "text_summaries_used"],
+    ["S3.stats.07", "audio_summaries_used"],
+    ["S3.stats.08", "total_processing_time"],
+    ["S3.stats.09", "total_video_duration_sec"],
+    ["S3.stats.10", "tokens_used_total"],
+  ] as const)("%s has stats.total.%s", (_row, field) => {
+    expect(userSchema.parse(user).stats?.total[field]).toBe(user.stats.total[field]);
+    const total = { ...user.stats.total, [field]: -1 };
+    expect(userSchema.safeParse({ ...user, stats: { ...user.stats, total } }).success).toBe(false);
+  });
+
+  it("takes a user whose overview hasn't answered", () => {
+    expect(userSchema.parse({ ...user, premium: null, stats: null }).premium).toBeNull();
+  });
+});
+
+describe("premiumSchema", () => {
+  it("S6.roles.08 S9.durations.04 is free and inactive with 5 summaries unless told otherwise", () => {
+    expect(premiumSchema.parse({})).toEqual({
+      tier: "free",
+      active: false,
+      days_remaining: null,
+      summaries_limit: 5,
+      activation_date: null,
+      expiry_date: null,
+      cancel_at_period_end: false,
+    });
+  });
+
+  it("S6.roles.09 writes admin's unlimited summaries as -1", () => {
+    const admin = premiumSchema.parse({ tier: "admin", active: true, summaries_limit: -1 });
+    expect(admin.summaries_limit).toBe(-1);
+  });
+});
+
+describe("normaliseFirebaseUser", () => {
+  it("S1.signin.02 makes a user whose authProvider is 'firebase'", () => {
+    const person = normaliseFirebaseUser({
+      uid: "abc",
+      email: "ada@pith.example",
+      displayName: "Ada",
+      photoURL: "https://pith.example/ada.png",
+      creationTime: "Wed, 01 Jan 2025 00:00:00 GMT",
+    });
+    expect(userSchema.parse(person)).toEqual(person);
+    expect(person).toMatchObject({
+      id: "abc",
+      authProvider: "firebase",
+      telegram_id: null,
+      profile: { displayName: "Ada", email: "ada@pith.example", photoUrl: "https://pith.example/ada.png" },
+      created_at: "2025-01-01T00:00:00.000Z",
+    });
+  });
+
+  it("makes a guest of a bare uid, and knows no premium before the overview", () => {
+    const guest = normaliseFirebaseUser({ uid: "anon" });
+    expect(userSchema.parse(guest)).toEqual(guest);
+    expect(guest).toMatchObject({ premium: null, stats: null, created_at: null });
+  });
+});
+
+describe("normaliseTelegramUser", () => {
+  it("S1.signin.04 makes a user whose authProvider is 'telegram'", () => {
+    const person = normaliseTelegramUser({
+      uid: "tg_1",
+      telegram_id: "12345678",
+      profile: { first_name: "Ada", last_name: "Lovelace", username: "ada" },
+    });
+    expect(userSchema.parse(person)).toEqual(person);
+    expect(person).toMatchObject({
+      authProvider: "telegram",
+      telegram_id: "12345678",
+      profile: { displayName: "Ada Lovelace", firstName: "Ada", lastName: "Lovelace", username: "ada" },
+    });
+  });
+
+  it("copes with a person of no name", () => {
+    const person = normaliseTelegramUser({
+      uid: "tg_1",
+      telegram_id: "12345678",
+      profile: { first_name: null, last_name: null, username: null },
+    });
+    expect(person.profile.displayName).toBeNull();
+  });
+});

@@ -1,0 +1,11 @@
+import { toAsciiDigits } from "../lib/to-ascii-digits.ts";
+import type { TelegramIdCheck } from "./validate-login-telegram-id.ts";
+
+/** The Telegram id typed in the link dialog: 6 to 12 digits, none of them a leading 0; a valid one is told so. */
+export function validateLinkTelegramId(text: string): TelegramIdCheck {
+  const telegramId = toAsciiDigits(text.trim());
+  if (!/^[1-9]\d{5,11}$/.test(telegramId)) {
+    return { isValid: false, message: "Please enter a valid Telegram ID (6-12 digits)" };
+  }
+  return { isValid: true, telegramId, message: "Valid Telegram ID format" };
+}
