@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { canSetCookie } from "./can-set-cookie.ts";
+import { classifyCookie } from "./classify-cookie.ts";
+import { cookiePreferencesSchema } from "./cookie-preferences.ts";
+import { decideCookieConsent } from "./decide-cookie-consent.ts";
+import { listCookiesToClear } from "./list-cookies-to-clear.ts";
+import { normaliseCookiePreferences } from "./normalise-cookie-preferences.ts";
+import { serialiseCookie } from "./serialise-cookie.ts";
+
+const none = { necessary: true, analytics: false, marketing: false, functional: false } as const;
+
+describe("classifyCookie", () => {
+  it.each([
+    ["S9.cookies.05", "_ga", "analytics"],
+    ["S9.cookies.06", "_gid", "analytics"],
+    ["S9.cookies.07", "_gat", "analytics"],
+    ["S9.cookies.08", "analytics_id", "analytics"],
+    ["S9.cookies.09", "_fbp", "marketing"],
+    ["S9.cookies.10", "_fbc", "marketing"],
+    ["S9.cookies.11", "ads_id", "marketing"],
+    ["S9.cookies.12", "theme", "functional"],
+    ["S9.cookies.13", "language", "functional"],
+    ["S9.cookies.14", "preferences", "functional"],
+    ["S9.cookies.15", "session", "necessary"],
+    ["S9.cookies.16", "auth", "necessary"],
+    ["S9.cookies.17", "csrf", "necessary"],
+  ])("%s puts %s under %s", (_row, name, category) => {
+    expect(classifyCookie(name)).toBe(category);
+  });
+
+  it("knows Google's tags by their beginning, and nothing by accident", () => {
+    expect(classifyCookie("_ga_ABC123")).toBe("analytics");
+    expect(classifyCookie("_gat_UA-1")).toBe("analytics");
+    for (const name of ["_gallery", "toString", "__proto__", "Session", ""]) {
+      expect(classifyCookie(name)).toBeNull();
+    }
+  });
+});
+
+describe("serialiseCookie", () => {
+  const cookie = serialiseCookie({ name: "theme", value: "dark" });
+
+  it("S9.cookies.01 lasts 365 days", () => {
+    expect(cookie).toContain("; Max-Age=31536000;");
+  });
+
+  it("S9.cookies.02 has the path /", () => {
+    expect(cookie).toContain("; Path=/;");
+  });
+
+  it("S9.cookies.03 is secure", () => {
+    expect(cookie.split("; ")).toContain("Secure");
+  });
+
+  it("S9.cookies.04 is SameSite Lax", () => {
+    expect(cookie).toBe("theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax");
+  });
+
+  it("takes other wishes, and removes with 0 days", () => {
+    expect(
+      serialiseCookie({
+        name: "_ga",
+        value: "",
+        days: 0,
+        path: "/docs",
+        domain: ".pith.example",
+        isSecure: false,
+        sameSite: "Strict",
+      }),
+    ).toBe("_ga=; Max-Age=0; Path=/docs; Domain=.pith.example; SameSite=Strict");
+  });
+
+  it("lets nothing break out of its place", () => {
+    expect(serialiseCookie({ name: "theme", value: "a; Domain=evil" })).toContain(
+      "theme=a%3B%20Domain%3Devil;",
+    );
+    expect(() => serialiseCookie({ name: "a=b; c", value: "" })).toThrow(TypeError);
+    expect(() => serialiseCookie({ name: "", value: "" })).toThrow(TypeError);
+    expect(() => serialiseCookie({ name: "a", value: "", path: "/; Domain=evil" })).toThrow(TypeError);
+    expect(() => serialiseCookie({ name: "a", value: "", domain: "x; Secure" })).toThrow(TypeError);
+  });
+});
+
+describe("cookie preferences", () => {
+  it("S3.consent.01 read necessary as true, whatever was stored", () => {
+    expect(cookiePreferencesSchema.parse({ necessary: false }).necessary).toBe(true);
+    expect(cookiePreferencesSchema.parse({}).necessary).toBe(true);
+    expect(normaliseCookiePreferences({ necessary: false }).necessary).toBe(true);
+    expect(normaliseCookiePreferences("broken").necessary).toBe(true);
+  });
+
+  it.each([
+    ["S3.consent.02", "analytics"],
+    ["S3.consent.03", "marketing"],
+    ["S3.consent.04", "functional"],
+  ] as const)("%s default %s to false", (_row, category) => {
+    expect(cookiePreferencesSchema.parse({})[category]).toBe(false);
+    expect(normaliseCookiePreferences(null)[category]).toBe(false);
+    expect(normaliseCookiePreferences({ [category]: "yes" })[category]).toBe(false);
+    expect(normaliseCookiePreferences({ [category]: true })[category]).toBe(true);
+  });
+});
+
+describe("canSetCookie", () => {
+  it("refuses what consent doesn't cover", () => {
+    expect(canSetCookie({ name: "language", preferences: none })).toBe(false);
+    expect(canSetCookie({ name: "language", preferences: { ...none, functional: true } })).toBe(true);
+    expect(canSetCookie({ name: "_ga", preferences: { ...none, functional: true } })).toBe(false);
+    expect(canSetCookie({ name: "unheard_of", preferences: { ...none, functional: true } })).toBe(false);
+  });
+
+  it("needs no consent for the necessary", () => {
+    expect(canSetCookie({ name: "session", preferences: none })).toBe(true);
+  });
+});
+
+describe("decideCookieConsent", () => {
+  it("S4.consent.05 sets all categories true on accept all", () => {
+    expect(decideCookieConsent({ kind: "all" })).toEqual({
+      isAccepted: true,
+      preferences: { necessary: true, analytics: true, marketing: true, functional: true },
+    });
+  });
+
+  it("S4.consent.07 keeps only necessary on decline", () => {
+    expect(decideCookieConsent({ kind: "decline" })).toEqual({ isAccepted: false, preferences: none });
+  });
+
+  it("takes over the toggles on accept selected", () => {
+    expect(decideCookieConsent({ kind: "selected", selected: { analytics: true } })).toEqual({
+      isAccepted: true,
+      preferences: { ...none, analytics: true },
+    });
+  });
+});
+
+describe("listCookiesToClear", () => {
+  const cookieHeader = "session=1; _ga=GA1.2; _ga_AB=x; _fbp=fb=1; language=de; other=1; _ga=again";
+
+  it("names each cookie of a category that is switched off once, and no other's", () => {
+    expect(listCookiesToClear({ cookieHeader, preferences: none })).toEqual([
+      "_ga",
+      "_ga_AB",
+      "_fbp",
+      "language",
+    ]);
+    expect(listCookiesToClear({ cookieHeader, preferences: { ...none, analytics: true } })).toEqual([
+      "_fbp",
+      "language",
+    ]);
+    expect(listCookiesToClear({ cookieHeader: "", preferences: none })).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { euCountryCodes } from "./eu-countries.ts";
+import { isEuVisitor } from "./is-eu-visitor.ts";
+
+const american = { countryCode: null, languages: ["en-US", "en"], timeZone: "America/New_York" };
+
+describe("isEuVisitor", () => {
+  it("S9.cookies.18 knows 27 country codes", () => {
+    expect(new Set(euCountryCodes).size).toBe(27);
+    for (const countryCode of euCountryCodes) {
+      expect(isEuVisitor({ ...american, countryCode })).toBe(true);
+      expect(isEuVisitor({ ...american, countryCode: countryCode.toLowerCase() })).toBe(true);
+    }
+    for (const countryCode of ["US", "GB", "CH", "NO", "TR"]) {
+      expect(isEuVisitor({ countryCode, languages: ["de"], timeZone: "Europe/Berlin" })).toBe(false);
+    }
+  });
+
+  it("S9.cookies.19 S8.other.01 looks at the beginning of the browser's languages", () => {
+    for (const language of ["de", "de-DE", "fr-FR", "pt-PT", "sv", "en-IE", "EL"]) {
+      expect(isEuVisitor({ ...american, languages: ["en-US", language] })).toBe(true);
+    }
+    for (const language of ["en", "en-GB", "ja", "zh-Hant-TW", "fil", ""]) {
+      expect(isEuVisitor({ ...american, languages: [language] })).toBe(false);
+    }
+  });
+
+  it("S9.cookies.20 S8.other.02 counts time zones beginning with Europe/", () => {
+    expect(isEuVisitor({ ...american, timeZone: "Europe/Paris" })).toBe(true);
+  });
+
+  it("S9.cookies.21 counts Atlantic/Azores", () => {
+    expect(isEuVisitor({ ...american, timeZone: "Atlantic/Azores" })).toBe(true);
+    expect(isEuVisitor({ ...american, timeZone: "Atlantic/Bermuda" })).toBe(false);
+  });
+
+  it("S9.cookies.22 counts Atlantic/Madeira", () => {
+    expect(isEuVisitor({ ...american, timeZone: "Atlantic/Madeira" })).toBe(true);
+  });
+
+  it("S8.other.03 is false where geolocation failed and neither check matches", () => {
+    expect(isEuVisitor(american)).toBe(false);
+    expect(isEuVisitor({ countryCode: null, languages: [], timeZone: null })).toBe(false);
+    expect(isEuVisitor({ countryCode: "", languages: [], timeZone: "" })).toBe(false);
+  });
+});

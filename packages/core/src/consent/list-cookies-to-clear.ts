@@ -1,0 +1,20 @@
+import { classifyCookie } from "./classify-cookie.ts";
+import type { CookiePreferences } from "./cookie-preferences.ts";
+
+/**
+ * The names in a `document.cookie` string whose category is switched off. Names that we can't classify stay: they are
+ * somebody else's.
+ */
+export function listCookiesToClear({
+  cookieHeader,
+  preferences,
+}: {
+  cookieHeader: string;
+  preferences: CookiePreferences;
+}): string[] {
+  const names = cookieHeader.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
+  return [...new Set(names)].filter((name) => {
+    const category = classifyCookie(name);
+    return category !== null && category !== "necessary" && !preferences[category];
+  });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { getBanner } from "./get-banner.ts";
+import { getNotificationTone } from "./get-notification-tone.ts";
+import type { Notification, NotificationType } from "./notification.ts";
+import { pickBanner } from "./pick-banner.ts";
+
+function build(change: Partial<Notification>): Notification {
+  return {
+    id: "n1",
+    type: "subscription_expired",
+    title: "",
+    message: "",
+    isRead: false,
+    isDismissed: false,
+    createdAt: "2025-03-07T10:00:00Z",
+    actionUrl: null,
+    actionText: null,
+    daysUntilExpiry: null,
+    ...change,
+  };
+}
+
+const order = [
+  "subscription_expired",
+  "subscription_expires_today",
+  "payment_failed",
+  "subscription_expires_soon",
+] as const;
+
+describe("pickBanner", () => {
+  it("D.readings.08 ranks expired, expires_today, payment_failed, expires_soon", () => {
+    for (const [index, type] of order.entries()) {
+      const fromHere = order.slice(index).map((kind) => build({ id: kind, type: kind }));
+      expect(pickBanner(fromHere)?.type).toBe(type);
+      expect(pickBanner(fromHere.toReversed())?.type).toBe(type);
+    }
+  });
+
+  it("D.readings.08 takes the newest of a kind, however the dates are written", () => {
+    const older = build({ id: "older", createdAt: "2025-03-07T10:30:00+01:00" });
+    const newer = build({ id: "newer", createdAt: "2025-03-07T10:00:00Z" });
+    expect(pickBanner([older, newer])?.id).toBe("newer");
+    expect(pickBanner([newer, older])?.id).toBe("newer");
+  });
+
+  it("S4.notifications.05 prefers expires_today to payment_failed, though it is older", () => {
+    const failed = build({ type: "payment_failed", createdAt: "2025-03-09T00:00:00Z" });
+    const today = build({ type: "subscription_expires_today" });
+    expect(pickBanner([failed, today])?.type).toBe("subscription_expires_today");
+  });
+
+  it("leaves out what was dismissed, keeps what was only read", () => {
+    expect(pickBanner([build({ isDismissed: true })])).toBeNull();
+    expect(pickBanner([build({ isRead: true })])?.id).toBe("n1");
+    const failed = build({ type: "payment_failed" });
+    expect(pickBanner([build({ isDismissed: true }), failed])?.type).toBe("payment_failed");
+  });
+
+  it("shows nothing for other kinds or none", () => {
+    expect(pickBanner([build({ type: "foo" })])).toBeNull();
+    expect(pickBanner([])).toBeNull();
+  });
+});
+
+describe("getBanner", () => {
+  const banner = (type: NotificationType, daysUntilExpiry: number | null = null) =>
+    getBanner({ type, daysUntilExpiry });
+
+  it.each([
+    ["S4.notifications.08", "subscription_expired", "destructive", true],
+    ["S4.notifications.09", "subscription_expires_today", "destructive", true],
+    ["S4.notifications.10", "subscription_expires_soon", "orange", false],
+    ["S4.notifications.11", "payment_failed", "red", false],
+  ] as const)("%s shows %s in %s", (_row, type, tone, isPulsing) => {
+    expect(banner(type, 2)).toMatchObject({ tone, isPulsing });
+  });
+
+  it("S4.notifications.12 reads 'Expires today!' at 0 days", () => {
+    expect(banner("subscription_expires_soon", 0).remainingText).toBe("Expires today!");
+    expect(banner("subscription_expires_today", 0).remainingText).toBe("Expires today!");
+    expect(banner("subscription_expires_today").remainingText).toBe("Expires today!");
+  });
+
+  it("S4.notifications.13 counts the days above, and says 'Expired' once it has", () => {
+    expect(banner("subscription_expires_soon", 1).remainingText).toBe("1 day remaining");
+    expect(banner("subscription_expires_soon", 2).remainingText).toBe("2 days remaining");
+    expect(banner("subscription_expires_soon", 3).remainingText).toBe("3 days remaining");
+    expect(banner("subscription_expired").remainingText).toBe("Expired");
+    expect(banner("subscription_expired", 0).remainingText).toBe("Expired");
+    expect(banner("subscription_expires_soon", -1).remainingText).toBe("Expired");
+  });
+
+  it("says nothing of days where nothing expires", () => {
+    expect(banner("payment_failed").remainingText).toBeNull();
+    expect(banner("payment_failed").isRemainingOrange).toBe(false);
+  });
+
+  it("S4.notifications.14 turns the remaining days orange at 1 day or less", () => {
+    expect(banner("subscription_expires_soon", 0).isRemainingOrange).toBe(true);
+    expect(banner("subscription_expires_soon", 1).isRemainingOrange).toBe(true);
+    expect(banner("subscription_expires_soon", 2).isRemainingOrange).toBe(false);
+  });
+
+  it("S4.notifications.15 calls to renew for expires_today alone", () => {
+    expect(banner("subscription_expires_today", 0).callText).toBe(
+      "Renew today to avoid service interruption!",
+    );
+    expect(banner("subscription_expires_soon", 1).callText).toBeNull();
+    expect(banner("subscription_expired").callText).toBeNull();
+  });
+
+  it("S4.notifications.16 adds for expires_today that it ends at midnight", () => {
+    expect(banner("subscription_expires_today", 0).extraText).toBe(
+      "Your subscription ends at midnight! Renew now to avoid service interruption.",
+    );
+  });
+
+  it("S4.notifications.17 adds the last chance for expires_soon at 1 day", () => {
+    expect(banner("subscription_expires_soon", 1).extraText).toBe(
+      "Last chance to renew before your premium features are suspended.",
+    );
+    expect(banner("subscription_expires_soon", 2).extraText).toBeNull();
+    expect(banner("payment_failed", 1).extraText).toBeNull();
+  });
+});
+
+describe("getNotificationTone", () => {
+  it("S3.notification.15 shows any other type in the default style", () => {
+    expect(getNotificationTone("foo")).toBe("default");
+    expect(getNotificationTone("")).toBe("default");
+    for (const type of order) expect(getNotificationTone(type)).not.toBe("default");
+  });
+});

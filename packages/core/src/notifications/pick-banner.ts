@@ -1,0 +1,35 @@
+import type { Notification, NotificationType } from "./notification.ts";
+
+/** The one that matters most comes first. */
+const bannerOrder = [
+  "subscription_expired",
+  "subscription_expires_today",
+  "payment_failed",
+  "subscription_expires_soon",
+] as const satisfies readonly NotificationType[];
+
+/** A notification of a kind that the banner shows. */
+export type BannerNotification = Notification & { type: NotificationType };
+
+/**
+ * The one notification that the banner shows: expired, then expires today, then payment failed, then expires soon, and
+ * the newest of its kind. Dismissed ones are out; read ones stay, since a banner is for what still has to be done.
+ * Null where there is nothing to show.
+ */
+export function pickBanner(notifications: readonly Notification[]): BannerNotification | null {
+  const candidates = notifications.filter((notification) => !notification.isDismissed).filter(isForBanner);
+  return candidates.reduce<BannerNotification | null>(
+    (best, candidate) => (best === null || isBefore(candidate, best) ? candidate : best),
+    null,
+  );
+}
+
+function isForBanner(notification: Notification): notification is BannerNotification {
+  return (bannerOrder as readonly string[]).includes(notification.type);
+}
+
+function isBefore(left: BannerNotification, right: BannerNotification): boolean {
+  const rankDifference = bannerOrder.indexOf(left.type) - bannerOrder.indexOf(right.type);
+  if (rankDifference !== 0) return rankDifference < 0;
+  return Date.parse(left.createdAt) > Date.parse(right.createdAt);
+}
