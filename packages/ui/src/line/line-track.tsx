@@ -1,0 +1,107 @@
+import { clsx } from "clsx";
+import type { CSSProperties } from "react";
+import type { LineChapter } from "../model/build-line.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+
+const CHAPTER_GAP_PX = 3;
+
+const heights = { cited: "h-1.5", speech: "h-0.5", silence: "h-px" } as const;
+const colours = { cited: "bg-ink", speech: "bg-rule-strong", silence: "bg-rule-strong" } as const;
+
+/** The line itself, without its seeds. */
+export function LineTrack({
+  chapters,
+  progress,
+  playedShare,
+}: {
+  chapters: readonly LineChapter[];
+  progress: number | null;
+  playedShare: number | null;
+}) {
+  const texts = useTexts();
+  return (
+    <>
+      <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+        {chapters.map((chapter, index) => (
+          <ChapterTrack
+            key={chapter.start}
+            chapter={chapter}
+            isLast={index === chapters.length - 1}
+            isMaking={progress !== null}
+          />
+        ))}
+        {playedShare !== null && (
+          <span
+            data-playhead=""
+            className="absolute top-1/2 h-6 w-0.5 -translate-y-1/2 rounded-full bg-ink"
+            style={{ insetInlineStart: `calc(${percent(playedShare)} - 1px)` }}
+          />
+        )}
+      </div>
+      {progress !== null && (
+        <div
+          role="progressbar"
+          aria-label={texts.line.progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(progress * 100)}
+          className="pointer-events-none absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 overflow-hidden rounded-full"
+        >
+          <div
+            className="h-full w-full origin-left rounded-full bg-ink transition-transform duration-700 ease-out rtl:origin-right"
+            style={{ transform: `scaleX(${progress})` }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ChapterTrack({
+  chapter,
+  isLast,
+  isMaking,
+}: {
+  chapter: LineChapter;
+  isLast: boolean;
+  isMaking: boolean;
+}) {
+  const span = chapter.end - chapter.start;
+  const style: CSSProperties = {
+    insetInlineStart: percent(chapter.start),
+    width: `calc(${percent(span)} - ${isLast ? 0 : CHAPTER_GAP_PX}px)`,
+  };
+  return (
+    <div className="absolute inset-y-0 min-w-0.5" style={style} data-chapter="">
+      <span
+        className={clsx(
+          "absolute inset-x-0 top-1/2 -translate-y-1/2",
+          isMaking || chapter.stretches.length === 0 ? "h-0.5 bg-rule-strong/60" : "h-px bg-rule-strong/60",
+        )}
+      />
+      {!isMaking &&
+        chapter.stretches
+          .filter(({ state }) => state !== "silence")
+          .map((stretch) => (
+            <span
+              key={`${stretch.start}-${stretch.state}`}
+              data-stretch={stretch.state}
+              className={clsx(
+                "absolute top-1/2 -translate-y-1/2 rounded-full",
+                heights[stretch.state],
+                colours[stretch.state],
+                stretch.state === "cited" && "min-w-1.5",
+              )}
+              style={{
+                insetInlineStart: percent((stretch.start - chapter.start) / span),
+                width: percent((stretch.end - stretch.start) / span),
+              }}
+            />
+          ))}
+    </div>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1e5) / 1e3}%`;
+}

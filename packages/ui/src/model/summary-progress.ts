@@ -1,0 +1,64 @@
+import type { KeyPoint, Summary, SummaryContent, SummaryFailure } from "@pith/core/summaries/summary";
+import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
+import type { Chapter, Video } from "@pith/core/videos/video";
+
+/** A summary as a reader sees it while it is made and afterwards. */
+export interface SummaryProgress {
+  phase: "working" | "done" | "failed" | "cancelled";
+  stage: SummaryStage;
+  /** 0 to 1, of the work as a whole. */
+  progress: number;
+  video: Video | null;
+  chapters: Chapter[];
+  /** Those that have arrived, by their final position; windows are read in parallel, so some may be missing. */
+  arrived: ReadonlyMap<number, KeyPoint>;
+  /** The same, in order and without gaps. */
+  keyPoints: KeyPoint[];
+  /** Null until the phase is done. */
+  content: SummaryContent | null;
+  failure: SummaryFailure | null;
+}
+
+/** The state of a summary that was just asked for or fetched. */
+export function startSummaryProgress(summary: Summary | null): SummaryProgress {
+  return {
+    phase: summary ? readPhase(summary) : "working",
+    stage: summary?.status === "running" ? "captions" : "queued",
+    progress: summary?.progress ?? 0,
+    video: summary?.video ?? null,
+    chapters: summary?.content?.chapters ?? [],
+    arrived: new Map(summary?.content?.keyPoints.entries()),
+    keyPoints: summary?.content?.keyPoints ?? [],
+    content: summary?.content ?? null,
+    failure: summary?.failure ?? null,
+  };
+}
+
+/** The state after one more event. Events may be told twice after a reconnection; the result is the same. */
+export function applySummaryEvent(state: SummaryProgress, event: SummaryEvent): SummaryProgress {
+  switch (event.type) {
+    case "status":
+      return { ...state, stage: event.stage, progress: Math.max(state.progress, event.progress) };
+    case "video":
+      return { ...state, video: event.video };
+    case "chapters":
+      return { ...state, chapters: event.chapters };
+    case "key_point": {
+      const arrived = new Map(state.arrived).set(event.index, event.keyPoint);
+      const ordered = [...arrived].sort(([left], [right]) => left - right);
+      return { ...state, arrived, keyPoints: ordered.map(([, keyPoint]) => keyPoint) };
+    }
+    case "done":
+      return startSummaryProgress(event.summary);
+    case "error":
+      return { ...state, phase: "failed", failure: event.failure };
+    case "cancelled":
+      return { ...state, phase: "cancelled" };
+  }
+}
+
+function readPhase(summary: Summary): SummaryProgress["phase"] {
+  if (summary.status === "done" && summary.content) return "done";
+  if (summary.status === "failed") return "failed";
+  return summary.status === "cancelled" ? "cancelled" : "working";
+}

@@ -1,0 +1,63 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Chapter } from "@pith/core/videos/video";
+import { clsx } from "clsx";
+import { useTexts } from "../texts/texts-provider.tsx";
+import type { Moment } from "./summary-reader.tsx";
+
+/** The chapters with their times; a press goes there. Nothing where there is at most one. */
+export function ChapterList({
+  chapters,
+  currentSeconds,
+  onSeek,
+}: {
+  chapters: readonly Chapter[];
+  currentSeconds: number | null;
+  onSeek: (moment: Moment) => void;
+}) {
+  const texts = useTexts();
+  if (chapters.length < 2) return null;
+  return (
+    <nav aria-label={texts.reader.chapters} className="mt-10">
+      <h2 className="mb-2 text-sm font-semibold text-soft">{texts.reader.chapters}</h2>
+      <ol className="m-0 list-none p-0">
+        {chapters.map((chapter) => {
+          const { startSeconds, endSeconds } = chapter;
+          const isCurrent =
+            currentSeconds !== null &&
+            startSeconds !== null &&
+            currentSeconds >= startSeconds &&
+            (endSeconds === null || currentSeconds < endSeconds);
+          return (
+            <li key={`${startSeconds}-${chapter.title}`} className="border-t border-rule first:border-t-0">
+              {startSeconds === null ? (
+                <span dir="auto" className="block py-2 text-sm">
+                  {chapter.title}
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  aria-current={isCurrent ? "true" : undefined}
+                  className="group flex w-full items-baseline gap-4 rounded-control py-2 text-start text-sm"
+                  onClick={() => onSeek({ seconds: startSeconds, cueId: null })}
+                >
+                  <span className="w-14 shrink-0 text-xs text-faint tabular">
+                    {formatTimecode(startSeconds)}
+                  </span>
+                  <span
+                    dir="auto"
+                    className={clsx(
+                      "min-w-0 flex-1 break-words decoration-rule-strong underline-offset-4 group-hover:underline",
+                      isCurrent && "font-semibold",
+                    )}
+                  >
+                    {chapter.title}
+                  </span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

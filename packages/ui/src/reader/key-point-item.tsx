@@ -1,0 +1,87 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { clsx } from "clsx";
+import { isVerbatim } from "../model/is-verbatim.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+
+/** One key point: its time, what it says, and the speaker's own words as its proof. */
+export function KeyPointItem({
+  point,
+  index,
+  isCurrent,
+  isHighlighted,
+  onHighlight,
+  onChoose,
+}: {
+  point: KeyPoint;
+  index: number;
+  isCurrent: boolean;
+  isHighlighted: boolean;
+  onHighlight: (index: number | null) => void;
+  onChoose: (index: number) => void;
+}) {
+  const texts = useTexts();
+  const time = point.startSeconds === null ? null : formatTimecode(point.startSeconds);
+  const isOwnWords = isVerbatim({ text: point.text, quote: point.quote });
+  return (
+    // The whole point is a larger target for the pointer; the button inside does the same by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <li
+      data-key-point={index}
+      data-start-seconds={point.startSeconds ?? undefined}
+      data-current={isCurrent ? "" : undefined}
+      className={clsx(
+        "group relative -mx-3 grid grid-cols-[minmax(0,1fr)] gap-x-3 rounded-control px-3 py-2.5 @md:grid-cols-[calc(var(--px)*56)_minmax(0,1fr)]",
+        "transition-colors",
+        isHighlighted && !isCurrent && "bg-sunk",
+        isCurrent && "bg-seed-wash",
+      )}
+      onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight(index)}
+      onPointerLeave={() => onHighlight(null)}
+      onClick={() => {
+        // Marking words to copy them isn't choosing the point.
+        if (document.getSelection()?.isCollapsed ?? true) onChoose(index);
+      }}
+    >
+      <button
+        type="button"
+        data-key-point-control=""
+        aria-label={texts.reader.seekTo({ time: time ?? String(index + 1) })}
+        aria-current={isCurrent ? "true" : undefined}
+        className={clsx(
+          "-my-1 flex h-8 w-fit items-center self-start rounded-control text-xs tabular transition-colors @md:justify-self-end",
+          isCurrent ? "font-medium text-ink" : "text-faint group-hover:text-ink",
+        )}
+        onClick={(event) => {
+          event.stopPropagation();
+          onChoose(index);
+        }}
+        onFocus={() => onHighlight(index)}
+        onBlur={() => onHighlight(null)}
+      >
+        <span
+          aria-hidden="true"
+          className={clsx(
+            "me-2 inline-block h-2.5 w-1 rounded-full bg-seed transition-transform",
+            isCurrent || isHighlighted ? "scale-y-150" : "scale-y-100",
+          )}
+        />
+        {time ?? index + 1}
+      </button>
+      <div className="min-w-0 max-w-measure">
+        <p dir="auto" className="font-serif text-lg break-words text-pretty">
+          {isOwnWords ? <q>{point.text}</q> : point.text}
+        </p>
+        {!isOwnWords && (
+          <blockquote
+            dir="auto"
+            aria-label={texts.reader.quoteLabel}
+            className="mt-1.5 border-s-2 border-rule ps-3 text-sm break-words text-soft"
+          >
+            <q>{point.quote}</q>
+          </blockquote>
+        )}
+      </div>
+    </li>
+  );
+}

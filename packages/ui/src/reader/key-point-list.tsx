@@ -1,0 +1,81 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { Fragment } from "react";
+import type { SummaryProgress } from "../model/summary-progress.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { KeyPointItem } from "./key-point-item.tsx";
+import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
+
+/** The key points in their order, under the titles of their chapters. */
+export function KeyPointList({
+  summary,
+  current,
+  highlighted,
+  onHighlight,
+  onChoose,
+}: {
+  summary: SummaryProgress;
+  current: number | null;
+  highlighted: number | null;
+  onHighlight: (index: number | null) => void;
+  onChoose: (index: number) => void;
+}) {
+  const texts = useTexts();
+  const { keyPoints, chapters, phase } = summary;
+  const isWorking = phase === "working";
+  if (phase === "done" && keyPoints.length === 0) {
+    return <p className="text-soft">{texts.reader.empty}</p>;
+  }
+  if (!isWorking && keyPoints.length === 0) return null;
+  const hasTimes = keyPoints.every((point) => point.startSeconds !== null);
+  return (
+    <section aria-label={texts.reader.keyPoints}>
+      <h2 className="sr-only">{texts.reader.keyPoints}</h2>
+      {!hasTimes && phase === "done" && <p className="mb-5 text-sm text-faint">{texts.reader.noTimes}</p>}
+      <ol className="m-0 list-none p-0">
+        {keyPoints.map((point, index) => {
+          const chapter = startsChapter({ keyPoints, index })
+            ? chapters[point.chapterIndex ?? -1]
+            : undefined;
+          return (
+            <Fragment key={`${point.firstCueId}-${point.lastCueId}-${point.text}`}>
+              {chapter && (
+                <li className={index === 0 ? "pb-2" : "pt-9 pb-2"}>
+                  <h3
+                    dir="auto"
+                    className="flex items-baseline gap-3 text-sm font-semibold text-soft"
+                    data-chapter-title=""
+                  >
+                    {chapter.startSeconds !== null && (
+                      <span className="w-14 shrink-0 text-xs font-normal text-faint tabular @md:text-end">
+                        {formatTimecode(chapter.startSeconds)}
+                      </span>
+                    )}
+                    <span className="min-w-0 break-words">{chapter.title}</span>
+                  </h3>
+                </li>
+              )}
+              <KeyPointItem
+                point={point}
+                index={index}
+                isCurrent={index === current}
+                isHighlighted={index === highlighted}
+                onHighlight={onHighlight}
+                onChoose={onChoose}
+              />
+            </Fragment>
+          );
+        })}
+        {isWorking && <KeyPointSkeleton count={keyPoints.length === 0 ? 4 : 1} />}
+      </ol>
+      {phase === "done" && keyPoints.length > 1 && (
+        <p className="mt-6 hidden text-xs text-faint @lg:block">{texts.reader.keys}</p>
+      )}
+    </section>
+  );
+}
+
+function startsChapter({ keyPoints, index }: { keyPoints: readonly KeyPoint[]; index: number }): boolean {
+  const chapter = keyPoints[index]?.chapterIndex ?? null;
+  return chapter !== null && (index === 0 || keyPoints[index - 1]?.chapterIndex !== chapter);
+}

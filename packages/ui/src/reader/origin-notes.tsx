@@ -1,0 +1,68 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { SummaryOrigin } from "@pith/core/summaries/summary";
+import { nameLanguage } from "../texts/count.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import type { UiTexts } from "../texts/ui-texts.ts";
+
+/** Where a summary came from, told plainly: engine, captions, what was read and what was left out. */
+export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; keyPointCount: number }) {
+  const texts = useTexts();
+  const isExtractive = origin.engine === "extractive";
+  const notes = [
+    texts.reader.pointCount({ count: keyPointCount }),
+    describeCaptions({ origin, texts }),
+    origin.readShare < 0.995 && texts.origin.readShare({ percent: Math.round(origin.readShare * 100) }),
+    origin.sponsorSecondsCut >= 1 &&
+      texts.origin.sponsorCut({ duration: formatTimecode(origin.sponsorSecondsCut) }),
+  ].filter((note) => note !== false);
+  const warnings = [
+    origin.isFallback && texts.origin.fallback,
+    origin.unavailableLanguage &&
+      texts.origin.unavailableLanguage({
+        language: nameLanguage({ code: origin.unavailableLanguage, language: texts.language }),
+      }),
+  ].filter((warning) => typeof warning === "string");
+  return (
+    <div className="mt-4 text-xs text-soft" data-origin="">
+      <ul className="flex list-none flex-wrap items-center gap-x-2.5 gap-y-1 p-0">
+        <li
+          className="rounded-full border border-rule-strong px-2 py-px font-medium text-ink"
+          title={isExtractive ? texts.origin.instantHint : undefined}
+        >
+          {isExtractive ? texts.origin.instant : texts.origin.model({ name: origin.model ?? "" })}
+        </li>
+        {notes.map((note, index) => (
+          <li key={note} className="flex gap-2.5">
+            {index > 0 && (
+              <span aria-hidden="true" className="text-faint">
+                ·
+              </span>
+            )}
+            {note}
+          </li>
+        ))}
+      </ul>
+      {warnings.map((warning) => (
+        <p key={warning} className="mt-1.5">
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function describeCaptions({ origin, texts }: { origin: SummaryOrigin; texts: UiTexts }): string {
+  const language = nameLanguage({ code: origin.captionLanguage, language: texts.language });
+  const clean = (text: string) => text.replace(/[,،]\s*$/u, "");
+  const captions = clean(
+    origin.captionSource === "recognition"
+      ? texts.origin.captionsRecognised({ language })
+      : origin.captionKind === "automatic"
+        ? texts.origin.captionsAutomatic({ language })
+        : origin.captionKind === "manual"
+          ? texts.origin.captionsManual({ language })
+          : texts.origin.captionsUnknown({ language }),
+  );
+  if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
+  return `${captions}, ${texts.origin.source[origin.captionSource]}`;
+}

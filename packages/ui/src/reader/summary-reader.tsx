@@ -1,0 +1,159 @@
+import type { SummaryFailure } from "@pith/core/summaries/summary";
+import { clsx } from "clsx";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { TheLine } from "../line/the-line.tsx";
+import { buildLine } from "../model/build-line.ts";
+import { findCurrentKeyPoint } from "../model/find-current-key-point.ts";
+import type { SummaryProgress } from "../model/summary-progress.ts";
+import { ChapterList } from "./chapter-list.tsx";
+import { KeyPointList } from "./key-point-list.tsx";
+import { ReaderHeader } from "./reader-header.tsx";
+import { ReaderNotice } from "./reader-notice.tsx";
+import { useKeyPointKeys } from "./use-key-point-keys.ts";
+import { WorkingNote } from "./working-note.tsx";
+
+/** A moment to go to: by time where there is one, else by its place in the transcript. */
+export interface Moment {
+  seconds: number | null;
+  cueId: number | null;
+}
+
+export interface SummaryReaderProps {
+  summary: SummaryProgress;
+  /** Where the player is; null where there is none. */
+  currentSeconds: number | null;
+  onSeek: (moment: Moment) => void;
+  onCancel?: () => void;
+  onRetry?: () => void;
+  isConnectionLost?: boolean;
+  /** What to do about a refusal, beside its message. */
+  renderFailureAction?: (failure: SummaryFailure) => ReactNode;
+  /** The player, beside the key points where there is room, else above them. */
+  media?: ReactNode;
+  /** Transcript, questions and the like, under the player where there is room, else below the key points. */
+  aside?: ReactNode;
+  /** Buttons of the surface (share, export), at the title. */
+  actions?: ReactNode;
+  /** Pins the line under a sticky header of this height; null leaves it in the flow. */
+  stickyTop?: string | null;
+  hasChapterList?: boolean;
+  className?: string;
+}
+
+/** A summary to read: title, gist, the line, key points with their proof, chapters, and where it all came from. */
+export function SummaryReader({
+  summary,
+  currentSeconds,
+  onSeek,
+  onCancel,
+  onRetry,
+  isConnectionLost = false,
+  renderFailureAction,
+  media,
+  aside,
+  actions,
+  stickyTop = null,
+  hasChapterList = true,
+  className,
+}: SummaryReaderProps) {
+  const rootRef = useRef<HTMLElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const { content, keyPoints, chapters, video, phase } = summary;
+
+  const line = useMemo(
+    () =>
+      buildLine({
+        durationSeconds: video?.durationSeconds ?? null,
+        chapters,
+        keyPoints,
+        coverage: content?.coverage ?? null,
+      }),
+    [video, chapters, keyPoints, content],
+  );
+  const momentTexts = useMemo(() => keyPoints.map((point) => point.text), [keyPoints]);
+  const momentSeconds = useMemo(() => keyPoints.map((point) => point.startSeconds), [keyPoints]);
+  const current = findCurrentKeyPoint({ keyPoints, chosen, currentSeconds });
+
+  function choose(index: number) {
+    const point = keyPoints[index];
+    if (!point) return;
+    setChosen(index);
+    onSeek({ seconds: point.startSeconds, cueId: point.firstCueId });
+  }
+
+  useKeyPointKeys({ rootRef, count: keyPoints.length });
+
+  const isWorking = phase === "working";
+  const hasLine = (isWorking || keyPoints.length > 0) && phase !== "failed" && phase !== "cancelled";
+
+  return (
+    <article
+      ref={rootRef}
+      className={clsx("@container", className)}
+      lang={content?.language}
+      data-phase={phase}
+      aria-busy={isWorking}
+    >
+      <ReaderHeader summary={summary} actions={actions} />
+
+      {hasLine && (
+        <div
+          className={clsx("mt-6 bg-(--line-surface,var(--paper))", stickyTop !== null && "sticky z-20 pb-2")}
+          style={stickyTop === null ? undefined : { top: stickyTop }}
+        >
+          <TheLine
+            line={line}
+            momentTexts={momentTexts}
+            momentSeconds={momentSeconds}
+            selected={current}
+            highlighted={highlighted}
+            currentSeconds={currentSeconds}
+            progress={isWorking ? summary.progress : null}
+            coverageShare={content?.coverage.share ?? null}
+            onHighlight={setHighlighted}
+            onSelect={choose}
+            onSeek={(seconds) => onSeek({ seconds, cueId: null })}
+          />
+        </div>
+      )}
+
+      {isWorking && (
+        <WorkingNote
+          stage={summary.stage}
+          isConnectionLost={isConnectionLost}
+          {...(onCancel && { onCancel })}
+        />
+      )}
+      {(phase === "failed" || phase === "cancelled") && (
+        <ReaderNotice
+          failure={phase === "failed" ? summary.failure : null}
+          {...(onRetry && { onRetry })}
+          {...(renderFailureAction && { renderAction: renderFailureAction })}
+        />
+      )}
+
+      <div
+        className={clsx(
+          "mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-8",
+          (media || aside) && "@xl:grid-cols-[minmax(0,1fr)_minmax(0,calc(var(--px)*400))] @xl:gap-x-14",
+        )}
+      >
+        {media && <div className="@xl:col-start-2 @xl:row-start-1">{media}</div>}
+        <div className="@xl:col-start-1 @xl:row-span-2 @xl:row-start-1">
+          <KeyPointList
+            summary={summary}
+            current={current}
+            highlighted={highlighted}
+            onHighlight={setHighlighted}
+            onChoose={choose}
+          />
+          {hasChapterList && !aside && (
+            <ChapterList chapters={chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
+          )}
+        </div>
+        {aside && <div className="@xl:col-start-2 @xl:row-start-2">{aside}</div>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * J and K move the focus between the reader's key points, from anywhere in its document or shadow root but a field.
+ */
+export function useKeyPointKeys({
+  rootRef,
+  count,
+}: {
+  rootRef: RefObject<HTMLElement | null>;
+  count: number;
+}): void {
+  useEffect(() => {
+    const root = rootRef.current?.getRootNode();
+    if (!root || count === 0) return;
+    const handleKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (key !== "j" && key !== "k") return;
+      const controls = [
+        ...(rootRef.current?.querySelectorAll<HTMLElement>("[data-key-point-control]") ?? []),
+      ];
+      const active = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+      const at = active instanceof HTMLElement ? controls.indexOf(active) : -1;
+      const next = at < 0 ? 0 : at + (key === "j" ? 1 : -1);
+      const target = controls[Math.min(controls.length - 1, Math.max(0, next))];
+      if (!target) return;
+      event.preventDefault();
+      target.focus({ preventScroll: true });
+      target.scrollIntoView({ block: "center", behavior: "smooth" });
+    };
+    root.addEventListener("keydown", handleKey);
+    return () => root.removeEventListener("keydown", handleKey);
+  }, [rootRef, count]);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}

@@ -1,0 +1,73 @@
+import { createCount } from "./count.ts";
+import type { UiTexts } from "./ui-texts.ts";
+
+const count = createCount("en");
+
+export const english: UiTexts = {
+  language: "en",
+  line: {
+    label: ({ count: points, duration }) => {
+      const moments = count(points, { one: "# moment", other: "# moments" });
+      return duration ? `${moments} in ${duration}` : moments;
+    },
+    progress: "Progress of the summary",
+    moment: ({ time, text }) => (time ? `${time}. ${text}` : text),
+    coverage: ({ percent }) => `The key points speak for ${percent}% of what is said`,
+  },
+  reader: {
+    keyPoints: "Key points",
+    chapters: "Chapters",
+    quoteLabel: "In the speaker's words",
+    verbatim: "verbatim",
+    seekTo: ({ time }) => `Go to ${time}`,
+    showQuote: "Show the quote",
+    noTimes: "This text has no times, so key points lead to their place in the transcript.",
+    pointCount: ({ count: points }) => count(points, { one: "# key point", other: "# key points" }),
+    keys: "J and K move between key points",
+    empty: "Nothing in this video stood out enough to quote.",
+    cancel: "Cancel",
+    cancelled: "You cancelled this summary. It cost nothing.",
+    askAgain: "Summarise again",
+    connectionLost: "The connection was lost. Trying again; nothing is lost.",
+    stage: {
+      queued: "Waiting for its turn",
+      captions: "Fetching the captions",
+      reading: "Reading what is said",
+      writing: "Choosing the key points",
+      finishing: "Checking every quote",
+    },
+    failedTitle: "No summary of this one",
+  },
+  origin: {
+    instant: "Instant summary",
+    instantHint: "Chosen from the speaker's own sentences, without a language model",
+    model: ({ name }) => `Written by ${name}`,
+    fallback: "The model failed midway, so this is an instant summary. It didn't count against your quota.",
+    captionsAutomatic: ({ language }) => `Automatic captions, ${language}`,
+    captionsManual: ({ language }) => `Captions by a person, ${language}`,
+    captionsUnknown: ({ language }) => `Captions, ${language}`,
+    captionsRecognised: ({ language }) => `Speech recognition, ${language}`,
+    source: {
+      upload: "from your file",
+      paste: "from the text you pasted",
+      extension: "read in your browser",
+    },
+    readShare: ({ percent }) => `${percent}% of the speech was read`,
+    sponsorCut: ({ duration }) => `${duration} of sponsor segments left out`,
+    unavailableLanguage: ({ language }) =>
+      `${language} isn't available on this server, so it stays in the captions' language`,
+  },
+  transcript: {
+    label: "Transcript",
+    search: "Search the transcript",
+    searchResults: ({ count: results }) => count(results, { one: "# match", other: "# matches" }),
+    nextResult: "Next match",
+    previousResult: "Previous match",
+    clearSearch: "Clear the search",
+    follow: "Follow the video",
+    loading: "Loading the transcript",
+    empty: "This transcript has no lines.",
+    noResults: ({ search }) => `Nothing in the transcript matches “${search}”.`,
+  },
+  dialog: { close: "Close" },
+};

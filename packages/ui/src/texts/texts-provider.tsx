@@ -1,0 +1,14 @@
+import { createContext, type ReactNode, use } from "react";
+import { english } from "./english.ts";
+import type { UiTexts } from "./ui-texts.ts";
+
+const TextsContext = createContext<UiTexts>(english);
+
+/** Gives the shared parts their texts; without it they speak English. */
+export function TextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return <TextsContext value={texts}>{children}</TextsContext>;
+}
+
+export function useTexts(): UiTexts {
+  return use(TextsContext);
+}

@@ -1,0 +1,39 @@
+import type { CueGroup } from "../model/group-cues.ts";
+
+/** Positions of the groups that contain the text searched for, whatever its case and accents; empty for no text. */
+export function findMatches({ groups, search }: { groups: readonly CueGroup[]; search: string }): number[] {
+  const needle = fold(search.trim());
+  if (needle === "") return [];
+  return groups.flatMap((group, index) =>
+    fold(group.cues.map(({ text }) => text).join(" ")).includes(needle) ? [index] : [],
+  );
+}
+
+export interface TextPiece {
+  text: string;
+  isMatch: boolean;
+}
+
+/** A text cut where the search occurs in it, case aside. The pieces together are the text. */
+export function cutAtMatches({ text, search }: { text: string; search: string }): TextPiece[] {
+  const needle = search.trim().toLowerCase();
+  const lower = text.toLowerCase();
+  // Where lower case has another length (İ), positions don't carry over.
+  if (needle === "" || lower.length !== text.length) return [{ text, isMatch: false }];
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, from)) {
+    if (at > from) pieces.push({ text: text.slice(from, at), isMatch: false });
+    pieces.push({ text: text.slice(at, at + needle.length), isMatch: true });
+    from = at + needle.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isMatch: false });
+  return pieces;
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{Mn}+/gu, "");
+}

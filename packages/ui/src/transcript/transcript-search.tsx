@@ -1,0 +1,78 @@
+import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { useId } from "react";
+import { Button } from "../primitives/button.tsx";
+import { useTexts } from "../texts/texts-provider.tsx";
+
+/** The field above the transcript; Enter goes to the next match, Shift and Enter to the one before. */
+export function TranscriptSearch({
+  search,
+  matchCount,
+  matchIndex,
+  onSearch,
+  onMove,
+}: {
+  search: string;
+  /** Null while nothing is searched for. */
+  matchCount: number | null;
+  matchIndex: number;
+  onSearch: (text: string) => void;
+  onMove: (step: 1 | -1) => void;
+}) {
+  const texts = useTexts();
+  const id = useId();
+  return (
+    <search className="flex items-center gap-1">
+      <label htmlFor={id} className="sr-only">
+        {texts.transcript.search}
+      </label>
+      <div className="relative min-w-0 flex-1">
+        <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-faint" />
+        <input
+          id={id}
+          type="search"
+          value={search}
+          placeholder={texts.transcript.search}
+          autoComplete="off"
+          className="h-10 w-full rounded-control border border-rule-strong bg-raised ps-9 pe-3 text-sm placeholder:text-faint"
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") {
+              event.preventDefault();
+              onMove(event.shiftKey ? -1 : 1);
+            } else if (event.key === "Escape" && search !== "") {
+              event.preventDefault();
+              event.stopPropagation();
+              onSearch("");
+            }
+          }}
+        />
+      </div>
+      {matchCount !== null && matchCount > 0 && (
+        <>
+          <span role="status" className="px-1 text-xs whitespace-nowrap text-soft tabular">
+            <span aria-hidden="true">
+              {matchIndex + 1}/{matchCount}
+            </span>
+            <span className="sr-only">{texts.transcript.searchResults({ count: matchCount })}</span>
+          </span>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={texts.transcript.previousResult}
+            onClick={() => onMove(-1)}
+          >
+            <ChevronUp aria-hidden="true" className="size-4" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={texts.transcript.nextResult}
+            onClick={() => onMove(1)}
+          >
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        </>
+      )}
+    </search>
+  );
+}

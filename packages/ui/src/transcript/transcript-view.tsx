@@ -1,0 +1,140 @@
+import type { Cue } from "@pith/core/transcripts/transcript";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { findGroupAt, findGroupOfCue, groupCues } from "../model/group-cues.ts";
+import type { Moment } from "../reader/summary-reader.tsx";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { findMatches } from "./find-matches.ts";
+import { TranscriptGroup } from "./transcript-group.tsx";
+import { TranscriptSearch } from "./transcript-search.tsx";
+
+export interface TranscriptViewProps {
+  cues: readonly Cue[];
+  language: string;
+  /** Where the player is, or the time that was last chosen. */
+  currentSeconds: number | null;
+  /** The cue that was last chosen, where the transcript has no times. */
+  currentCueId: number | null;
+  /** Cues that key points quote; they carry a mark. */
+  citedCueIds: ReadonlySet<number>;
+  onSeek: (moment: Moment) => void;
+  className?: string;
+}
+
+const ESTIMATED_GROUP_PX = 92;
+
+/** The transcript: only the paragraphs in view are in the document, so that five hours open at once. */
+export function TranscriptView({
+  cues,
+  language,
+  currentSeconds,
+  currentCueId,
+  citedCueIds,
+  onSeek,
+  className,
+}: TranscriptViewProps) {
+  const texts = useTexts();
+  const scrollRef = useRef<HTMLElement>(null);
+  const [search, setSearch] = useState("");
+  const [matchIndex, setMatchIndex] = useState(0);
+  const settledSearch = useDeferredValue(search);
+  const groups = useMemo(() => groupCues(cues), [cues]);
+  const matches = useMemo(() => findMatches({ groups, search: settledSearch }), [groups, settledSearch]);
+  const match = matches[matchIndex] ?? null;
+  const currentGroup =
+    currentCueId !== null
+      ? findGroupOfCue({ groups, cueId: currentCueId })
+      : currentSeconds !== null
+        ? findGroupAt({ groups, seconds: currentSeconds })
+        : -1;
+
+  const virtualizer = useVirtualizer({
+    count: groups.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => ESTIMATED_GROUP_PX,
+    overscan: 6,
+    initialRect: { width: 400, height: 480 },
+  });
+
+  useEffect(() => {
+    if (currentGroup >= 0 && settledSearch === "")
+      virtualizer.scrollToIndex(currentGroup, { align: "center" });
+  }, [currentGroup, settledSearch, virtualizer]);
+
+  useEffect(() => {
+    if (match !== null) virtualizer.scrollToIndex(match, { align: "center" });
+  }, [match, virtualizer]);
+
+  return (
+    <div
+      data-transcript=""
+      data-current-seconds={currentSeconds ?? undefined}
+      data-current-cue={currentCueId ?? undefined}
+      className={className}
+    >
+      <TranscriptSearch
+        search={search}
+        matchCount={settledSearch.trim() === "" ? null : matches.length}
+        matchIndex={matchIndex}
+        onSearch={(text) => {
+          setSearch(text);
+          setMatchIndex(0);
+        }}
+        onMove={(step) =>
+          setMatchIndex((index) =>
+            matches.length === 0 ? 0 : (index + step + matches.length) % matches.length,
+          )
+        }
+      />
+      {groups.length === 0 ? (
+        <p className="py-6 text-sm text-soft">{texts.transcript.empty}</p>
+      ) : (
+        <section
+          ref={scrollRef}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={texts.transcript.label}
+          className="mt-2 h-[min(60vh,calc(var(--px)*520))] overflow-y-auto overscroll-contain"
+        >
+          <ol
+            lang={language === "und" ? undefined : language}
+            className="relative m-0 list-none p-0"
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            {virtualizer.getVirtualItems().map((item) => {
+              const group = groups[item.index];
+              if (!group) return null;
+              return (
+                <li
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  aria-setsize={groups.length}
+                  aria-posinset={item.index + 1}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <TranscriptGroup
+                    group={group}
+                    isCurrent={item.index === currentGroup}
+                    isMatch={item.index === match}
+                    currentSeconds={item.index === currentGroup ? currentSeconds : null}
+                    currentCueId={item.index === currentGroup ? currentCueId : null}
+                    citedCueIds={citedCueIds}
+                    search={settledSearch}
+                    onSeek={onSeek}
+                  />
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      )}
+      {settledSearch.trim() !== "" && matches.length === 0 && (
+        <p role="status" className="pt-3 text-sm text-soft">
+          {texts.transcript.noResults({ search: settledSearch.trim() })}
+        </p>
+      )}
+    </div>
+  );
+}

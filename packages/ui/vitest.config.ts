@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    environment: "jsdom",
+    // One worker: the machine that runs all packages at once is often small.
+    maxWorkers: 1,
+  },
+});
