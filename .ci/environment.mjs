@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import util from "node:util";
 import { binDirectory, rootDirectory } from "./project.mjs";
 
 /** The environment of everything that is run: the project's own tools and Node come first. */
@@ -18,9 +17,12 @@ export function createEnvironment(extra = {}) {
   return environment;
 }
 
-/** The settings of the .env file in the root, where there is one; what is set outside wins. */
-export function readSettings() {
+/** Whether a setting has a value, outside or in the .env file in the root. */
+export function hasSetting(name) {
+  if (process.env[name] !== undefined) return process.env[name] !== "";
   const file = path.join(rootDirectory, ".env");
-  const fromFile = existsSync(file) ? util.parseEnv(readFileSync(file, "utf8")) : {};
-  return { ...fromFile, ...process.env };
+  if (!existsSync(file)) return false;
+  return new RegExp(`^\\s*(?:export\\s+)?${name}[ \\t]*=[ \\t]*[^\\s#]`, "m").test(
+    readFileSync(file, "utf8"),
+  );
 }

@@ -29,10 +29,10 @@ function canRun(file) {
   }
 }
 
-function findOnPath() {
+function findOnSystem(applications) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const candidates = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...candidates, ...macPaths].find((file) => isExecutable(file) && canRun(file)) ?? null;
+  return [...candidates, ...applications].find((file) => isExecutable(file) && canRun(file)) ?? null;
 }
 
 function findPlaywrightsOwn(e2eDirectory) {
@@ -49,11 +49,11 @@ function findPlaywrightsOwn(e2eDirectory) {
  * The path of a Chromium that runs: $CHROMIUM_PATH, the system's, then Playwright's own download.
  * Null where there is none; throws if $CHROMIUM_PATH is set to something that does not run.
  */
-export function findChromium({ e2eDirectory }) {
+export function findChromium({ e2eDirectory, applications = macPaths }) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (isExecutable(chosen) && canRun(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is set to ${chosen}, which does not run.`);
   }
-  return findOnPath() ?? findPlaywrightsOwn(e2eDirectory);
+  return findOnSystem(applications) ?? findPlaywrightsOwn(e2eDirectory);
 }

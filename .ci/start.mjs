@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { createEnvironment, readSettings } from "./environment.mjs";
+import { createEnvironment, hasSetting } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
@@ -26,7 +26,7 @@ export default async function start() {
   console.error("Building.");
   await build({ names: ["@pith/web", "@pith/api", "@pith/bot", "@pith/extension"] });
 
-  if (readSettings().TELEGRAM_BOT_TOKEN) {
+  if (hasSetting("TELEGRAM_BOT_TOKEN")) {
     void runServer({ app: "bot" }).then(({ exitCode }) => {
       console.error(`The Telegram bot ended with exit code ${exitCode}. The rest goes on.`);
     });

@@ -50,6 +50,7 @@ function readTaskOutput({ output, taskId }) {
     .split("\n")
     .filter((line) => line.startsWith(prefix))
     .map((line) => line.slice(prefix.length))
+    .filter((line) => !/^(cache (hit|miss)|\[ELIFECYCLE\])/.test(line))
     .join("\n");
 }
 

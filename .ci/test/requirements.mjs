@@ -62,9 +62,8 @@ export function compressIds(ids) {
 }
 
 function summarize({ rows, shown, exempt, keyOf }) {
-  const groups = Map.groupBy
-    ? Map.groupBy(rows, keyOf)
-    : rows.reduce((map, row) => map.set(keyOf(row), [...(map.get(keyOf(row)) ?? []), row]), new Map());
+  const groups = new Map();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return [...groups].map(([key, members]) => {
     const missing = members.filter((row) => !shown.has(row.id) && !exempt.has(row.id)).map((row) => row.id);
     const exempted = members.filter((row) => !shown.has(row.id) && exempt.has(row.id)).length;

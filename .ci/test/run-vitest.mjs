@@ -10,8 +10,9 @@ const defaultLimitMs = 15 * 60_000;
 const reporterFile = fileURLToPath(new URL("./vitest-reporter.mjs", import.meta.url));
 
 function describeError(error) {
-  // The stack begins with the message; a diff says more than both where there is one.
-  return [error.stack || error.message, error.diff].filter(Boolean).join("\n\n");
+  // The stack begins with the message. Its lines inside a library say nothing about the test.
+  const stack = error.stack.split("\n").filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line));
+  return [stack.join("\n") || error.message, error.diff].filter(Boolean).join("\n\n");
 }
 
 function readReport(file) {

@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findChromium } from "../../../../.ci/find-chromium.mjs";
+
+let folder: string;
+
+async function writeProgram({ name, exitCode }: { name: string; exitCode: number }): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, `#!/bin/sh\nexit ${exitCode}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "pith-browsers-"));
+  vi.stubEnv("PATH", folder);
+  vi.stubEnv("CHROMIUM_PATH", "");
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("findChromium", () => {
+  it("takes CHROMIUM_PATH before the system's", async () => {
+    await writeProgram({ name: "chromium", exitCode: 0 });
+    const chosen = await writeProgram({ name: "my-browser", exitCode: 0 });
+    vi.stubEnv("CHROMIUM_PATH", chosen);
+    expect(findChromium({ e2eDirectory: folder, applications: [] })).toBe(chosen);
+  });
+
+  it("says so if CHROMIUM_PATH doesn't run", () => {
+    vi.stubEnv("CHROMIUM_PATH", path.join(folder, "none"));
+    expect(() => findChromium({ e2eDirectory: folder, applications: [] })).toThrow(
+      /CHROMIUM_PATH is set to .*none/,
+    );
+  });
+
+  it("takes Chromium before Chrome", async () => {
+    await writeProgram({ name: "google-chrome", exitCode: 0 });
+    const chromium = await writeProgram({ name: "chromium-browser", exitCode: 0 });
+    expect(findChromium({ e2eDirectory: folder, applications: [] })).toBe(chromium);
+  });
+
+  it("passes over a launcher without a browser behind it", async () => {
+    await writeProgram({ name: "chromium", exitCode: 1 });
+    const chrome = await writeProgram({ name: "google-chrome-stable", exitCode: 0 });
+    expect(findChromium({ e2eDirectory: folder, applications: [] })).toBe(chrome);
+  });
+
+  it("is null where there is none", () => {
+    expect(findChromium({ e2eDirectory: folder, applications: [] })).toBeNull();
+  });
+});
