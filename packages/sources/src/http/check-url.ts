@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { isForbiddenHost } from "@pith/core/videos/is-forbidden-host";
 import ipaddr from "ipaddr.js";
 import { isForbiddenAddress } from "./is-forbidden-address.ts";
-import { isForbiddenHostname } from "./is-forbidden-hostname.ts";
 
 export const forbiddenAddressMessage =
   "This address isn't on the public internet, so Pith doesn't open it. Check the link.";
@@ -28,7 +28,7 @@ export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules:
   const port = parsed.port === "" ? (parsed.protocol === "https:" ? 443 : 80) : Number(parsed.port);
   if (!rules.allowedPorts.has(port)) throw refuse(parsed);
   const hostname = stripBrackets(parsed.hostname);
-  if (ipaddr.isValid(hostname) ? isForbiddenAddress(hostname) : isForbiddenHostname(hostname)) {
+  if (ipaddr.isValid(hostname) ? isForbiddenAddress(hostname) : isForbiddenHost(hostname)) {
     throw refuse(parsed);
   }
   return parsed;

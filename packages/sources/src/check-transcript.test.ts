@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { checkTranscript } from "./check-transcript.ts";
+import { buildTranscript } from "./testing/build-loaded.ts";
+
+describe("checkTranscript", () => {
+  it("D.captions.06 finds three cues too few for an hour, wherever they stand", () => {
+    const together = buildTranscript({ count: 3, stepSeconds: 4 });
+    expect(checkTranscript({ transcript: together, durationSeconds: 3600 })).toBe("truncated");
+    const spread = buildTranscript({ count: 3, stepSeconds: 1200 });
+    expect(checkTranscript({ transcript: spread, durationSeconds: 3600 })).toBe("truncated");
+  });
+
+  it("finds captions that end before the middle of the video", () => {
+    const transcript = buildTranscript({ count: 100, stepSeconds: 10 });
+    expect(checkTranscript({ transcript, durationSeconds: 2001 })).toBe("truncated");
+    expect(checkTranscript({ transcript, durationSeconds: 2000 })).toBeNull();
+    expect(checkTranscript({ transcript, durationSeconds: 1000 })).toBeNull();
+  });
+
+  it("lets little speech pass where it is spread over the video, and short videos whatever they hold", () => {
+    const sparse = buildTranscript({ count: 20, stepSeconds: 60 });
+    expect(checkTranscript({ transcript: sparse, durationSeconds: 1200 })).toBeNull();
+    const single = buildTranscript({ count: 1, stepSeconds: 2 });
+    expect(checkTranscript({ transcript: single, durationSeconds: 60 })).toBeNull();
+    expect(checkTranscript({ transcript: single, durationSeconds: null })).toBeNull();
+  });
+
+  it("counts words in scripts without spaces", () => {
+    const transcript = buildTranscript({
+      count: 20,
+      stepSeconds: 60,
+      text: () => "我们今天谈谈锁的工作原理",
+    });
+    expect(checkTranscript({ transcript, durationSeconds: 1200 })).toBeNull();
+  });
+
+  it("judges text without times by its words alone", () => {
+    const transcript = buildTranscript({ count: 100, isTimed: false });
+    expect(checkTranscript({ transcript, durationSeconds: 600 })).toBeNull();
+    expect(checkTranscript({ transcript, durationSeconds: 60_000 })).toBe("truncated");
+  });
+
+  it("finds nothing in nothing", () => {
+    expect(checkTranscript({ transcript: buildTranscript({ count: 0 }), durationSeconds: 5 })).toBe(
+      "no_speech",
+    );
+  });
+});

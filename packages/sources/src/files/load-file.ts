@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@pith/core/errors/app-error";
+import { type CaptionKind, MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript";
+import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import type { LoadedVideo } from "../loaded-video.ts";
+import { detectFileKind } from "./detect-file-kind.ts";
+
+export interface FileRequest {
+  bytes: Uint8Array;
+  /** The file's name; null for pasted text and standard input. */
+  fileName: string | null;
+  /** What the person says the language is; otherwise it is told from the text. */
+  language?: string | null;
+  kind?: CaptionKind;
+}
+
+/**
+ * Reads captions out of a file, in whatever form they are. The video that they belong to is known by the file's
+ * name alone; its length is where the captions end. Throws AppError: `input_too_large`, `no_speech` for a file
+ * without any, `unsupported_format` for what isn't text, `not_configured` for audio and video, which need
+ * speech recognition.
+ */
+export function loadFile({ bytes, fileName, language, kind }: FileRequest): LoadedVideo {
+  if (bytes.byteLength > MAX_CAPTION_CHARACTERS) {
+    throw new AppError({
+      code: "input_too_large",
+      message: `The file is larger than ${MAX_CAPTION_CHARACTERS / 1_000_000} MB, which is more than Pith reads. Choose captions rather than the recording.`,
+    });
+  }
+  refuseBinary(bytes);
+  const { transcript, declaredLanguage, format } = parseCaptions({
+    text: decodeCaptionBytes(bytes),
+    fileName,
+    language: language ?? null,
+    kind: kind ?? "unknown",
+  });
+  const endMs = transcript.cues.reduce((latest, cue) => Math.max(latest, cue.endMs ?? 0), 0);
+  return {
+    video: {
+      host: "upload",
+      id: createHash("sha256").update(bytes).digest("hex"),
+      url: null,
+      title: readTitle(fileName),
+      author: null,
+      durationSeconds: endMs === 0 ? null : endMs / 1000,
+      thumbnailUrl: null,
+      publishedAt: null,
+      chapters: [],
+    },
+    transcript,
+    captionSource: fileName === null ? "paste" : "upload",
+    track: { language: declaredLanguage ?? transcript.language, kind: transcript.kind, name: fileName },
+    sponsorSegments: [],
+    attempts: [{ source: `file:${format}`, outcome: "captions" }],
+  };
+}
+
+function refuseBinary(bytes: Uint8Array): void {
+  switch (detectFileKind(bytes)) {
+    case "text":
+      return;
+    case "other":
+      throw new AppError({
+        code: "unsupported_format",
+        message:
+          "Pith doesn't read this kind of file. Choose captions as VTT, SRT, SBV, JSON3 or plain text.",
+      });
+    default:
+      throw new AppError({
+        code: "not_configured",
+        message:
+          "This is a recording, and speech recognition isn't set up here. Choose its captions as VTT, SRT, SBV, JSON3 or plain text.",
+      });
+  }
+}
+
+/** The file's name without its folder and endings such as `.en.vtt`. */
+function readTitle(fileName: string | null): string {
+  const base = fileName?.split(/[\\/]/).at(-1) ?? "";
+  const title = base.replace(/(\.[a-z]{2,3}(-[A-Za-z0-9]{2,8})?)?\.[A-Za-z0-9]{1,5}$/, "");
+  return (title || base || "Pasted text").slice(0, 500).toWellFormed();
+}

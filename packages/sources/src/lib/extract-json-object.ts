@@ -1,0 +1,31 @@
+/**
+ * The JSON object that starts at `start` in a text that goes on after it, such as a script in a page; null if
+ * none starts there or it never ends. One pass over the text.
+ */
+export function extractJsonObject({ text, start }: { text: string; start: number }): unknown {
+  if (text[start] !== "{") return null;
+  let depth = 0;
+  let isInString = false;
+  for (let position = start; position < text.length; position += 1) {
+    const character = text[position];
+    if (isInString) {
+      if (character === "\\") position += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === "{") depth += 1;
+    else if (character === "}") {
+      depth -= 1;
+      if (depth === 0) return parseJson(text.slice(start, position + 1));
+    }
+  }
+  return null;
+}
+
+/** The value that a text holds as JSON; null if it holds none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

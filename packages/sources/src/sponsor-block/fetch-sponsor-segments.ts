@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { GuardedFetch } from "../http/guarded-fetch.ts";
+import { parseJson } from "../lib/extract-json-object.ts";
+import type { Timer } from "../lib/timer.ts";
+import { waitAtMost } from "../lib/wait-at-most.ts";
+
+/** A stretch of a video that viewers marked as advertising. */
+export interface SponsorSegment {
+  startSeconds: number;
+  endSeconds: number;
+}
+
+export interface SponsorBlockConfig {
+  /** Where SponsorBlock is. */
+  origin: string;
+  /** Most milliseconds that a summary waits for it. */
+  waitMs: number;
+}
+
+/** decisions.md: never waited for longer than 300 ms. */
+export const defaultSponsorBlockConfig: SponsorBlockConfig = {
+  origin: "https://sponsor.ajay.app",
+  waitMs: 300,
+};
+
+/** Enough that a prefix names one video among thousands, so that SponsorBlock isn't told which one is watched. */
+const PREFIX_LENGTH = 4;
+const MAX_ANSWER_BYTES = 1_000_000;
+
+const answerSchema = z.array(
+  z.object({
+    videoID: z.string(),
+    segments: z.array(z.object({ segment: z.tuple([z.number(), z.number()]), category: z.string() })),
+  }),
+);
+
+/**
+ * The sponsor segments of a YouTube video, in order and without overlaps. Empty if there are none, if
+ * SponsorBlock isn't in time or if it fails: a summary is complete without it.
+ */
+export async function fetchSponsorSegments({
+  videoId,
+  config,
+  fetch,
+  timer,
+  signal,
+}: {
+  videoId: string;
+  config: SponsorBlockConfig;
+  fetch: GuardedFetch;
+  timer: Timer;
+  signal?: AbortSignal | undefined;
+}): Promise<SponsorSegment[]> {
+  const prefix = createHash("sha256").update(videoId).digest("hex").slice(0, PREFIX_LENGTH);
+  const query = new URLSearchParams({ categories: '["sponsor"]', actionTypes: '["skip"]' });
+  const response = await waitAtMost({
+    work: (bounded) =>
+      fetch({
+        url: `${config.origin}/api/skipSegments/${prefix}?${query}`,
+        maxBytes: MAX_ANSWER_BYTES,
+        signal: bounded,
+      }),
+    waitMs: config.waitMs,
+    timer,
+    signal,
+  });
+  if (response?.status !== 200) return [];
+  const parsed = answerSchema.safeParse(parseJson(response.text()));
+  const found = parsed.success ? parsed.data.find(({ videoID }) => videoID === videoId) : undefined;
+  return mergeSegments(
+    (found?.segments ?? [])
+      .filter(({ category, segment: [start, end] }) => category === "sponsor" && start >= 0 && end > start)
+      .map(({ segment: [startSeconds, endSeconds] }) => ({ startSeconds, endSeconds })),
+  );
+}
+
+function mergeSegments(segments: SponsorSegment[]): SponsorSegment[] {
+  const merged: SponsorSegment[] = [];
+  for (const segment of segments.sort((first, second) => first.startSeconds - second.startSeconds)) {
+    const last = merged.at(-1);
+    if (last !== undefined && segment.startSeconds <= last.endSeconds) {
+      last.endSeconds = Math.max(last.endSeconds, segment.endSeconds);
+    } else merged.push({ ...segment });
+  }
+  return merged;
+}

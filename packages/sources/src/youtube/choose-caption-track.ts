@@ -1,0 +1,180 @@
+import type { CaptionKind } from "@pith/core/transcripts/transcript";
+import type { PlayerAudioTrack, PlayerCaptionTrack, PlayerResponse } from "./player-response.ts";
+
+/** A caption track of a video, as YouTube lists it. */
+export interface CaptionTrack {
+  /** BCP 47, as YouTube writes it. */
+  language: string;
+  kind: CaptionKind;
+  name: string | null;
+  url: string;
+}
+
+export interface CaptionChoice {
+  track: CaptionTrack;
+  /** The automatic track of the same language, to be tried if a person's captions turn out too short. */
+  fallback: CaptionTrack | null;
+}
+
+/** Audio variants, the number behind the dot of an audio track's id. */
+const ORIGINAL_AUDIO = ".4";
+
+/**
+ * Chooses the captions of the language that is spoken in the video: a person's before automatic ones, never a
+ * translation made by a machine and never the captions of a dub.
+ *
+ * The original language is that of the original audio track where the video has several, else that of the
+ * automatic track, since speech recognition ran on the original. Where neither exists (captions by people
+ * only, one audio track) it is `preferredLanguage`, YouTube's default, English, or the first there is.
+ *
+ * Null if there is no track in question.
+ */
+export function chooseCaptionTrack({
+  captions,
+  preferredLanguage,
+}: {
+  captions: PlayerResponse["captions"];
+  preferredLanguage?: string | null;
+}): CaptionChoice | null {
+  const list = captions?.playerCaptionsTracklistRenderer;
+  const listed = list?.captionTracks ?? [];
+  const tracks = listed.filter((track) => !isTranslation(track));
+  const audioTracks = list?.audioTracks ?? [];
+  const audio = findOriginalAudio({ audioTracks, defaultIndex: list?.defaultAudioTrackIndex ?? null });
+  const audioLanguage = readAudioLanguage(audio);
+
+  const automatic = chooseAutomatic({ tracks: tracks.filter(isAutomatic), audioLanguage });
+  const manual = tracks.filter((track) => !isAutomatic(track));
+  const original =
+    audioLanguage ??
+    automatic?.languageCode ??
+    guessLanguage({
+      manual,
+      hints: [preferredLanguage, listed[audio?.defaultCaptionTrackIndex ?? -1]?.languageCode, "en"],
+    });
+  if (original === null) return null;
+
+  const byPerson = chooseManual({ manual, original, region: audioLanguage, preferredLanguage });
+  const spoken = automatic !== null && isSameLanguage(automatic.languageCode, original) ? automatic : null;
+  if (byPerson !== null) {
+    return { track: toCaptionTrack(byPerson), fallback: spoken && toCaptionTrack(spoken) };
+  }
+  if (spoken !== null) return { track: toCaptionTrack(spoken), fallback: null };
+  // The original has no captions at all; a person's translation is still better than nothing.
+  const translated = chooseManual({
+    manual,
+    original: guessLanguage({ manual, hints: [preferredLanguage, "en"] }) ?? original,
+    region: null,
+    preferredLanguage,
+  });
+  return translated && { track: toCaptionTrack(translated), fallback: null };
+}
+
+function isTranslation(track: PlayerCaptionTrack): boolean {
+  return /[?&]tlang=/.test(track.baseUrl) || (track.vssId ?? "").startsWith("t");
+}
+
+function isAutomatic(track: PlayerCaptionTrack): boolean {
+  return track.kind === "asr" || (track.vssId ?? "").startsWith("a.");
+}
+
+function findOriginalAudio({
+  audioTracks,
+  defaultIndex,
+}: {
+  audioTracks: PlayerAudioTrack[];
+  defaultIndex: number | null;
+}): PlayerAudioTrack | null {
+  const original = audioTracks.find(({ audioTrackId }) => audioTrackId?.endsWith(ORIGINAL_AUDIO));
+  return original ?? audioTracks[defaultIndex ?? 0] ?? audioTracks[0] ?? null;
+}
+
+/** The language of an audio track that is marked as the original; null for others and where it isn't said. */
+function readAudioLanguage(audio: PlayerAudioTrack | null): string | null {
+  const id = audio?.audioTrackId;
+  return id?.endsWith(ORIGINAL_AUDIO) ? id.slice(0, -ORIGINAL_AUDIO.length) : null;
+}
+
+/** With several automatic tracks only the original audio's counts; the others were made from dubs. */
+function chooseAutomatic({
+  tracks,
+  audioLanguage,
+}: {
+  tracks: PlayerCaptionTrack[];
+  audioLanguage: string | null;
+}): PlayerCaptionTrack | null {
+  if (audioLanguage === null) return tracks[0] ?? null;
+  return tracks.find(({ languageCode }) => isSameLanguage(languageCode, audioLanguage)) ?? null;
+}
+
+function guessLanguage({
+  manual,
+  hints,
+}: {
+  manual: PlayerCaptionTrack[];
+  hints: (string | null | undefined)[];
+}): string | null {
+  for (const hint of hints) {
+    const match = hint ? manual.find(({ languageCode }) => isSameLanguage(languageCode, hint)) : undefined;
+    if (match !== undefined) return match.languageCode;
+  }
+  return manual[0]?.languageCode ?? null;
+}
+
+/** Exactly the original's tag first, then the same language in another region; unnamed tracks before named. */
+function chooseManual({
+  manual,
+  original,
+  region,
+  preferredLanguage,
+}: {
+  manual: PlayerCaptionTrack[];
+  original: string;
+  region: string | null;
+  preferredLanguage: string | null | undefined;
+}): PlayerCaptionTrack | null {
+  const candidates = manual.filter(({ languageCode }) => isSameLanguage(languageCode, original));
+  const tags = [region, original, preferredLanguage];
+  const rank = (track: PlayerCaptionTrack) => {
+    const position = tags.indexOf(track.languageCode);
+    return (position === -1 ? tags.length : position) * 2 + (isNamed(track) ? 1 : 0);
+  };
+  return candidates.reduce<PlayerCaptionTrack | null>(
+    (best, track) => (best === null || rank(track) < rank(best) ? track : best),
+    null,
+  );
+}
+
+/** A name of its own ("English - Director's commentary") shows as a third part of the track's id. */
+function isNamed(track: PlayerCaptionTrack): boolean {
+  return (track.vssId ?? "").split(".").length > 2;
+}
+
+/** Codes that YouTube still writes in their old form. */
+const oldCodes: Readonly<Record<string, string>> = {
+  iw: "he",
+  in: "id",
+  ji: "yi",
+  no: "nb",
+  tl: "fil",
+  mo: "ro",
+};
+
+/** True if two BCP 47 tags name one spoken language, whatever their region or script. */
+export function isSameLanguage(first: string, second: string): boolean {
+  return readPrimaryLanguage(first) === readPrimaryLanguage(second);
+}
+
+function readPrimaryLanguage(tag: string): string {
+  const primary = tag.toLowerCase().split(/[-_]/)[0] ?? "";
+  return oldCodes[primary] ?? primary;
+}
+
+function toCaptionTrack(track: PlayerCaptionTrack): CaptionTrack {
+  return {
+    language: track.languageCode,
+    kind: isAutomatic(track) ? "automatic" : "manual",
+    name: track.name ?? null,
+    url: track.baseUrl,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Chapter, Video } from "@pith/core/videos/video";
+import type { PlayerResponse } from "./player-response.ts";
+
+/** What a player answer says of its video. Fields that it leaves out are null, the title its id. */
+export function readVideo({
+  response,
+  videoId,
+  chapters,
+}: {
+  response: PlayerResponse;
+  videoId: string;
+  chapters: Chapter[];
+}): Video {
+  const details = response.videoDetails;
+  return {
+    host: "youtube",
+    id: videoId,
+    url: `https://www.youtube.com/watch?v=${videoId}`,
+    title: cut(details?.title, 500) ?? videoId,
+    author: cut(details?.author, 200),
+    durationSeconds: readDuration(response),
+    thumbnailUrl: pickThumbnail(response) ?? `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+    publishedAt: readPublishedAt(response),
+    chapters,
+  };
+}
+
+/** Null for a live stream, whose length YouTube gives as 0. */
+export function readDuration(response: PlayerResponse): number | null {
+  return response.videoDetails?.lengthSeconds || null;
+}
+
+function pickThumbnail(response: PlayerResponse): string | null {
+  const thumbnails = response.videoDetails?.thumbnail?.thumbnails ?? [];
+  const secure = thumbnails.filter(({ url }) => URL.canParse(url) && url.startsWith("https://"));
+  return secure.sort((first, second) => second.width - first.width)[0]?.url ?? null;
+}
+
+function readPublishedAt(response: PlayerResponse): string | null {
+  const date = response.microformat?.playerMicroformatRenderer.publishDate;
+  const time = date ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+function cut(text: string | null | undefined, length: number): string | null {
+  const trimmed = text?.trim();
+  return trimmed ? trimmed.slice(0, length).toWellFormed() : null;
+}

@@ -1,0 +1,177 @@
+/** How one of YouTube's own apps asks for a video. Pure data, so that a change at YouTube needs no release. */
+export interface PlayerClient {
+  /** Names the rung in `attempts`. */
+  id: string;
+  /**
+   * `player`: InnerTube's player call. `reel`: the call the Shorts shelf makes, which carries the same answer.
+   * `page`: the watch page as a browser gets it.
+   */
+  call: "player" | "reel" | "page";
+  headers: Readonly<Record<string, string>>;
+  /** InnerTube's `context.client`; empty for `page`. */
+  context: Readonly<Record<string, string | number>>;
+  /** True for a player that is embedded in another site, which some age-restricted videos still allow. */
+  isEmbedded?: boolean;
+}
+
+export interface YouTubeConfig {
+  /** Where YouTube is; another origin puts a replay server in its place. */
+  youtubeOrigin: string;
+  /** Tried from the first to the last until one gives captions. */
+  clients: readonly PlayerClient[];
+  /** The client of the call that knows chapters; null skips it. */
+  nextClient: PlayerClient | null;
+  /** Most milliseconds for one call. */
+  callTimeoutMs: number;
+}
+
+/** Texts in YouTube's answers are asked for in English, since refusals are told apart by them. */
+const locale = { hl: "en", gl: "US", utcOffsetMinutes: 0 } as const;
+
+/** The cookie with which YouTube serves visitors from Europe without asking for consent first. */
+const consentCookie = "SOCS=CAI";
+
+const browserAgent =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36";
+
+const androidAgent = "com.google.android.youtube/21.03.36 (Linux; U; Android 16; en_US) gzip";
+
+const androidContext = {
+  ...locale,
+  clientName: "ANDROID",
+  clientVersion: "21.03.36",
+  osName: "Android",
+  osVersion: "16",
+  androidSdkVersion: 36,
+};
+
+const webClient: PlayerClient = {
+  id: "web",
+  call: "player",
+  headers: {
+    "user-agent": browserAgent,
+    "x-youtube-client-name": "1",
+    "x-youtube-client-version": "2.20260623.01.00",
+    cookie: consentCookie,
+  },
+  context: { ...locale, clientName: "WEB", clientVersion: "2.20260623.01.00", platform: "DESKTOP" },
+};
+
+/**
+ * The ladder as of November 2026. App clients come first: their caption links need no proof-of-origin token,
+ * while those of the web player answer an empty 200 without one (`exp=xpe`).
+ */
+export const defaultYouTubeConfig: YouTubeConfig = {
+  youtubeOrigin: "https://www.youtube.com",
+  callTimeoutMs: 8_000,
+  nextClient: webClient,
+  clients: [
+    {
+      id: "android",
+      call: "player",
+      headers: {
+        "user-agent": androidAgent,
+        "x-youtube-client-name": "3",
+        "x-youtube-client-version": "21.03.36",
+      },
+      context: androidContext,
+    },
+    {
+      id: "ios",
+      call: "player",
+      headers: {
+        "user-agent": "com.google.ios.youtube/20.11.6 (iPhone10,4; U; CPU iOS 16_7_7 like Mac OS X)",
+        "x-youtube-client-name": "5",
+        "x-youtube-client-version": "20.11.6",
+      },
+      context: {
+        ...locale,
+        clientName: "IOS",
+        clientVersion: "20.11.6",
+        deviceMake: "Apple",
+        deviceModel: "iPhone10,4",
+        osName: "iOS",
+        osVersion: "16.7.7.20H330",
+      },
+    },
+    {
+      id: "visionos",
+      call: "player",
+      headers: {
+        "user-agent":
+          "com.google.visionos.youtube/1.02(RealityDevice14,1; U; CPU visionOS 25_6_0 like Mac OS X)",
+        "x-youtube-client-name": "101",
+        "x-youtube-client-version": "1.02",
+      },
+      context: {
+        ...locale,
+        clientName: "VISIONOS",
+        clientVersion: "1.02",
+        deviceMake: "Apple",
+        deviceModel: "RealityDevice14,1",
+        osName: "visionOS",
+        osVersion: "25.6.0.23O471",
+      },
+    },
+    {
+      id: "android_reel",
+      call: "reel",
+      headers: {
+        "user-agent": androidAgent,
+        "x-youtube-client-name": "3",
+        "x-youtube-client-version": "21.03.36",
+      },
+      context: androidContext,
+    },
+    {
+      id: "android_vr",
+      call: "player",
+      headers: {
+        "user-agent":
+          "com.google.android.apps.youtube.vr.oculus/1.65.10 (Linux; U; Android 12L; eureka-user Build/SQ3A.220605.009.A1) gzip",
+        "x-youtube-client-name": "28",
+        "x-youtube-client-version": "1.65.10",
+      },
+      context: {
+        ...locale,
+        clientName: "ANDROID_VR",
+        clientVersion: "1.65.10",
+        deviceMake: "Oculus",
+        deviceModel: "Quest 3",
+        osName: "Android",
+        osVersion: "12L",
+        androidSdkVersion: 32,
+      },
+    },
+    {
+      id: "tv_embedded",
+      call: "player",
+      headers: {
+        "user-agent": "Mozilla/5.0 (ChromiumStylePlatform) Cobalt/Version",
+        "x-youtube-client-name": "85",
+        "x-youtube-client-version": "2.0",
+      },
+      context: { ...locale, clientName: "TVHTML5_SIMPLY_EMBEDDED_PLAYER", clientVersion: "2.0" },
+      isEmbedded: true,
+    },
+    {
+      id: "mweb",
+      call: "player",
+      headers: {
+        "user-agent":
+          "Mozilla/5.0 (iPad; CPU OS 16_7_10 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1",
+        "x-youtube-client-name": "2",
+        "x-youtube-client-version": "2.20260205.04.01",
+        cookie: consentCookie,
+      },
+      context: { ...locale, clientName: "MWEB", clientVersion: "2.20260205.04.01" },
+    },
+    webClient,
+    {
+      id: "watch_page",
+      call: "page",
+      headers: { "user-agent": browserAgent, "accept-language": "en-US,en;q=0.9", cookie: consentCookie },
+      context: {},
+    },
+  ],
+};
