@@ -1,0 +1,33 @@
+import { parseStartOffset } from "./parse-start-offset.ts";
+import type { VideoLinkResult } from "./video-link.ts";
+
+const slugPattern = /^[\w-]{1,200}$/;
+
+/** Reads a link to a TED talk; null for a link of another host and for TED's other pages, which are pages like any. */
+export function parseTedLink(url: URL): VideoLinkResult | null {
+  if (!/^(?:www\.|m\.|embed\.|embed-ssl\.)?ted\.com$/.test(url.hostname)) return null;
+  const segments = url.pathname.split("/").filter((segment) => segment !== "");
+  if (segments[0] !== "talks") return null;
+  // '/talks/lang/de/some_talk' is an older form of '/talks/some_talk?language=de'.
+  const name = segments[1] === "lang" ? segments[3] : segments[1];
+  const slug = name?.replace(/\.html$/, "").toLowerCase();
+  if (slug === undefined || !slugPattern.test(slug)) {
+    return {
+      ok: false,
+      code: "unsupported_link",
+      message: "This TED page isn't a talk. Open a talk and paste its link.",
+    };
+  }
+  return {
+    ok: true,
+    reference: { host: "ted", id: slug, url: `https://www.ted.com/talks/${slug}` },
+    startSeconds: parseMillisecondFragment(url) ?? parseStartOffset(url),
+    playlistId: null,
+  };
+}
+
+/** TED's own way of naming a moment: '#t-123456', in milliseconds. */
+function parseMillisecondFragment(url: URL): number | null {
+  const milliseconds = /^#t-(\d{1,9})$/.exec(url.hash)?.[1];
+  return milliseconds === undefined ? null : Math.floor(Number(milliseconds) / 1000);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { formatVideoRange } from "./format-video-range.ts";
+import { parseVideoRange } from "./parse-video-range.ts";
+import { videoRangeSchema } from "./video.ts";
+
+describe("parseVideoRange", () => {
+  it.each([
+    ["2:30-12:00", 150, 720],
+    [" 2:30 - 12:00 ", 150, 720],
+    ["2:30–12:00", 150, 720],
+    ["2:30 — 12:00", 150, 720],
+    ["2:30 to 12:00", 150, 720],
+    ["from 2:30 to 12:00", 150, 720],
+    ["From 2:30 until 12:00", 150, 720],
+    ["2:30..12:00", 150, 720],
+    ["2:30 → 12:00", 150, 720],
+    ["2:30 -> 12:00", 150, 720],
+    ["[2:30-12:00]", 150, 720],
+    ["1:02:03-1:10:00", 3723, 4200],
+    ["90-300", 90, 300],
+    ["90s-5m", 90, 300],
+    ["2m30s-1h", 150, 3600],
+    ["2:30.5-2:31", 150.5, 151],
+    ["２：３０-１２：００", 150, 720],
+    ["2:30-", 150, null],
+    ["2:30-end", 150, null],
+    ["from 2:30", 150, null],
+    ["-12:00", 0, 720],
+    ["start-12:00", 0, 720],
+    ["until 12:00", 0, 720],
+    ["0-", 0, null],
+  ])("reads %j", (text, startSeconds, endSeconds) => {
+    const result = parseVideoRange(text);
+    expect(result).toEqual({ ok: true, range: { startSeconds, endSeconds } });
+    expect(videoRangeSchema.safeParse(result.ok ? result.range : null).success).toBe(true);
+  });
+
+  it.each([
+    ["12:00-2:30", "The range ends before it starts. Write it like 2:30-12:00."],
+    ["2:30-2:30", "The range ends before it starts. Write it like 2:30-12:00."],
+    ["-0", "The range ends before it starts. Write it like 2:30-12:00."],
+    ["2:30", "A range needs a start and an end. Write it like 2:30-12:00."],
+    ["", "A range needs a start and an end. Write it like 2:30-12:00."],
+    ["-", "A range needs a start and an end. Write it like 2:30-12:00."],
+    ["1-2-3", "A range needs a start and an end. Write it like 2:30-12:00."],
+    ["2:75-12:00", "'2:75' isn't a time. Write it like 2:30-12:00."],
+    ["2:30-noon", "'noon' isn't a time. Write it like 2:30-12:00."],
+    ["1".repeat(101), "That range is too long. Write it like 2:30-12:00."],
+  ])("says what is wrong with %j", (text, message) => {
+    expect(parseVideoRange(text)).toEqual({ ok: false, message });
+  });
+});
+
+describe("formatVideoRange", () => {
+  it("writes what parseVideoRange reads", () => {
+    for (const text of ["2:30-12:00", "1:02:03-1:10:00", "2:30-"]) {
+      const result = parseVideoRange(text);
+      expect(result.ok && formatVideoRange(result.range)).toBe(text);
+    }
+  });
+});

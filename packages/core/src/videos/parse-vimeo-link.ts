@@ -1,0 +1,47 @@
+import { parseStartOffset } from "./parse-start-offset.ts";
+import type { VideoLinkResult } from "./video-link.ts";
+
+const numberPattern = /^[1-9]\d{0,14}$/;
+/** The second half of an unlisted video's address. */
+const hashPattern = /^[0-9a-z]{6,40}$/i;
+
+/** How many parts of the path stand before the number; `null` in a pattern is any one part. */
+const shapes: readonly (readonly (string | null)[])[] = [
+  [],
+  ["video"],
+  ["channels", null],
+  ["groups", null, "videos"],
+  ["album", null, "video"],
+  ["showcase", null, "video"],
+  ["ondemand", null],
+  ["manage", "videos"],
+];
+
+/** Reads a link of Vimeo, unlisted ones with their hash; null for a link of another host. */
+export function parseVimeoLink(url: URL): VideoLinkResult | null {
+  if (!/^(?:www\.|m\.|player\.)?vimeo\.com$/.test(url.hostname)) return null;
+  const segments = url.pathname.split("/").filter((segment) => segment !== "");
+  const shape = shapes.find(
+    (parts) =>
+      numberPattern.test(segments[parts.length] ?? "") &&
+      parts.every((part, index) => part === null || part === segments[index]),
+  );
+  const number = shape === undefined ? undefined : segments[shape.length];
+  if (shape === undefined || number === undefined) {
+    return {
+      ok: false,
+      code: "unsupported_link",
+      message: "This Vimeo page isn't a video. Open a video and paste its link.",
+    };
+  }
+  const hash = [url.searchParams.get("h"), segments[shape.length + 1]].find(
+    (candidate) => candidate != null && hashPattern.test(candidate),
+  );
+  const id = hash == null ? number : `${number}/${hash}`;
+  return {
+    ok: true,
+    reference: { host: "vimeo", id, url: `https://vimeo.com/${id}` },
+    startSeconds: parseStartOffset(url),
+    playlistId: null,
+  };
+}

@@ -1,0 +1,87 @@
+import { parseUrl } from "../lib/parse-url.ts";
+import { parseStartOffset } from "./parse-start-offset.ts";
+import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
+
+const hostPattern =
+  /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtubeeducation\.com|youtu\.be|ytimg\.com|youtube\.googleapis\.com)$/;
+/** An id has 11 characters; one more and it is another id, so it is never cut to size. */
+const idPattern = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/;
+/** First parts of a path after which the id stands. */
+const idFolders = new Set([
+  "watch",
+  "embed",
+  "v",
+  "vi",
+  "vi_webp",
+  "an_webp",
+  "e",
+  "shorts",
+  "live",
+  "video",
+]);
+const channelFolders = new Set(["channel", "c", "user"]);
+const listIdPattern = /^[A-Za-z0-9_-]{2,64}$/;
+
+/** Reads a link of YouTube in any of its forms; null for a link of another host. */
+export function parseYouTubeLink(url: URL): VideoLinkResult | null {
+  if (!hostPattern.test(url.hostname)) return null;
+  const link = openLink(url);
+  const id = findId(link);
+  if (id === null) return refuse(link);
+  const playlistId = link.searchParams.get("list");
+  return {
+    ok: true,
+    reference: { host: "youtube", id, url: `https://www.youtube.com/watch?v=${id}` },
+    startSeconds: parseStartOffset(link),
+    playlistId: playlistId !== null && listIdPattern.test(playlistId) ? playlistId : null,
+  };
+}
+
+/** 'm.youtube.com/#/watch?v=…' in its plain form, and question marks that were encoded or doubled mended. */
+function openLink(url: URL): URL {
+  const inner = /^#!?(\/.*)$/s.exec(url.hash)?.[1];
+  const path = inner ?? `${url.pathname}${url.search}${url.hash}`;
+  const link = parseUrl(path.replace(/%3f/i, "?").replace(/%3d/i, "="), url.origin) ?? new URL(url);
+  link.search = link.search.slice(1).replaceAll("?", "&");
+  return link;
+}
+
+function findId(url: URL): string | null {
+  const [first = "", second = ""] = getSegments(url);
+  const folder = first.toLowerCase();
+  const fromQuery = url.searchParams.get("v") ?? url.searchParams.get("vi");
+  const isShort = /(?:^|\.)youtu\.be$/.test(url.hostname);
+  const candidates = [fromQuery, idFolders.has(folder) ? second : null, isShort ? first : null];
+  for (const candidate of candidates) {
+    const id = candidate === null ? undefined : idPattern.exec(candidate)?.[0];
+    // 'videoseries' is what stands in place of an id where a whole playlist is embedded.
+    if (id !== undefined && id !== "videoseries" && id !== "live_stream") return id;
+  }
+  return null;
+}
+
+function getSegments(url: URL): string[] {
+  return url.pathname.split("/").filter((segment) => segment !== "");
+}
+
+function refuse(url: URL): VideoLinkRefusal {
+  const [first = "", second = ""] = getSegments(url);
+  const folder = first.toLowerCase();
+  return { ok: false, code: "unsupported_link", message: explain({ url, folder, second }) };
+}
+
+function explain({ url, folder, second }: { url: URL; folder: string; second: string }): string {
+  if (folder === "playlist" || second === "videoseries") {
+    return "This is a whole playlist. Open one of its videos and paste that link.";
+  }
+  if (folder.startsWith("@") || channelFolders.has(folder) || second === "live_stream") {
+    return "This is a channel. Open one of its videos and paste that link.";
+  }
+  if (folder === "clip") {
+    return "A clip's link doesn't say which video it is from. Open the full video and paste its link.";
+  }
+  const isForVideo = idFolders.has(folder) || /(?:^|\.)youtu\.be$/.test(url.hostname);
+  return isForVideo
+    ? "This YouTube link is incomplete: a video's id has 11 characters. Copy the whole link and paste it again."
+    : "This YouTube page isn't a video. Open a video and paste its link.";
+}

@@ -1,0 +1,42 @@
+/** Parameters that say where a click came from and never what is shown. */
+const trackingNames = new Set([
+  "fbclid",
+  "gclid",
+  "gclsrc",
+  "dclid",
+  "gbraid",
+  "wbraid",
+  "msclkid",
+  "yclid",
+  "twclid",
+  "ttclid",
+  "li_fat_id",
+  "igsh",
+  "igshid",
+  "mc_cid",
+  "mc_eid",
+  "mkt_tok",
+  "_hsenc",
+  "_hsmi",
+  "ref_src",
+  "ref_url",
+  "_ga",
+  "_gl",
+]);
+const trackingPrefixes = ["utm_", "pk_", "mtm_", "matomo_", "oly_", "vero_"];
+
+/** The canonical form of an address: no tracking parameters, no fragment, no lonely question mark. */
+export function stripTrackingParameters(url: URL): string {
+  const clean = new URL(url);
+  const names = [...clean.searchParams.keys()].filter(isTracking);
+  // Deleting rewrites the whole query's encoding, which signed addresses don't survive; so only where there is need.
+  for (const name of names) clean.searchParams.delete(name);
+  if (clean.search === "") clean.search = "";
+  clean.hash = "";
+  return clean.href;
+}
+
+function isTracking(name: string): boolean {
+  const lower = name.toLowerCase();
+  return trackingNames.has(lower) || trackingPrefixes.some((prefix) => lower.startsWith(prefix));
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { getFuzzRuns } from "../testing/get-fuzz-runs.ts";
+import { buildMomentUrl } from "./build-moment-url.ts";
+import { MAX_LINK_CHARACTERS, parseVideoLink } from "./parse-video-link.ts";
+import { parseVideoRange } from "./parse-video-range.ts";
+import { videoRangeSchema } from "./video.ts";
+
+const numRuns = getFuzzRuns(process.env);
+
+const linkPiece = fc.constantFrom(
+  ..."https:// http:// https: // www. youtube.com youtu.be / watch ? v= dQw4w9WgXcQ & t=1h2m3s # #t=90 %3A %2F %".split(
+    " ",
+  ),
+  ..."vimeo.com ted.com talks m3u8 mp4 . .. @ : 80 [::1] 127.0.0.1 0x7f localhost \\ &amp; ( ) [ ] ]( , ， \u200b".split(
+    " ",
+  ),
+  ..."javascript: data: feed: google.com url?q= attribution_link?u= consent.youtube.com continue= ä 😀 \ud800".split(
+    " ",
+  ),
+  " ",
+  "\n",
+);
+const linkLike = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.array(linkPiece, { maxLength: 30 }).map((pieces) => pieces.join("")),
+);
+const rangePiece = fc.constantFrom(
+  ..."0 1 2 30 59 60 : . .. - – to from until h m s end start 1e3 x ٣".split(" "),
+  " ",
+);
+
+describe("parseVideoLink", () => {
+  it("answers any text with a public http address or a refusal", () => {
+    fc.assert(
+      fc.property(linkLike, (text) => {
+        const result = parseVideoLink({ text });
+        if (!result.ok) {
+          expect(result.message.length).toBeGreaterThan(10);
+          return;
+        }
+        const { reference, startSeconds } = result;
+        const url = new URL(reference.url);
+        expect(["https:", "http:"]).toContain(url.protocol);
+        expect(url.username + url.password).toBe("");
+        expect(url.hostname).toMatch(/\.[a-z][a-z0-9-]+$/);
+        expect(reference.id.length).toBeGreaterThan(0);
+        expect(reference.id.length).toBeLessThanOrEqual(MAX_LINK_CHARACTERS);
+        if (startSeconds !== null) expect(Number.isSafeInteger(startSeconds)).toBe(true);
+        expect(buildMomentUrl({ video: reference, seconds: startSeconds })).toMatch(/^https?:\/\//);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("finds the same video in its own canonical address", () => {
+    const ids = fc.stringMatching(/^[A-Za-z0-9_-]{11}$/);
+    const forms = fc.constantFrom(
+      (id: string) => `https://www.youtube.com/watch?v=${id}`,
+      (id: string) => `youtu.be/${id}?t=5`,
+      (id: string) => `https://music.youtube.com/watch?list=PLabc&v=${id}`,
+      (id: string) => `Look: <https://m.youtube.com/shorts/${id}?si=x>.`,
+    );
+    fc.assert(
+      fc.property(ids, forms, (id, form) => {
+        const first = parseVideoLink({ text: form(id) });
+        expect(first).toMatchObject({ ok: true, reference: { host: "youtube", id } });
+        const again = parseVideoLink({ text: first.ok ? first.reference.url : "" });
+        expect(again.ok && again.reference).toEqual(first.ok && first.reference);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("answers long input at once, whatever is repeated", () => {
+    const pieces = [
+      "a",
+      ".",
+      "a.",
+      "https://",
+      "https:",
+      "%3A",
+      "(",
+      ")",
+      "&amp;",
+      "\\?",
+      "[::",
+      "@",
+      "t",
+      "/",
+      "-",
+      " a.b/",
+    ];
+    const startMs = performance.now();
+    for (const piece of pieces) {
+      parseVideoLink({ text: piece.repeat(9_999 / piece.length) });
+      parseVideoLink({ text: `https://a.example.org/${piece.repeat(9_000 / piece.length)}` });
+      parseVideoLink({ text: piece.repeat(1_000_000) });
+    }
+    expect(performance.now() - startMs).toBeLessThan(2000);
+  });
+});
+
+describe("parseVideoRange", () => {
+  it("answers any text with a valid range or a message", () => {
+    const rangeLike = fc.oneof(
+      fc.string({ maxLength: 120 }),
+      fc.array(rangePiece, { maxLength: 20 }).map((pieces) => pieces.join("")),
+    );
+    fc.assert(
+      fc.property(rangeLike, (text) => {
+        const result = parseVideoRange(text);
+        if (result.ok) expect(videoRangeSchema.parse(result.range)).toEqual(result.range);
+        else expect(result.message).toContain("2:30-12:00");
+      }),
+      { numRuns },
+    );
+  });
+
+  it("answers long input at once", () => {
+    const startMs = performance.now();
+    for (const piece of ["1", "-", ":", " to ", ".", "1h"]) parseVideoRange(piece.repeat(1_000_000));
+    expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+});
