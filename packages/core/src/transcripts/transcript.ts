@@ -17,6 +17,8 @@ export const cueSchema = z.object({
   text: z.string().min(1),
   /** Who speaks, where the captions say so. */
   speaker: z.string().nullable(),
+  /** True where the captions mark that somebody else starts to speak here without a name (">>", a dash). */
+  startsTurn: z.boolean().optional(),
 });
 export type Cue = z.infer<typeof cueSchema>;
 

@@ -1,0 +1,125 @@
+import type { DraftCue } from "./draft-cue.ts";
+import { findSpeakerLabels, parseSpeakerLabel, splitAtLabels } from "./find-speaker-labels.ts";
+import type { RawCue } from "./raw-cue.ts";
+import { stripInvisibleCharacters } from "./strip-invisible-characters.ts";
+import { stripSoundMarks } from "./strip-sound-marks.ts";
+
+/** `>>` or `>>>` at the start or after a space: somebody else speaks. */
+const turnMark = /(?:^|\s)>{2,4}\s*/u;
+/** A dash at the start of a line, before a word or a quotation. */
+const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))(?=[\p{L}\p{N}"“«¿¡'([.…])/u;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+const speakerNames = /[\p{L}\p{N}]/u;
+
+/** A line of a cue with its marks read. */
+interface Piece {
+  text: string;
+  speaker: string | null;
+  startsTurn: boolean;
+}
+
+/**
+ * Makes raw cues into clean text: invisible characters out, NFC, white space folded, sound marks out, speaker
+ * labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading dash) read and removed. A cue in which
+ * the speaker changes becomes several, which share its time by their length. A label holds until the next
+ * label or turn mark; a voice only for its own lines. Cues that say nothing are left out. Linear.
+ */
+export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
+  const cleaned = cues.map((cue) => ({
+    cue,
+    lines: cue.lines.map((line) => ({ text: cleanLine(line.text), speaker: cleanSpeaker(line.speaker) })),
+  }));
+  const names = findSpeakerLabels(listLines(cleaned));
+  const drafts: DraftCue[] = [];
+  let current: string | null = null;
+  let turnPending = false;
+  for (const { cue, lines } of cleaned) {
+    const pieces: Piece[] = [];
+    for (const line of lines) {
+      for (const piece of readMarks({ text: line.text, names })) {
+        if (piece.speaker !== null) current = piece.speaker;
+        else if (piece.startsTurn) current = null;
+        turnPending ||= piece.startsTurn;
+        if (!letterOrDigit.test(piece.text)) continue;
+        appendPiece({
+          pieces,
+          piece: { text: piece.text, speaker: line.speaker ?? current, startsTurn: turnPending },
+        });
+        turnPending = false;
+      }
+    }
+    drafts.push(...shareTime({ cue, pieces }));
+  }
+  return drafts;
+}
+
+function* listLines(cleaned: readonly { lines: readonly { text: string }[] }[]): Iterable<string> {
+  for (const { lines } of cleaned)
+    for (const line of lines) yield* splitAtLabels(line.text.replace(dashMark, ""));
+}
+
+function cleanLine(text: string): string {
+  const visible = stripInvisibleCharacters(text).normalize("NFC");
+  return stripSoundMarks(visible).replace(/\s+/gu, " ").trim();
+}
+
+function cleanSpeaker(speaker: string | null): string | null {
+  if (speaker === null) return null;
+  const name = stripInvisibleCharacters(speaker).normalize("NFC").replace(/\s+/gu, " ").trim().slice(0, 100);
+  return speakerNames.test(name) ? name : null;
+}
+
+/** Splits a line at its turn marks and takes the dash and the label off the start of each part. */
+function readMarks({ text, names }: { text: string; names: ReadonlySet<string> }): Piece[] {
+  if (text === "") return [];
+  const parts = text.includes(">>") ? text.split(turnMark) : [text];
+  const pieces: Piece[] = [];
+  for (const [index, part] of parts.entries()) {
+    const undashed = part.replace(dashMark, "");
+    const startsTurn = index > 0 || undashed !== part;
+    if (undashed.trim() === "" && !startsTurn) continue;
+    pieces.push(...readLabels({ text: undashed, names, startsTurn }));
+  }
+  return pieces;
+}
+
+function readLabels({
+  text,
+  names,
+  startsTurn,
+}: {
+  text: string;
+  names: ReadonlySet<string>;
+  startsTurn: boolean;
+}): Piece[] {
+  const pieces: Piece[] = [{ text: "", speaker: null, startsTurn }];
+  for (const part of names.size > 0 ? splitAtLabels(text) : [text]) {
+    const label = names.size > 0 ? parseSpeakerLabel(part.trim()) : null;
+    const last = pieces.at(-1);
+    if (label !== null && names.has(label.name)) {
+      const isFirst = last?.text.trim() === "" && last.speaker === null;
+      if (isFirst) pieces.pop();
+      pieces.push({ text: label.rest, speaker: label.name, startsTurn: isFirst && startsTurn });
+    } else if (last !== undefined) last.text += part;
+  }
+  return pieces.map((piece) => ({ ...piece, text: piece.text.trim() }));
+}
+
+function appendPiece({ pieces, piece }: { pieces: Piece[]; piece: Piece }): void {
+  const last = pieces.at(-1);
+  if (last === undefined || piece.startsTurn || last.speaker !== piece.speaker) pieces.push(piece);
+  else last.text = `${last.text} ${piece.text}`;
+}
+
+function shareTime({ cue, pieces }: { cue: RawCue; pieces: readonly Piece[] }): DraftCue[] {
+  const { startMs, endMs } = cue;
+  const total = pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+  let before = 0;
+  return pieces.map((piece) => {
+    const start = before;
+    before += piece.text.length;
+    if (startMs === null || endMs === null || pieces.length === 1) return { startMs, endMs, ...piece };
+    const at = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / total);
+    return { startMs: at(start), endMs: at(before), ...piece };
+  });
+}

@@ -1,0 +1,143 @@
+import type { DraftCue } from "./draft-cue.ts";
+import { estimateSpeechMs } from "./time-words.ts";
+
+/** Speech recognition loops over music or silence; people rarely say the same this many times in a row. */
+const LOOPED_WORD = 6;
+const LOOPED_SHORT_PHRASE = 5;
+const LOOPED_PHRASE = 4;
+const LOOPED_CUES = 4;
+const LOOPED_LONG_CUES = 3;
+const LONG_CUE_MS = 2500;
+/** How many of the words of a loop stay. */
+const KEPT_WORDS = 3;
+const MAX_PHRASE_WORDS = 12;
+const MAX_BLOCK_CUES = 4;
+/** A stretch without spaces that is longer than this is searched by characters. */
+const MAX_WORD_CHARACTERS = 40;
+
+/**
+ * Collapses what speech recognition repeats endlessly: the same word six times or more in a row to three, the
+ * same phrase (up to 12 words) and the same cue or cues to one. What a speaker repeats stays: two or three
+ * equal cues of one speaker become one cue that holds the words as often as they were said; cues that are
+ * the same in text and time are one. Linear.
+ */
+export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
+  const shortened = cues.map((cue) => {
+    const text = collapseText(cue.text);
+    return text === cue.text ? cue : { ...cue, text };
+  });
+  let collapsed = joinEqualCues(shortened);
+  for (let period = 2; period <= MAX_BLOCK_CUES; period += 1)
+    collapsed = collapseBlocks({ cues: collapsed, period });
+  return joinEqualCues(collapsed);
+}
+
+/** Collapses the loops inside one text; text without loops is returned as it is. */
+export function collapseText(text: string): string {
+  let words = text.split(" ");
+  for (const word of words) {
+    if (word.length > MAX_WORD_CHARACTERS) {
+      words = words.map((long) => (long.length > MAX_WORD_CHARACTERS ? collapseCharacters(long) : long));
+      break;
+    }
+  }
+  if (words.length < LOOPED_PHRASE) return words.join(" ");
+  const count = words.length;
+  const shortened = collapseRuns(words);
+  return shortened.length === count ? words.join(" ") : shortened.join(" ");
+}
+
+function collapseCharacters(text: string): string {
+  return collapseRuns([...text]).join("");
+}
+
+function collapseRuns(words: readonly string[]): string[] {
+  let rest = [...words];
+  let keys = rest.map(normalise);
+  for (let period = 1; period <= MAX_PHRASE_WORDS && period * 2 <= rest.length; period += 1) {
+    const looped = period === 1 ? LOOPED_WORD : period <= 3 ? LOOPED_SHORT_PHRASE : LOOPED_PHRASE;
+    const kept = period === 1 ? KEPT_WORDS : 1;
+    const dropped = findDropped({ keys, period, looped, kept });
+    if (dropped === null) continue;
+    rest = rest.filter((_, index) => dropped[index] !== 1);
+    keys = keys.filter((_, index) => dropped[index] !== 1);
+  }
+  return rest;
+}
+
+/** Marks the entries of runs in which the same `period` entries come `looped` times or more in a row. */
+function findDropped({
+  keys,
+  period,
+  looped,
+  kept,
+}: {
+  keys: readonly string[];
+  period: number;
+  looped: number;
+  kept: number;
+}): Uint8Array | null {
+  let dropped: Uint8Array | null = null;
+  let runStart = period;
+  for (let index = period; index <= keys.length; index += 1) {
+    if (index < keys.length && keys[index] === keys[index - period]) continue;
+    const repeats = Math.floor((index - runStart) / period) + 1;
+    if (repeats >= looped) {
+      dropped ??= new Uint8Array(keys.length);
+      dropped.fill(1, runStart + (kept - 1) * period, runStart + (repeats - 1) * period);
+    }
+    runStart = index + 1;
+  }
+  return dropped;
+}
+
+function normalise(text: string): string {
+  const key = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+  return key === "" ? text : key;
+}
+
+function createKey(cue: DraftCue): string {
+  return `${cue.speaker ?? ""}\n${normalise(cue.text)}`;
+}
+
+function joinEqualCues(cues: readonly DraftCue[]): DraftCue[] {
+  const joined: DraftCue[] = [];
+  let index = 0;
+  while (index < cues.length) {
+    const first = cues[index];
+    if (first === undefined) break;
+    const key = createKey(first);
+    let end = index + 1;
+    for (
+      let next = cues[end];
+      next !== undefined && !next.startsTurn && createKey(next) === key;
+      next = cues[end]
+    ) {
+      end += 1;
+    }
+    joined.push(end === index + 1 ? first : joinRun(cues.slice(index, end)));
+    index = end;
+  }
+  return joined;
+}
+
+function joinRun(run: readonly DraftCue[]): DraftCue {
+  const [first] = run;
+  if (first === undefined) throw new RangeError("A run has a cue.");
+  const distinct = run.filter(
+    (cue, index) => index === 0 || cue.startMs === null || cue.startMs !== run[index - 1]?.startMs,
+  );
+  const isLong = estimateSpeechMs(first.text) > LONG_CUE_MS;
+  if (distinct.length >= (isLong ? LOOPED_LONG_CUES : LOOPED_CUES)) return first;
+  return {
+    ...first,
+    endMs: run.at(-1)?.endMs ?? first.endMs,
+    text: distinct.map((cue) => cue.text).join(" "),
+  };
+}
+
+function collapseBlocks({ cues, period }: { cues: readonly DraftCue[]; period: number }): DraftCue[] {
+  if (cues.length < period * LOOPED_CUES) return [...cues];
+  const dropped = findDropped({ keys: cues.map(createKey), period, looped: LOOPED_CUES, kept: 1 });
+  return dropped === null ? [...cues] : cues.filter((_, index) => dropped[index] !== 1);
+}

@@ -1,0 +1,8 @@
+/** A cue on its way to becoming clean: one speaker's text, not yet checked, ordered or numbered. */
+export interface DraftCue {
+  startMs: number | null;
+  endMs: number | null;
+  text: string;
+  speaker: string | null;
+  startsTurn: boolean;
+}

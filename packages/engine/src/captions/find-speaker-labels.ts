@@ -1,0 +1,81 @@
+/** `Name:` or `[Name]` at the start of a line, with what follows it. */
+export interface SpeakerLabel {
+  name: string;
+  rest: string;
+}
+
+const colonLabel = /^(?:\[([^[\]:]{1,60})\]|([\p{L}\p{N}][^:：<>[\]{}!?…"“”„]{0,59}?))\s?[:：](?![/\d:])\s?/u;
+const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
+const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
+const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;
+
+/** A label behind the end of a sentence, where captions were joined without a line break: `Yes.Shri Devi: So`. */
+const innerLabel =
+  /(?<=[.!?…\])]["”’]?)(?=\s?\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?:\s\p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}:(?:\s|$))/u;
+
+const MAX_NAME_WORDS = 5;
+/** A label that occurs once is a name only where it looks like one. */
+const properName =
+  /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
+/** Where this share of all lines has a label, every label is a name, a rare or a lower-case one too. */
+const LABELLED_SHARE = 0.3;
+/** Elsewhere a label must come back this often. */
+const MIN_OCCURRENCES = 3;
+
+/** A label that starts with one of these is a lead-in and no name: "for example:", "so the question is:". */
+const leadIns: ReadonlySet<string> = new Set(
+  (
+    "note example question answer warning tip hint remember http https so and but or now because then first second " +
+    "third namely for the a an this that these it is was here there my our your one two step number point part what " +
+    "how why when where who like in on of at to if as we i you they he she says said yes no okay ok well"
+  ).split(" "),
+);
+
+/** Cuts a line before each label that follows the end of a sentence inside it. */
+export function splitAtLabels(line: string): string[] {
+  return line.includes(":") ? line.split(innerLabel) : [line];
+}
+
+/** Parses the label of a line; null where it has none that could be a name. */
+export function parseSpeakerLabel(line: string): SpeakerLabel | null {
+  const colon = colonLabel.exec(line);
+  const match = colon ?? bracketLabel.exec(line);
+  const name = (match?.[1] ?? match?.[2])?.trim();
+  if (match === null || name === undefined || !isNameLike(name)) return null;
+  return { name, rest: line.slice(match[0].length).trim() };
+}
+
+function isNameLike(name: string): boolean {
+  if (name === "" || !nameLike.test(name)) return false;
+  const words = name.split(/\s+/);
+  const isLeadIn = leadIns.has((words[0] ?? "").toLowerCase()) && (words.length > 1 || name.length > 2);
+  return words.length <= MAX_NAME_WORDS && !isLeadIn;
+}
+
+/**
+ * Decides which labels of a transcript are names: every one where at least 30 % of the lines have one, else
+ * those that start with a capital and come back three times or more. Compared exactly. Linear.
+ */
+export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  let total = 0;
+  let labelled = 0;
+  for (const line of lines) {
+    if (line === "") continue;
+    total += 1;
+    const label = parseSpeakerLabel(line);
+    if (label === null) continue;
+    labelled += 1;
+    counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
+  }
+  // Labels that hardly ever come back are lead-ins of a list ("Step one: …"), however many there are.
+  const isLabelled = labelled >= total * LABELLED_SHARE && labelled > 1 && counts.size * 2 <= labelled;
+  const isShort = total < 12 && labelled >= 2 && labelled * 2 >= total;
+  const names = new Set<string>();
+  for (const [name, count] of counts) {
+    const isName = count > 1 || properName.test(name) || !name.includes(" ");
+    if (((isLabelled || isShort) && isName) || (count >= MIN_OCCURRENCES && upperStart.test(name)))
+      names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,113 @@
+import { detectLanguage, toPrimaryLanguage } from "../transcript/detect-language.ts";
+import type { RawCue, RawLine } from "./raw-cue.ts";
+
+/** Two languages are only looked for in files where this share of the cues shows a pair. */
+const PAIRED_SHARE = 0.5;
+const MIN_PAIRS = 4;
+/** A translation quotes the original's names and terms; this share of its lines doing so gives it away. */
+const QUOTING_SHARE = 0.08;
+const latinWord = /[A-Za-z]{3,}/;
+const latinLetter = /\p{Script=Latin}/gu;
+const otherLetter = /[\p{L}--\p{Script=Latin}]/gv;
+
+/** Two lines of one cue, or of two cues with the same times, in the order of the file. */
+interface Pair {
+  first: RawLine[];
+  second: RawLine[];
+}
+
+/**
+ * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same times,
+ * or as two lines of one cue. The language that is kept is the original one. Where one of the two is written
+ * in Latin letters and the other quotes Latin words, the Latin one is the original; else the declared one, if
+ * it is one of the two; else the one that comes first. Other files are returned as they are. Linear.
+ */
+export function keepOneLanguage({
+  cues,
+  declaredLanguage,
+}: {
+  cues: readonly RawCue[];
+  declaredLanguage: string | null;
+}): RawCue[] {
+  const grouped = groupByTime(cues);
+  const pairs = grouped.map(splitPair);
+  const found = pairs.filter((pair) => pair !== null);
+  const spoken = grouped.filter((cue) => cue.lines.some((line) => line.text.trim() !== "")).length;
+  if (found.length < MIN_PAIRS || found.length < spoken * PAIRED_SHARE) return [...cues];
+
+  const first = found.map((pair) => joinLines(pair.first));
+  const second = found.map((pair) => joinLines(pair.second));
+  const languages = [first, second].map((texts) => detectLanguage({ text: texts.join("\n") }));
+  const [firstLanguage, secondLanguage] = languages;
+  if (firstLanguage === secondLanguage || languages.includes("und")) return [...cues];
+
+  const isFirstKept = choosesFirst({
+    first,
+    second,
+    languages,
+    declared: toPrimaryLanguage(declaredLanguage),
+  });
+  const isKeptLatin = isLatin((isFirstKept ? first : second).join("\n"));
+  const scriptsDiffer = isLatin(first.join("\n")) !== isLatin(second.join("\n"));
+  return grouped.map((cue, index) => {
+    const pair = pairs[index];
+    if (pair != null) return { ...cue, lines: isFirstKept ? pair.first : pair.second };
+    if (!scriptsDiffer) return cue;
+    return {
+      ...cue,
+      lines: cue.lines.filter((line) => line.text.trim() === "" || isLatin(line.text) === isKeptLatin),
+    };
+  });
+}
+
+/** Cues with the same times become one with all their lines. */
+function groupByTime(cues: readonly RawCue[]): RawCue[] {
+  const grouped: RawCue[] = [];
+  for (const cue of cues) {
+    const last = grouped.at(-1);
+    const isSame =
+      last !== undefined && last.startMs !== null && last.startMs === cue.startMs && last.endMs === cue.endMs;
+    if (isSame) last.lines = [...last.lines, ...cue.lines];
+    else grouped.push({ ...cue });
+  }
+  return grouped;
+}
+
+/** Splits a cue's lines where the script changes, or two lines of one script in the middle. */
+function splitPair(cue: RawCue): Pair | null {
+  const lines = cue.lines.filter((line) => line.text.trim() !== "");
+  if (lines.length < 2 || lines.length > 8) return null;
+  const scripts = lines.map((line) => isLatin(line.text));
+  const change = scripts.findIndex((script, index) => index > 0 && script !== scripts[index - 1]);
+  if (change > 0) return { first: lines.slice(0, change), second: lines.slice(change) };
+  if (lines.length % 2 !== 0) return null;
+  return { first: lines.slice(0, lines.length / 2), second: lines.slice(lines.length / 2) };
+}
+
+function isLatin(text: string): boolean {
+  return (text.match(latinLetter)?.length ?? 0) > (text.match(otherLetter)?.length ?? 0) * 2;
+}
+
+function joinLines(lines: readonly RawLine[]): string {
+  return lines.map((line) => line.text).join(" ");
+}
+
+function choosesFirst({
+  first,
+  second,
+  languages,
+  declared,
+}: {
+  first: readonly string[];
+  second: readonly string[];
+  languages: readonly string[];
+  declared: string | null;
+}): boolean {
+  const isFirstLatin = isLatin(first.join("\n"));
+  if (isFirstLatin !== isLatin(second.join("\n"))) {
+    const translation = isFirstLatin ? second : first;
+    const quoting = translation.filter((text) => latinWord.test(text)).length;
+    if (quoting >= translation.length * QUOTING_SHARE) return isFirstLatin;
+  }
+  return declared === null || declared !== languages[1];
+}

@@ -1,0 +1,160 @@
+import type { RawCue, RawLine } from "./raw-cue.ts";
+
+/** In rolling captions most cues repeat what the one before showed; elsewhere hardly any do. */
+const ROLLING_SHARE = 0.4;
+const MIN_ROLLING_PAIRS = 2;
+/** A rolling screen has no gaps; after one this long it was cleared, and what it shows is new. */
+const CLEARED_AFTER_MS = 3000;
+/** The repeated part of a cue is looked for in this many words of its neighbour. */
+const MAX_OVERLAP_WORDS = 80;
+/** Two cues that share fewer words at the seam may do so by chance. */
+const MIN_OVERLAP_WORDS = 2;
+
+interface ShownCue {
+  cue: RawCue;
+  /** The lines that show something, white space folded. */
+  texts: string[];
+  lines: RawLine[];
+  /** True where the screen was cleared above the first line, so that none of it was shown before. */
+  isFresh: boolean;
+}
+
+/**
+ * Makes rolling captions, in which each line is shown again while the next one is being spoken, into one cue a
+ * line, in the order in which it was said, with the time at which it was first shown. Three forms are known:
+ * lines that move up (YouTube's automatic captions, with or without word times, and live captions of two or
+ * three lines), the same with the lines run together, and captions that grow word by word. Captions of which
+ * fewer than 40 % repeat their neighbour are returned as they are, so that what a speaker repeats stays; inside
+ * rolling captions it stays too, since only what the screen still shows is left out. Linear.
+ */
+export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
+  const shown = cues.map(showCue);
+  if (isRolling({ shown, overlap: countOverlapLines })) return mergeLines(shown);
+  if (isRolling({ shown, overlap: countOverlapWords })) return mergeWords(shown);
+  return [...cues];
+}
+
+function showCue(cue: RawCue): ShownCue {
+  const lines = cue.lines.filter((line) => line.text.trim() !== "");
+  return {
+    cue,
+    texts: lines.map((line) => line.text.trim().replace(/\s+/g, " ")),
+    lines,
+    isFresh: lines.length > 0 && cue.lines[0]?.text.trim() === "",
+  };
+}
+
+function isRolling({
+  shown,
+  overlap,
+}: {
+  shown: readonly ShownCue[];
+  overlap: (pair: { previous: ShownCue; current: ShownCue }) => number;
+}): boolean {
+  let pairs = 0;
+  let repeating = 0;
+  let growing = 0;
+  let previous: ShownCue | null = null;
+  for (const current of shown) {
+    if (current.texts.length === 0) continue;
+    if (previous !== null) {
+      pairs += 1;
+      if (overlap({ previous, current }) > 0) {
+        repeating += 1;
+        if (current.texts.join(" ") !== previous.texts.join(" ")) growing += 1;
+      }
+    }
+    previous = current;
+  }
+  return repeating >= MIN_ROLLING_PAIRS && growing > 0 && repeating >= pairs * ROLLING_SHARE;
+}
+
+/** How many of the current cue's first lines the previous one already showed as its last. */
+function countOverlapLines({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
+  if (isCleared({ previous, current })) return 0;
+  const firstTimed = current.lines.findIndex((line) => line.words !== null);
+  const most = Math.min(
+    previous.texts.length,
+    firstTimed < 0 ? current.texts.length : firstTimed,
+    MAX_OVERLAP_WORDS,
+  );
+  for (let count = most; count > 0; count -= 1) {
+    const start = previous.texts.length - count;
+    if (current.texts.slice(0, count).every((text, index) => text === previous.texts[start + index])) {
+      return count;
+    }
+  }
+  return 0;
+}
+
+function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
+  if (isCleared({ previous, current })) return 0;
+  const before = splitWords(previous).slice(-MAX_OVERLAP_WORDS);
+  const count = longestSeam({ before, after: splitWords(current).slice(0, MAX_OVERLAP_WORDS) });
+  const isWholeNeighbour = count > 0 && count === before.length;
+  return count >= MIN_OVERLAP_WORDS || isWholeNeighbour ? count : 0;
+}
+
+function isCleared({ previous, current }: { previous: ShownCue; current: ShownCue }): boolean {
+  if (current.isFresh) return true;
+  const { endMs } = previous.cue;
+  const { startMs } = current.cue;
+  return endMs !== null && startMs !== null && startMs - endMs > CLEARED_AFTER_MS;
+}
+
+/** The longest end of `before` that is a start of `after` (the failure function of Knuth, Morris and Pratt). */
+function longestSeam({ before, after }: { before: readonly string[]; after: readonly string[] }): number {
+  const sequence: (string | null)[] = [...after, null, ...before];
+  const failure = new Uint16Array(sequence.length);
+  for (let index = 1, length = 0; index < sequence.length; index += 1) {
+    while (length > 0 && sequence[index] !== sequence[length]) length = failure[length - 1] ?? 0;
+    if (sequence[index] === sequence[length]) length += 1;
+    failure[index] = length;
+  }
+  return failure.at(-1) ?? 0;
+}
+
+function splitWords(shown: ShownCue): string[] {
+  return shown.texts.join(" ").split(" ").filter(Boolean);
+}
+
+function mergeLines(shown: readonly ShownCue[]): RawCue[] {
+  const merged: RawCue[] = [];
+  let previous: ShownCue | null = null;
+  for (const current of shown) {
+    const overlap = previous === null ? 0 : countOverlapLines({ previous, current });
+    merged.push(...splitTime({ cue: current.cue, lines: current.lines.slice(overlap) }));
+    previous = current;
+  }
+  return merged;
+}
+
+function mergeWords(shown: readonly ShownCue[]): RawCue[] {
+  const merged: RawCue[] = [];
+  let previous: ShownCue | null = null;
+  for (const current of shown) {
+    if (current.texts.length === 0) continue;
+    const overlap = previous === null ? 0 : countOverlapWords({ previous, current });
+    const text = splitWords(current).slice(overlap).join(" ");
+    if (text !== "") {
+      const speaker = current.lines[0]?.speaker ?? null;
+      merged.push({ ...current.cue, lines: [{ text, speaker, words: null }] });
+    }
+    previous = current;
+  }
+  return merged;
+}
+
+/** One cue a line; where several lines are new at once, they share the cue's time by their length. */
+function splitTime({ cue, lines }: { cue: RawCue; lines: readonly RawLine[] }): RawCue[] {
+  const total = lines.reduce((sum, line) => sum + line.text.length, 0);
+  const { startMs, endMs } = cue;
+  let before = 0;
+  return lines.map((line) => {
+    const start = before;
+    before += line.text.length;
+    if (startMs === null || endMs === null || lines.length === 1) return { startMs, endMs, lines: [line] };
+    const at = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / total);
+    return { startMs: at(start), endMs: at(before), lines: [line] };
+  });
+}

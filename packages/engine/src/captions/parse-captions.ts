@@ -1,0 +1,194 @@
+import { AppError } from "@pith/core/errors/app-error";
+import {
+  type CaptionKind,
+  type Cue,
+  MAX_CAPTION_CHARACTERS,
+  MAX_TRANSCRIPT_CUES,
+  type Transcript,
+} from "@pith/core/transcripts/transcript";
+import { detectLanguage } from "../transcript/detect-language.ts";
+import { cleanCues } from "./clean-cues.ts";
+import { collapseLoops } from "./collapse-loops.ts";
+import { type CaptionSyntax, detectCaptionFormat } from "./detect-caption-format.ts";
+import type { DraftCue } from "./draft-cue.ts";
+import { keepOneLanguage } from "./keep-one-language.ts";
+import { mergeRollingCaptions } from "./merge-rolling-captions.ts";
+import { mergeWordCues } from "./merge-word-cues.ts";
+import { parseJsonCaptions } from "./parse-json-captions.ts";
+import { parseSbv } from "./parse-sbv.ts";
+import { parseSrt } from "./parse-srt.ts";
+import { parseTextTranscript } from "./parse-text-transcript.ts";
+import { parseTimedtext } from "./parse-timedtext.ts";
+import { parseVtt } from "./parse-vtt.ts";
+import type { CaptionFormat, RawCaptions } from "./raw-cue.ts";
+import { refuseNonSpeech } from "./refuse-non-speech.ts";
+import { repairTimes } from "./repair-times.ts";
+import { splitLongCues } from "./split-long-cues.ts";
+import { timeWords } from "./time-words.ts";
+
+export interface ParseCaptionsInput {
+  /** The whole file as text; `decodeCaptionBytes` makes it from bytes. */
+  text: string;
+  /** Only named in refusals; the format is told from the text. */
+  fileName?: string | null;
+  /** BCP 47, as the source declares it; only a tie-breaker, since it is often wrong. */
+  language?: string | null;
+  /** As the source declares it; absent or `unknown`, the text's own marks tell automatic captions. */
+  kind?: CaptionKind;
+}
+
+export interface ParsedCaptions {
+  format: CaptionFormat;
+  transcript: Transcript;
+  /** What the caller, else the file, says the language is; null where neither does. */
+  declaredLanguage: string | null;
+}
+
+/** Speech recognition has failed where, of this many cues, this share only repeats the others. */
+const MIN_FAILED_CUES = 50;
+const FAILED_SHARE = 0.8;
+/** In less time than this, equal cues are one that was faded in or out. */
+const FAILED_MS = 120_000;
+/** From this many lines on a transcript's language is told from a part of them; detection samples further. */
+const LANGUAGE_CHARACTERS = 200_000;
+
+/**
+ * Makes clean speech of captions in any format that Pith reads, told from the text: WebVTT, SRT, SBV, json3,
+ * timed text XML (srv1 to srv3), Whisper's and similar JSON, plain text and Markdown. Rolling captions are
+ * merged, bilingual ones reduced to one language, loops collapsed, tags, entities, sound marks and invisible
+ * characters removed, times put in order. `transcript.language` is told from the text. Linear.
+ *
+ * Throws AppError: `input_too_large` past MAX_CAPTION_CHARACTERS or MAX_TRANSCRIPT_CUES, `no_speech` where
+ * nothing is said, `unsupported_format` for anything else than captions.
+ */
+export function parseCaptions({
+  text,
+  fileName = null,
+  language = null,
+  kind = "unknown",
+}: ParseCaptionsInput): ParsedCaptions {
+  if (text.length > MAX_CAPTION_CHARACTERS) {
+    throw new AppError({
+      code: "input_too_large",
+      message: `${describe(fileName)} has more than ${MAX_CAPTION_CHARACTERS / 1_000_000} million characters. Split it into parts and summarise them one by one.`,
+    });
+  }
+  const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  if (source.trim() === "") throw noSpeech({ fileName, reason: "is empty" });
+
+  const raw = parseRaw(source);
+  const declaredLanguage = language ?? raw.declaredLanguage;
+  const cues = cleanAll({ raw, declaredLanguage, fileName });
+  if (cues.length === 0) throw noSpeech({ fileName, reason: "has no spoken words in it" });
+  if (cues.length > MAX_TRANSCRIPT_CUES) {
+    throw new AppError({
+      code: "input_too_large",
+      message: `${describe(fileName)} has more than ${MAX_TRANSCRIPT_CUES} captions. Split it into parts and summarise them one by one.`,
+    });
+  }
+  return {
+    format: raw.format,
+    transcript: {
+      language: detectLanguage({ text: takeText(cues), declaredLanguage }),
+      kind: kind === "unknown" && raw.automatic ? "automatic" : kind,
+      cues: cues.map(toCue),
+    },
+    declaredLanguage,
+  };
+}
+
+function parseRaw(source: string): RawCaptions {
+  const lines = source.split(/\r\n|[\n\r\u2028\u2029\u0085]/);
+  const syntax = detectCaptionFormat({ text: source, lines });
+  const raw = parseSyntax({ syntax, source, lines });
+  if (syntax === "vtt" || syntax === "srt") {
+    refuseNonSpeech({ cues: raw.cues, trackKind: "trackKind" in raw ? raw.trackKind : null });
+  }
+  return raw;
+}
+
+function parseSyntax({
+  syntax,
+  source,
+  lines,
+}: {
+  syntax: CaptionSyntax;
+  source: string;
+  lines: readonly string[];
+}): RawCaptions & { trackKind?: string | null } {
+  switch (syntax) {
+    case "vtt":
+      return parseVtt(lines);
+    case "srt":
+      return parseSrt(lines);
+    case "sbv":
+      return parseSbv(lines);
+    case "json":
+      return parseJsonCaptions(source);
+    case "timedtext":
+      return parseTimedtext(source);
+    case "text":
+      return parseTextTranscript(lines);
+  }
+}
+
+function cleanAll({
+  raw,
+  declaredLanguage,
+  fileName,
+}: {
+  raw: RawCaptions;
+  declaredLanguage: string | null;
+  fileName: string | null;
+}): DraftCue[] {
+  const merged = timeWords(mergeRollingCaptions(raw.cues));
+  const drafts = cleanCues(keepOneLanguage({ cues: merged, declaredLanguage }));
+  const spoken = mergeWordCues(repairTimes(drafts));
+  const distinct = collapseLoops(spoken);
+  if (isFailedRecognition({ spoken, distinct })) {
+    throw noSpeech({
+      fileName,
+      reason: "repeats the same few lines over and over, as speech recognition does over music",
+    });
+  }
+  return splitLongCues(distinct);
+}
+
+function isFailedRecognition({
+  spoken,
+  distinct,
+}: {
+  spoken: readonly DraftCue[];
+  distinct: readonly DraftCue[];
+}): boolean {
+  if (spoken.length < MIN_FAILED_CUES || distinct.length > spoken.length * (1 - FAILED_SHARE)) return false;
+  return (spoken.at(-1)?.startMs ?? FAILED_MS) - (spoken[0]?.startMs ?? 0) >= FAILED_MS;
+}
+
+function toCue(draft: DraftCue, id: number): Cue {
+  const cue = { id, startMs: draft.startMs, endMs: draft.endMs, text: draft.text, speaker: draft.speaker };
+  return draft.startsTurn ? { ...cue, startsTurn: true } : cue;
+}
+
+/** Enough of the text for telling its language: all of it, or cues spread evenly over it. */
+function takeText(cues: readonly DraftCue[]): string {
+  const total = cues.reduce((sum, cue) => sum + cue.text.length, 0);
+  const step = Math.max(1, Math.ceil(total / LANGUAGE_CHARACTERS));
+  return cues
+    .filter((_, index) => index % step === 0)
+    .map((cue) => cue.text)
+    .join(" ");
+}
+
+function noSpeech({ fileName, reason }: { fileName: string | null; reason: string }): AppError {
+  return new AppError({
+    code: "no_speech",
+    message: `${describe(fileName)} ${reason}. Check that it is the right file and that its captions are finished.`,
+  });
+}
+
+function describe(fileName: string | null): string {
+  return fileName === null || fileName.trim() === ""
+    ? "This text"
+    : `The file ${fileName.trim().slice(0, 120)}`;
+}

@@ -1,0 +1,60 @@
+import { decodeEntities } from "./decode-entities.ts";
+import { parseClock } from "./parse-clock.ts";
+import type { RawCue, RawLine, TimedWord } from "./raw-cue.ts";
+import { stripMarkup } from "./strip-markup.ts";
+
+const wordTime = /<(\d{1,3}(?::\d{2}){1,2}\.\d{1,3})>/g;
+const voiceTag = /<v(?:\.[^\s<>]{0,100})?[ \t]([^<>]{1,100})>/g;
+
+/** Removes the markup of one line of text and decodes its entities; no voices, no word times. */
+export function parsePlainLine(text: string): RawLine {
+  return { text: decodeEntities(stripMarkup({ text, strict: false })), speaker: null, words: null };
+}
+
+/**
+ * Parses the lines of a WebVTT cue: voices (`<v Name>`), which hold until the next voice or the cue's end and
+ * split a line where they change, and word times (`<00:00:01.500>`). Every other tag goes.
+ */
+export function parseVttLines(lines: readonly string[]): RawLine[] {
+  let speaker: string | null = null;
+  const parsed: RawLine[] = [];
+  for (const line of lines) {
+    if (!line.includes("<v")) {
+      parsed.push(parseVoicelessLine({ text: line, speaker }));
+      continue;
+    }
+    let start = 0;
+    for (const match of line.matchAll(voiceTag)) {
+      const before = line.slice(start, match.index);
+      if (before.trim() !== "") parsed.push(parseVoicelessLine({ text: before, speaker }));
+      speaker = decodeEntities(match[1] ?? "").trim() || null;
+      start = match.index + match[0].length;
+    }
+    parsed.push(parseVoicelessLine({ text: line.slice(start), speaker }));
+  }
+  return parsed;
+}
+
+function parseVoicelessLine({ text, speaker }: { text: string; speaker: string | null }): RawLine {
+  if (!text.includes("<")) return { text: decodeEntities(text), speaker, words: null };
+  const words: TimedWord[] = [];
+  let startMs: number | null = null;
+  let start = 0;
+  for (const match of text.matchAll(wordTime)) {
+    words.push({ startMs, text: cleanMarkup(text.slice(start, match.index)) });
+    startMs = parseClock(match[1] ?? "");
+    start = match.index + match[0].length;
+  }
+  if (start === 0) return { text: cleanMarkup(text), speaker, words: null };
+  words.push({ startMs, text: cleanMarkup(text.slice(start)) });
+  return { text: words.map((word) => word.text).join(""), speaker, words };
+}
+
+function cleanMarkup(text: string): string {
+  return decodeEntities(stripMarkup({ text, strict: true }));
+}
+
+/** True where a cue says or shows something. */
+export function hasText(cue: RawCue): boolean {
+  return cue.lines.some((line) => line.text.trim() !== "");
+}

@@ -1,0 +1,84 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { findJsonSegments, isRecord, type JsonSegment } from "./find-json-segments.ts";
+import { parsePlainLine } from "./parse-cue-line.ts";
+import { parseJson3 } from "./parse-json3.ts";
+import type { RawCaptions, RawCue } from "./raw-cue.ts";
+
+/** Slower than any speech: below this many characters a second, the numbers are milliseconds. */
+const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
+
+/**
+ * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects that have a text and
+ * perhaps times and a speaker, whatever the usual transcribers call them. Times may be seconds, milliseconds
+ * or clocks. Throws `unsupported_format` where the JSON is broken or holds no such list.
+ */
+export function parseJsonCaptions(text: string): RawCaptions {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError({
+      code: "unsupported_format",
+      message: "This JSON file is broken or cut off. Download the captions again and try once more.",
+      cause,
+    });
+  }
+  if (isRecord(value) && Array.isArray(value["events"])) return parseJson3(value["events"]);
+  const segments = findJsonSegments(value);
+  if (segments === null) {
+    throw new AppError({
+      code: "unsupported_format",
+      message:
+        "This JSON file holds no captions that Pith knows. It reads YouTube's json3 and lists of segments with a start and a text, like Whisper's.",
+    });
+  }
+  return {
+    format: "json",
+    cues: toCues(segments),
+    declaredLanguage: readLanguage(value),
+    automatic: false,
+  };
+}
+
+function toCues(segments: readonly JsonSegment[]): RawCue[] {
+  const unitMs = chooseUnit(segments);
+  const toMs = (time: JsonSegment["start"]): number | null => {
+    if (time === null) return null;
+    return Math.round(time.unit === "unknown" ? time.value * unitMs : time.value);
+  };
+  return segments.map((segment) => {
+    const startMs = toMs(segment.start);
+    const length = toMs(segment.duration);
+    const lines = segment.text
+      .split("\n")
+      .map((line) => ({ ...parsePlainLine(line), speaker: segment.speaker }));
+    return {
+      startMs,
+      endMs: toMs(segment.end) ?? (startMs === null || length === null ? null : startMs + length),
+      lines,
+    };
+  });
+}
+
+/** Bare numbers are seconds, or milliseconds where nobody could speak as slowly as seconds would say. */
+function chooseUnit(segments: readonly JsonSegment[]): 1 | 1000 {
+  let characters = 0;
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (const segment of segments) {
+    if (segment.start?.unit !== "unknown") continue;
+    characters += segment.text.length;
+    first = Math.min(first, segment.start.value);
+    last = Math.max(last, segment.end?.unit === "unknown" ? segment.end.value : segment.start.value);
+  }
+  const length = last - first;
+  return length > 0 && characters / length < SLOWEST_CHARACTERS_PER_SECOND ? 1 : 1000;
+}
+
+function readLanguage(value: unknown): string | null {
+  if (!isRecord(value)) return null;
+  const language = value["language"] ?? value["language_code"] ?? value["lang"];
+  return typeof language === "string" && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/.test(language)
+    ? language
+    : null;
+}

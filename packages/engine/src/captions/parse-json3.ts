@@ -1,0 +1,46 @@
+import { decodeEntities } from "./decode-entities.ts";
+import { isRecord } from "./find-json-segments.ts";
+import type { RawCaptions, RawCue, TimedWord } from "./raw-cue.ts";
+
+/**
+ * Parses the events of YouTube's json3. Events without text (windows, line feeds) are left out; word times
+ * (`tOffsetMs`) are kept. Never throws.
+ */
+export function parseJson3(events: readonly unknown[]): RawCaptions {
+  const cues: RawCue[] = [];
+  let automatic = false;
+  for (const event of events) {
+    if (!isRecord(event) || !Array.isArray(event["segs"])) continue;
+    const startMs = readNumber(event["tStartMs"]);
+    const durationMs = readNumber(event["dDurationMs"]);
+    const words: TimedWord[] = [];
+    let hasWordTimes = false;
+    for (const segment of event["segs"]) {
+      if (!isRecord(segment) || typeof segment["utf8"] !== "string") continue;
+      const offsetMs = readNumber(segment["tOffsetMs"]);
+      hasWordTimes ||= offsetMs !== null;
+      automatic ||= offsetMs !== null && "acAsrConf" in segment;
+      words.push({
+        startMs: startMs === null ? null : startMs + (offsetMs ?? 0),
+        text: decodeEntities(segment["utf8"]),
+      });
+    }
+    const text = words.map((word) => word.text).join("");
+    if (text.trim() === "") continue;
+    const isOneLine = !text.trim().includes("\n");
+    cues.push({
+      startMs,
+      endMs: startMs === null || durationMs === null ? null : startMs + durationMs,
+      lines:
+        hasWordTimes && isOneLine
+          ? [{ text, speaker: null, words }]
+          : text.split("\n").map((line) => ({ text: line, speaker: null, words: null })),
+    });
+  }
+  return { format: "json3", cues, declaredLanguage: null, automatic };
+}
+
+function readNumber(value: unknown): number | null {
+  const number = typeof value === "string" && value.length < 16 ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? Math.round(number) : null;
+}

@@ -1,0 +1,81 @@
+import { parseClock } from "./parse-clock.ts";
+
+/** What stands before the speech on a line of a transcript. */
+export interface StampedLine {
+  startMs: number;
+  /** Null where the line gives only a start. */
+  endMs: number | null;
+  /** Only where the line names one beside the time. */
+  speaker: string | null;
+  /** The rest; empty where the speech is on the next line. */
+  text: string;
+}
+
+const clock = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`;
+const spelled = String.raw`(?:\d{1,2}h\s?)?\d{1,3}m\s?\d{1,2}s`;
+const stamp = `(${clock}|${spelled})`;
+const open = String.raw`[\[({<【]{0,2}\s{0,2}`;
+const close = String.raw`\s{0,2}[\])}>】]{0,2}`;
+const afterStamp = String.raw`(?![\w:%]|[.,]\d)`;
+
+const range = new RegExp(
+  String.raw`^\s{0,20}${open}${stamp}\s{0,3}(?:-->|->|→|–|—|-|to)\s{0,3}${stamp}${afterStamp}${close}\s{0,4}(?:[:|–—-]\s)?(.*)$`,
+  "s",
+);
+const leading = new RegExp(
+  String.raw`^\s{0,20}(${open})${stamp}${afterStamp}(${close})\s{0,4}(?:[:|–—-](?:\s|$))?(.*)$`,
+  "s",
+);
+const named = new RegExp(
+  String.raw`^\s{0,20}([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_&|/-]{0,60}?)\s{0,2}[:,|–—-]?\s{0,2}(?:([\[(]{1,2})${stamp}[\])]{1,2}|${stamp})${afterStamp}\s{0,4}:?(.*)$`,
+  "su",
+);
+
+const MAX_NAME_WORDS = 6;
+/** Nothing that could be a time stands behind this many characters. */
+const MAX_STAMP_OFFSET = 100;
+const hasClock = /\d[:hm]/;
+
+/**
+ * Reads the time at the start of a line, bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02) text`, `1h02m03s`),
+ * a range (`[00:00.000 --> 00:05.000] text`), or one after a name (`Name (00:00:00) text`, `Name: 00:00:10`).
+ * Null for a line without. Whether a time is meant can only be told from the whole document.
+ */
+export function parseStampedLine(line: string): StampedLine | null {
+  if (!hasClock.test(line.slice(0, MAX_STAMP_OFFSET))) return null;
+  const rangeMatch = range.exec(line);
+  if (rangeMatch !== null) {
+    const startMs = parseStamp(rangeMatch[1]);
+    if (startMs !== null) {
+      return { startMs, endMs: parseStamp(rangeMatch[2]), speaker: null, text: (rangeMatch[3] ?? "").trim() };
+    }
+  }
+  const leadingMatch = leading.exec(line);
+  if (leadingMatch !== null) {
+    const startMs = parseStamp(leadingMatch[2]);
+    if (startMs !== null)
+      return { startMs, endMs: null, speaker: null, text: (leadingMatch[4] ?? "").trim() };
+  }
+  return parseNamedLine(line);
+}
+
+function parseNamedLine(line: string): StampedLine | null {
+  const match = named.exec(line);
+  const name = match?.[1]?.trim().replace(/[:,|\s–—-]+$/, "");
+  if (match === null || name === undefined || name.split(/\s+/).length > MAX_NAME_WORDS) return null;
+  if (!/\p{L}/u.test(name)) return null;
+  const text = (match[5] ?? "").trim();
+  const startMs = parseStamp(match[3] ?? match[4]);
+  // "We met at 10:30 and left": without brackets a time after words is one only if nothing follows it.
+  const isBracketed = match[2] !== undefined;
+  return startMs === null || (!isBracketed && text !== "")
+    ? null
+    : { startMs, endMs: null, speaker: name, text };
+}
+
+function parseStamp(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const parts = /^(?:(\d{1,2})h\s?)?(\d{1,3})m\s?(\d{1,2})s$/.exec(text);
+  if (parts === null) return parseClock(text);
+  return (Number(parts[1] ?? 0) * 3600 + Number(parts[2]) * 60 + Number(parts[3])) * 1000;
+}

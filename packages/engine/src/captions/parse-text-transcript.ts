@@ -1,0 +1,111 @@
+import { parsePlainLine } from "./parse-cue-line.ts";
+import { parseStampedLine, type StampedLine } from "./parse-stamped-line.ts";
+import type { RawCaptions, RawCue } from "./raw-cue.ts";
+import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
+
+/** Times are taken for such where they hardly ever go back. */
+const ASCENDING_SHARE = 0.8;
+/** Fewer lines with a time than this are lines that happen to start with one. */
+const MIN_STAMPED_SHARE = 0.05;
+/** A table of contents is shorter than the transcript behind it. */
+const MAX_CONTENTS_SHARE = 0.3;
+const RESTART_MS = 60_000;
+/** A section headed "Transcript" is the transcript where it holds this share of the document. */
+const MIN_SECTION_SHARE = 0.4;
+const MAX_SECTIONS_TRIED = 5;
+const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
+
+interface MarkedLine {
+  line: TextLine;
+  stamp: StampedLine | null;
+}
+
+/**
+ * Parses a transcript in plain text or Markdown from its lines: one cue a line, with the time and the speaker
+ * that stand on it or before it. Headings, tables of contents and front matter are left out. A document whose
+ * times don't ascend has none. Never throws. Linear.
+ */
+export function parseTextTranscript(lines: readonly string[]): RawCaptions {
+  const document = stripMarkdown(lines);
+  const section = takeTranscriptSection(document.lines);
+  const marked = dropContents(section.map((line) => ({ line, stamp: parseStampedLine(line.text) })));
+  const cues = areStampsMeant(marked) ? readStampedCues(marked) : readPlainCues(marked);
+  return {
+    format: document.isMarkdown ? "markdown" : "text",
+    cues,
+    declaredLanguage: null,
+    automatic: false,
+  };
+}
+
+function takeTranscriptSection(lines: readonly TextLine[]): TextLine[] {
+  const total = countCharacters(lines);
+  const headings = lines.flatMap((line, index) =>
+    line.headingLevel > 0 && transcriptHeading.test(line.text) ? [{ start: line, index }] : [],
+  );
+  for (const { start, index } of headings.slice(-MAX_SECTIONS_TRIED).reverse()) {
+    const rest = lines.slice(index + 1);
+    const length = rest.findIndex((line) => line.headingLevel > 0 && line.headingLevel <= start.headingLevel);
+    const section = length < 0 ? rest : rest.slice(0, length);
+    if (countCharacters(section) >= total * MIN_SECTION_SHARE) return section;
+  }
+  return [...lines];
+}
+
+function countCharacters(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, line) => sum + line.text.length, 0);
+}
+
+/** A list of chapters before the transcript shows as times that start over near the beginning. */
+function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
+  const total = countCharacters(marked.map(({ line }) => line));
+  let before = 0;
+  let last: number | null = null;
+  for (const [index, { line, stamp }] of marked.entries()) {
+    if (before > total * MAX_CONTENTS_SHARE) break;
+    if (stamp !== null && last !== null && stamp.startMs < last - RESTART_MS && stamp.startMs < RESTART_MS) {
+      return marked.slice(index);
+    }
+    last = stamp?.startMs ?? last;
+    before += line.text.length;
+  }
+  return [...marked];
+}
+
+function areStampsMeant(marked: readonly MarkedLine[]): boolean {
+  const spoken = marked.filter(({ line }) => line.text.trim() !== "");
+  const starts = spoken.flatMap(({ stamp }) => (stamp === null ? [] : [stamp.startMs]));
+  if (starts.length === 0) return false;
+  const ascending = starts.filter((start, index) => index === 0 || start >= (starts[index - 1] ?? 0)).length;
+  if (ascending < starts.length * ASCENDING_SHARE) return false;
+  const isTiny = spoken.length <= 3 && spoken[0]?.stamp != null;
+  return isTiny || starts.length >= Math.max(2, spoken.length * MIN_STAMPED_SHARE);
+}
+
+function readPlainCues(marked: readonly MarkedLine[]): RawCue[] {
+  return marked
+    .filter(({ line }) => line.headingLevel === 0 && line.text.trim() !== "")
+    .map(({ line }) => ({ startMs: null, endMs: null, lines: [parsePlainLine(line.text)] }));
+}
+
+function readStampedCues(marked: readonly MarkedLine[]): RawCue[] {
+  const cues: RawCue[] = [];
+  let speaker: string | null = null;
+  let startMs: number | null = marked.some(({ stamp }) => stamp !== null) ? 0 : null;
+  let endMs: number | null = null;
+  for (const { line, stamp } of marked) {
+    if (stamp !== null) {
+      startMs = stamp.startMs;
+      endMs = stamp.endMs;
+      speaker = stamp.speaker === null || line.headingLevel > 0 ? speaker : stamp.speaker;
+    }
+    const text = stamp === null ? line.text : stamp.text;
+    if (line.headingLevel > 0 || text.trim() === "") continue;
+    const last = cues.at(-1);
+    const parsed = { ...parsePlainLine(text), speaker };
+    // Lines under one time are one cue: their own times aren't known.
+    if (stamp === null && last !== undefined && last.startMs === startMs) last.lines.push(parsed);
+    else cues.push({ startMs, endMs, lines: [parsed] });
+  }
+  return cues;
+}

@@ -1,0 +1,29 @@
+import { parseCueBlocks } from "./parse-cue-blocks.ts";
+import type { RawCaptions } from "./raw-cue.ts";
+
+const languageHeader = /^Language:[ \t]{0,4}([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})/;
+const kindHeader = /^Kind:[ \t]{0,4}([a-z]{1,20})/i;
+
+/** A WebVTT file's cues and what its header says. */
+export interface VttCaptions extends RawCaptions {
+  /** The header's kind, in lower case (`captions`, `chapters`, …); null where there is none. */
+  trackKind: string | null;
+}
+
+/** Parses WebVTT from its lines. The header reaches up to the first blank or timing line. Never throws. */
+export function parseVtt(lines: readonly string[]): VttCaptions {
+  let declaredLanguage: string | null = null;
+  let trackKind: string | null = null;
+  let bodyStart = 0;
+  while (bodyStart < lines.length && lines[bodyStart]?.trim() === "") bodyStart += 1;
+  if (lines[bodyStart]?.startsWith("WEBVTT") === true) bodyStart += 1;
+  for (; bodyStart < lines.length; bodyStart += 1) {
+    const line = lines[bodyStart] ?? "";
+    if (line.trim() === "" || line.includes("-->")) break;
+    declaredLanguage ??= languageHeader.exec(line)?.[1] ?? null;
+    trackKind ??= kindHeader.exec(line)?.[1]?.toLowerCase() ?? null;
+  }
+  const cues = parseCueBlocks({ lines: lines.slice(bodyStart), isVtt: true, hasVttMarkup: true });
+  const automatic = cues.some((cue) => cue.lines.some((line) => line.words !== null));
+  return { format: "vtt", cues, declaredLanguage, automatic, trackKind };
+}

@@ -1,0 +1,167 @@
+import type { DraftCue } from "./draft-cue.ts";
+import { estimateSpeechMs } from "./time-words.ts";
+
+/** Editors write 99:59:59.999 for "no time yet". A time from here on is none. */
+const NO_TIME_FROM_MS = 100 * 3_600_000 - 1000;
+/** Captions shown at once may be out of order by this much; more is a wrong time or another part. */
+const MAX_OVERLAP_MS = 60_000;
+/** Up to this share of wrong times is mended; with more, the order of the file can't be trusted either. */
+const MAX_WRONG_SHARE = 0.1;
+const MAX_PARTS = 20;
+/** A part that starts over does so near the beginning. */
+const PART_START_MS = 120_000;
+/** A cue that is shown for less than this share of the time it takes to say was given no real length. */
+const SHORTEST_SHARE = 0.25;
+/** A cue without an end lasts up to the next one, but no longer than this many times what it takes to say. */
+const LONGEST_TIMES = 4;
+
+/**
+ * Puts the times of cues in order: starts never go back, an end is never before its start nor after the next
+ * cue's start. Cues shown at once are sorted; single wrong times are placed between their neighbours; a file
+ * in parts that each start over is laid end to end; missing ends are the next cue's start, or an estimate. A
+ * time that can't be mended (99:59:59.999 up to the end of the file) is null: none is better than a false one.
+ */
+export function repairTimes(cues: readonly DraftCue[]): DraftCue[] {
+  const checked = cues.map(checkTimes);
+  if (checked.every((cue) => cue.startMs === null)) return checked;
+  return repairEnds(placeBetween(repairOrder(checked)));
+}
+
+function checkTimes(cue: DraftCue): DraftCue {
+  const { startMs, endMs } = cue;
+  if (startMs === null || !Number.isFinite(startMs) || startMs < 0 || startMs >= NO_TIME_FROM_MS) {
+    return { ...cue, startMs: null, endMs: null };
+  }
+  const isEndRight = endMs !== null && Number.isFinite(endMs) && endMs >= startMs && endMs < NO_TIME_FROM_MS;
+  return { ...cue, startMs: Math.round(startMs), endMs: isEndRight ? Math.round(endMs) : null };
+}
+
+function repairOrder(cues: readonly DraftCue[]): DraftCue[] {
+  const drops = findDrops(cues);
+  if (drops.length === 0) return [...cues];
+  if (drops.every((drop) => drop.byMs <= MAX_OVERLAP_MS)) return sortByStart(cues);
+  const wrong = findWrongStarts(cues);
+  if (wrong.size <= Math.max(1, cues.length * MAX_WRONG_SHARE)) {
+    return cues.map((cue, index) => (wrong.has(index) ? { ...cue, startMs: null, endMs: null } : cue));
+  }
+  const isInParts = drops.length < MAX_PARTS && drops.every((drop) => drop.toMs <= PART_START_MS);
+  return isInParts ? layEndToEnd(cues) : sortByStart(cues);
+}
+
+function findDrops(cues: readonly DraftCue[]): { byMs: number; toMs: number }[] {
+  const drops: { byMs: number; toMs: number }[] = [];
+  let last = 0;
+  for (const { startMs } of cues) {
+    if (startMs === null) continue;
+    if (startMs < last) drops.push({ byMs: last - startMs, toMs: startMs });
+    last = startMs;
+  }
+  return drops;
+}
+
+/** Cues without a time keep their place behind the cue that they follow. */
+function sortByStart(cues: readonly DraftCue[]): DraftCue[] {
+  let last = 0;
+  const keyed = cues.map((cue) => {
+    last = cue.startMs ?? last;
+    return { cue, key: last };
+  });
+  return keyed.sort((left, right) => left.key - right.key).map(({ cue }) => cue);
+}
+
+/** The positions outside the longest run of starts that never goes back (patience sorting). */
+function findWrongStarts(cues: readonly DraftCue[]): ReadonlySet<number> {
+  const tails: number[] = [];
+  const before = new Int32Array(cues.length).fill(-1);
+  for (const [index, { startMs }] of cues.entries()) {
+    if (startMs === null) continue;
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((cues[tails[middle] ?? 0]?.startMs ?? 0) <= startMs) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0) before[index] = tails[low - 1] ?? -1;
+    tails[low] = index;
+  }
+  const wrong = new Set<number>();
+  for (const [index, cue] of cues.entries()) if (cue.startMs !== null) wrong.add(index);
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) wrong.delete(index);
+  return wrong;
+}
+
+function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
+  let offset = 0;
+  let last = 0;
+  let lastEnd = 0;
+  return cues.map((cue) => {
+    if (cue.startMs === null) return cue;
+    if (cue.startMs < last) offset = Math.max(lastEnd, offset + last);
+    last = cue.startMs;
+    const endMs = cue.endMs === null ? null : cue.endMs + offset;
+    lastEnd = Math.max(lastEnd, endMs ?? cue.startMs + offset);
+    return { ...cue, startMs: cue.startMs + offset, endMs };
+  });
+}
+
+/** Cues without a time that stand between two with one share the time between them by their length. */
+function placeBetween(cues: readonly DraftCue[]): DraftCue[] {
+  const placed = [...cues];
+  for (let index = 0; index < placed.length; index += 1) {
+    if (placed[index]?.startMs !== null) continue;
+    const first = index;
+    while (index < placed.length && placed[index]?.startMs === null) index += 1;
+    const before = placed[first - 1];
+    const after = placed[index];
+    if (before?.startMs == null || after?.startMs == null) continue;
+    const gapStart = Math.min(before.endMs ?? before.startMs, after.startMs);
+    const gap = placed.slice(first, index);
+    const total = gap.reduce((sum, cue) => sum + cue.text.length, 0);
+    let characters = 0;
+    for (const [position, cue] of gap.entries()) {
+      const at = (count: number) =>
+        Math.round(gapStart + ((after.startMs ?? 0) - gapStart) * (count / total));
+      const startMs = at(characters);
+      characters += cue.text.length;
+      placed[first + position] = { ...cue, startMs, endMs: at(characters) };
+    }
+  }
+  return placed;
+}
+
+function repairEnds(cues: readonly DraftCue[]): DraftCue[] {
+  const repaired: DraftCue[] = [];
+  let nextStart: number | null = null;
+  let nextEnd: number | null = null;
+  for (const cue of cues.toReversed()) {
+    if (cue.startMs === null) {
+      repaired.push({ ...cue, endMs: null });
+      continue;
+    }
+    const endMs = chooseEnd({ cue, startMs: cue.startMs, nextStart, nextEnd });
+    repaired.push({ ...cue, endMs });
+    nextStart = cue.startMs;
+    nextEnd = endMs;
+  }
+  return repaired.reverse();
+}
+
+function chooseEnd({
+  cue,
+  startMs,
+  nextStart,
+  nextEnd,
+}: {
+  cue: DraftCue;
+  startMs: number;
+  nextStart: number | null;
+  nextEnd: number | null;
+}): number {
+  // Cues that start at once were shown at once; they can't end before each other's start.
+  const limit = nextStart === startMs ? nextEnd : nextStart;
+  const spokenMs = estimateSpeechMs(cue.text);
+  let endMs = cue.endMs ?? (limit === null ? startMs + spokenMs : startMs + spokenMs * LONGEST_TIMES);
+  if (endMs - startMs < spokenMs * SHORTEST_SHARE) endMs = Math.max(endMs, startMs + spokenMs);
+  return limit === null ? endMs : Math.max(startMs, Math.min(endMs, limit));
+}

@@ -1,0 +1,57 @@
+import type { DraftCue } from "./draft-cue.ts";
+
+/** Longer than any caption; pasted paragraphs are cut so that a cue can be cited. */
+const MAX_CHARACTERS = 600;
+const TARGET_CHARACTERS = 300;
+const sentenceEnd = /[.!?…。！？]["'”’)\]]{0,2}(?=\s)/gu;
+
+/**
+ * Cuts paragraphs of more than 600 characters into cues of about 300, at a sentence's end where there is one,
+ * else at a space; text without spaces stays whole. Times are shared by characters. Linear.
+ */
+export function splitLongCues(cues: readonly DraftCue[]): DraftCue[] {
+  return cues.flatMap((cue, index) =>
+    cue.text.length <= MAX_CHARACTERS
+      ? [cue]
+      : splitCue({ cue, nextStartMs: cues[index + 1]?.startMs ?? null }),
+  );
+}
+
+function splitCue({ cue, nextStartMs }: { cue: DraftCue; nextStartMs: number | null }): DraftCue[] {
+  const { startMs, text } = cue;
+  // Two cues may start at once; the parts of the first must not start after the second.
+  const endMs = cue.endMs === null || nextStartMs === null ? cue.endMs : Math.min(cue.endMs, nextStartMs);
+  const at = (character: number): number | null =>
+    startMs === null || endMs === null
+      ? startMs
+      : Math.round(startMs + ((endMs - startMs) * character) / text.length);
+  return findCuts(text).map(({ start, end }, index) => ({
+    startMs: at(start),
+    endMs: endMs === null ? null : at(end),
+    text: text.slice(start, end),
+    speaker: cue.speaker,
+    startsTurn: cue.startsTurn && index === 0,
+  }));
+}
+
+function findCuts(text: string): { start: number; end: number }[] {
+  const ends: number[] = [];
+  for (const match of text.matchAll(sentenceEnd)) ends.push(match.index + match[0].length);
+  const cuts: { start: number; end: number }[] = [];
+  let start = 0;
+  let nextEnd = 0;
+  while (text.length - start > MAX_CHARACTERS) {
+    let end = -1;
+    while (nextEnd < ends.length && (ends[nextEnd] ?? 0) <= start + TARGET_CHARACTERS) {
+      end = Math.max(end, ends[nextEnd] ?? -1);
+      nextEnd += 1;
+    }
+    if (end <= start) end = text.lastIndexOf(" ", start + TARGET_CHARACTERS);
+    if (end <= start) end = text.indexOf(" ", start + TARGET_CHARACTERS);
+    if (end < 0) break;
+    cuts.push({ start, end });
+    start = end + 1;
+  }
+  cuts.push({ start, end: text.length });
+  return cuts;
+}

@@ -1,0 +1,70 @@
+/** A line of a text document with its Markdown taken off. */
+export interface TextLine {
+  text: string;
+  /** 1 to 6 for a heading; 0 for text. Headings aren't speech, but may carry a time. */
+  headingLevel: number;
+}
+
+const heading = /^\s{0,3}(#{1,6})\s+(\S.*)$/;
+const rule = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,}|={3,}|(?:- ){2,}-?|(?:\* ){2,}\*?)\s*$/;
+const fence = /^\s{0,3}(?:```|~~~)/;
+const linkDefinition = /^\s{0,3}\[[^[\]]{1,100}\]:\s{0,4}\S/;
+const tableRow = /^\s{0,3}\|.*\|\s*$/;
+const bullet = /^\s{0,8}(?:[*+•]|\d{1,3}[.)])\s+(?=\S)/;
+const quoteMark = /^\s{0,3}>\s(?!>)/;
+const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,1000}(?:\s"[^"]{0,200}")?\)/g;
+const frontMatterKey = /^[A-Za-z_][\w -]{0,40}:/;
+const MAX_FRONT_MATTER_LINES = 600;
+
+/**
+ * Takes Markdown off a document: front matter, code blocks, tables, rules, pictures and comments go; links,
+ * emphasis, bullets and quotations leave their text. Plain text passes through. Linear.
+ */
+export function stripMarkdown(lines: readonly string[]): { lines: TextLine[]; isMarkdown: boolean } {
+  const bodyStart = findBodyStart(lines);
+  let isMarkdown = bodyStart > 0;
+  let inFence = false;
+  let inComment = false;
+  const stripped: TextLine[] = [];
+  for (const line of lines.slice(bodyStart)) {
+    if (inComment) {
+      inComment = !line.includes("-->");
+      continue;
+    }
+    if (fence.test(line)) {
+      inFence = !inFence;
+      continue;
+    }
+    if (inFence || rule.test(line)) continue;
+    if (/^\s{0,3}<!--/.test(line)) {
+      inComment = !line.includes("-->");
+      continue;
+    }
+    if (tableRow.test(line) || linkDefinition.test(line)) continue;
+    const headingMatch = line.length < 1000 ? heading.exec(line) : null;
+    if (headingMatch !== null) {
+      isMarkdown = true;
+      stripped.push({ text: stripInline(headingMatch[2] ?? ""), headingLevel: headingMatch[1]?.length ?? 1 });
+      continue;
+    }
+    const text = stripInline(line.replace(bullet, "").replace(quoteMark, ""));
+    isMarkdown ||= text !== line && line.includes("](");
+    stripped.push({ text, headingLevel: 0 });
+  }
+  return { lines: stripped, isMarkdown };
+}
+
+function stripInline(line: string): string {
+  let text = line;
+  if (text.includes("](")) {
+    text = text.replace(link, (whole, label: string) => (whole.startsWith("!") ? "" : label));
+  }
+  if (text.includes("**") || text.includes("__")) text = text.replaceAll("**", "").replaceAll("__", "");
+  return text.includes("`") ? text.replaceAll("`", "") : text;
+}
+
+function findBodyStart(lines: readonly string[]): number {
+  if (lines[0]?.trim() !== "---" || !frontMatterKey.test(lines[1] ?? "")) return 0;
+  const end = lines.slice(1, MAX_FRONT_MATTER_LINES).findIndex((line) => /^(?:---|\.\.\.)\s*$/.test(line));
+  return end < 0 ? 0 : end + 2;
+}

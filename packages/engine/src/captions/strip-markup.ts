@@ -1,0 +1,25 @@
+/** The longest tag that is taken for one; a longer stretch between angle brackets is text. */
+const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
+/** In formats that don't define tags, only what can't be anything else: `<i>`, `</font>`, `<font color="…">`. */
+const plainTag =
+  /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;
+const breakTag = /<br\s{0,4}\/?>/gi;
+const assOverride = /\{\\[^{}]{0,200}\}/g;
+
+/**
+ * Removes tags from one line. `strict` formats (WebVTT, timed text) define tags, so that everything between
+ * angle brackets goes; elsewhere `a < b and c > d` stays. Ruby annotations go with their tags. Linear.
+ */
+export function stripMarkup({ text, strict }: { text: string; strict: boolean }): string {
+  let stripped = text;
+  if (stripped.includes("<")) {
+    stripped = stripRubyText(stripped.replace(breakTag, " ")).replace(strict ? anyTag : plainTag, "");
+  }
+  return stripped.includes("{\\") ? stripped.replace(assOverride, "") : stripped;
+}
+
+/** The reading aid over a word repeats the word; without its tags it would read as a second word. */
+function stripRubyText(text: string): string {
+  if (!text.includes("<rt")) return text;
+  return text.replace(/<rt>[^<>]{0,100}<\/rt>/g, "").replace(/<rp>[^<>]{0,20}<\/rp>/g, "");
+}
