@@ -15,7 +15,7 @@ export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
     throw new AppError({
       code: "unsupported_link",
       message:
-        "Pith doesn't read this kind of link yet. Give it a YouTube link, or the video's captions as a VTT, SRT, SBV, JSON3 or text file.",
+        "Pith reads links to YouTube. For other videos, give it their captions as a VTT, SRT, SBV, JSON3 or text file.",
     });
   }
   return await provider.load(request);

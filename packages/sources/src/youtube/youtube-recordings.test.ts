@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isAppError } from "@pith/core/errors/app-error";
+import { videoSchema } from "@pith/core/videos/video";
 import { describe, expect, it } from "vitest";
 import { loadVideo } from "../load-video.ts";
-import { buildJson3 } from "../testing/build-youtube-answers.ts";
+import { buildJson3, buildPlayerResponse } from "../testing/build-youtube-answers.ts";
 import { createFakeFetch } from "../testing/create-fake-fetch.ts";
 import { createFakeTimer } from "../testing/create-fake-timer.ts";
 import { readSharedData, sharedDataDirectory } from "../testing/shared-data.ts";
@@ -193,5 +194,88 @@ describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded answers of 
       },
     );
     expect(result).toBe(expected);
+  });
+
+  it.each<[path: string, videoId: string, facts: Record<string, unknown>, chapters: number]>([
+    [
+      "jdepoix/youtube.2019-03-14_acbd299.html",
+      "GJLlxj_dtq8",
+      { title: "Surface Go Review - It’s Awesome", author: "Dave Lee", durationSeconds: 316 },
+      0,
+    ],
+    [
+      "pytube/2lAe1cqCOXo.watch.html",
+      "2lAe1cqCOXo",
+      { author: "YouTube", durationSeconds: 337, publishedAt: "2019-12-05T00:00:00.000Z" },
+      0,
+    ],
+    [
+      "jdepoix/youtube_ww1_nl_en.2025-06-11_4a832ee.html",
+      "F1xioXWb8CY",
+      { durationSeconds: 1509, url: "https://www.youtube.com/watch?v=F1xioXWb8CY" },
+      0,
+    ],
+    [
+      "newpipe_mocks/stream/default/streamsegmentstagesschau/generated_mock_3.json",
+      "KI7fMGRg0Wk",
+      { author: "tagesschau", durationSeconds: 953 },
+      13,
+    ],
+    [
+      "newpipe_mocks/stream/default/streamsegmentsmailab/generated_mock_1.json",
+      "ud9d5cMDP_0",
+      { author: "MAITHINK X", durationSeconds: 1010 },
+      7,
+    ],
+    [
+      "iv-org_mocks/video/regular_mrbeast.player.json",
+      "2isYuQZMbdU",
+      { author: "MrBeast", durationSeconds: 930 },
+      0,
+    ],
+  ])("reads the video of %s", async (path, videoId, facts, chapters) => {
+    const { loaded } = await loadRecording(path, videoId);
+    const { video } = await loaded;
+    expect(videoSchema.parse(video)).toMatchObject({ host: "youtube", id: videoId, ...facts });
+    expect(video.title.length).toBeGreaterThan(5);
+    expect(video.thumbnailUrl).toMatch(/^https:\/\/i\d?\.ytimg\.com\//);
+    expect(video.chapters).toHaveLength(chapters);
+  });
+});
+
+/** The caption files of YouTube's protocol, each as the only track of a video as long as they are. */
+const captionFiles: readonly (readonly [path: string, seconds: number, firstWords: string])[] = [
+  ["jdepoix/transcript.HEAD.xml", 9, "Hey, this is just a test"],
+  ["jdepoix/transcript.2019-03-14_267ebc3.xml", 9, "Hey, this is just a test"],
+  [
+    "timedtext/json3/manual_en_speakenglishwithvanessa.json3",
+    600,
+    "Hi, I'm Vanessa from SpeakEnglishWithVanessa.com.",
+  ],
+  ["timedtext/json3/auto_zh-Hans-en.fragment.json3", 60, "非洲大陆利用河流连接内陆与外部世界进行贸易，"],
+  ["timedtext/srv3_auto/zh-translated.excerpt.xml", 30, "我们生活在弦理论描述的错误世界中。"],
+  ["timedtext/srv3_ytt/Colors.ytt", 30, ""],
+];
+
+describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded caption files", () => {
+  it.each(captionFiles)("%s", async (path, seconds, firstWords) => {
+    const player = buildPlayerResponse({
+      tracks: [{ language: "en" }],
+      details: { lengthSeconds: String(seconds) },
+    });
+    const fetch = createFakeFetch(({ url }) => ({
+      body: url.includes("/api/timedtext") ? readSharedData(`youtube/${path}`) : JSON.stringify(player),
+    }));
+    const { transcript } = await loadVideo({
+      reference: { host: "youtube", id: "dQw4w9WgXcQ", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
+      dependencies: {
+        fetch,
+        timer: createFakeTimer(),
+        youtube: { ...defaultYouTubeConfig, clients: [playerClient] },
+        sponsorBlock: null,
+      },
+    });
+    expect(transcript.cues[0]?.text).toContain(firstWords);
+    expect(transcript.cues.every(({ startMs, endMs }) => startMs !== null && endMs !== null)).toBe(true);
   });
 });

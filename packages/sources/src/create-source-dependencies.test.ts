@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { createSourceDependencies } from "./create-source-dependencies.ts";
+import { loadVideo } from "./load-video.ts";
+import { buildJson3, buildPlayerResponse } from "./testing/build-youtube-answers.ts";
+import { startTestServer } from "./testing/start-test-server.ts";
+
+const reference = {
+  host: "youtube",
+  id: "dQw4w9WgXcQ",
+  url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+} as const;
+
+describe("createSourceDependencies", () => {
+  it("lets a server on loopback stand in for YouTube and SponsorBlock, over real connections", async () => {
+    const asked: string[] = [];
+    await using server = await startTestServer((request, response) => {
+      const path = request.url ?? "";
+      asked.push(`${request.method} ${path.split("?")[0]}`);
+      if (path.startsWith("/api/timedtext")) response.end(buildJson3({ seconds: 600 }));
+      else if (path.startsWith("/youtubei/v1/player")) {
+        response.end(JSON.stringify(buildPlayerResponse({ tracks: [{ language: "en" }] })));
+      } else response.writeHead(404).end();
+    });
+    const loaded = await loadVideo({
+      reference,
+      dependencies: createSourceDependencies({
+        youtubeOrigin: server.origin,
+        sponsorBlockOrigin: server.origin,
+        allowedOrigins: [server.origin],
+      }),
+    });
+    expect(loaded.attempts).toEqual([{ source: "youtube:android", outcome: "captions" }]);
+    expect(asked).toContain("POST /youtubei/v1/player");
+    expect(asked.filter((call) => call.startsWith("GET /api/skipSegments/"))).toHaveLength(1);
+  });
+
+  it("refuses that server where it isn't allowed", async () => {
+    await using server = await startTestServer((_request, response) => response.end());
+    const dependencies = createSourceDependencies({ youtubeOrigin: server.origin, sponsorBlockOrigin: null });
+    await expect(loadVideo({ reference, dependencies })).rejects.toMatchObject({ code: "forbidden_address" });
+  });
+
+  it("knows a ladder of clients with names of their own and YouTube's own address", () => {
+    const { youtube } = createSourceDependencies();
+    const ids = youtube.clients.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(youtube.youtubeOrigin).toBe("https://www.youtube.com");
+    expect(youtube.clients.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(["player", "reel", "page"]),
+    );
+  });
+
+  it.each(["vimeo", "ted", "podcast", "page"] as const)(
+    "refuses a %s link with what to do instead",
+    async (host) => {
+      const other = { host, id: "1", url: "https://example.com/1" };
+      await expect(
+        loadVideo({ reference: other, dependencies: createSourceDependencies() }),
+      ).rejects.toMatchObject({
+        code: "unsupported_link",
+        message: expect.stringContaining("captions"),
+      });
+    },
+  );
+});
