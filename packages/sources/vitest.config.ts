@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 30_000 },
+  test: { include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"], environment: "node", testTimeout: 30_000 },
 });

@@ -6,6 +6,7 @@ const MIN_CHAPTER_SECONDS = 10;
 const MAX_CHAPTERS = 500;
 /** YouTube allows 5,000 characters; whatever is longer isn't a description. */
 const MAX_DESCRIPTION_LENGTH = 20_000;
+const MAX_LINE_LENGTH = 500;
 const MAX_TITLE_LENGTH = 200;
 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})`;
@@ -36,7 +37,12 @@ export function parseDescriptionChapters({
   const lines = description
     .slice(0, MAX_DESCRIPTION_LENGTH)
     .split(/\r?\n/)
-    .map((line) => line.replace(/^[\s*•▪►▶▸●○◦·\-–—>#|]+/u, "").trim());
+    .map((line) =>
+      line
+        .slice(0, MAX_LINE_LENGTH)
+        .replace(/^[\s*•▪►▶▸●○◦·\-–—>#|]+/u, "")
+        .trim(),
+    );
   return (
     readList({ lines, read: readLeading, durationSeconds }) ??
     readList({ lines, read: readTrailing, durationSeconds }) ??

@@ -1,6 +1,9 @@
 import { extractJsonObject, parseJson } from "../lib/extract-json-object.ts";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
+/** A page assigns the answer once; each further try reads the page to its end. */
+const MAX_ASSIGNMENTS = 4;
+
 export type WatchPage =
   | { kind: "player"; player: unknown; initialData: unknown }
   | { kind: "refused"; outcome: YouTubeOutcome };
@@ -27,7 +30,9 @@ export function classifyRefusalPage(html: string): YouTubeOutcome {
 
 function readAssignedObject({ html, name }: { html: string; name: string }): unknown {
   const assignment = new RegExp(String.raw`\b${name}(?:["']\])?\s*=\s*(?=\{)`, "g");
-  for (const match of html.matchAll(assignment)) {
+  for (let tries = 0; tries < MAX_ASSIGNMENTS; tries += 1) {
+    const match = assignment.exec(html);
+    if (match === null) return null;
     const value = extractJsonObject({ text: html, start: match.index + match[0].length });
     if (value !== null) return value;
   }
