@@ -29,9 +29,10 @@ export function loadFile({ bytes, fileName, language, kind }: FileRequest): Load
     });
   }
   refuseBinary(bytes);
+  const name = fileName?.split(/[\\/]/).at(-1) ?? null;
   const { transcript, declaredLanguage, format } = parseCaptions({
     text: decodeCaptionBytes(bytes),
-    fileName,
+    fileName: name,
     language: language ?? null,
     kind: kind ?? "unknown",
   });
@@ -41,7 +42,7 @@ export function loadFile({ bytes, fileName, language, kind }: FileRequest): Load
       host: "upload",
       id: createHash("sha256").update(bytes).digest("hex"),
       url: null,
-      title: readTitle(fileName),
+      title: readTitle(name),
       author: null,
       durationSeconds: endMs === 0 ? null : endMs / 1000,
       thumbnailUrl: null,
@@ -50,7 +51,7 @@ export function loadFile({ bytes, fileName, language, kind }: FileRequest): Load
     },
     transcript,
     captionSource: fileName === null ? "paste" : "upload",
-    track: { language: declaredLanguage ?? transcript.language, kind: transcript.kind, name: fileName },
+    track: { language: declaredLanguage ?? transcript.language, kind: transcript.kind, name },
     sponsorSegments: [],
     attempts: [{ source: `file:${format}`, outcome: "captions" }],
   };
@@ -75,9 +76,8 @@ function refuseBinary(bytes: Uint8Array): void {
   }
 }
 
-/** The file's name without its folder and endings such as `.en.vtt`. */
-function readTitle(fileName: string | null): string {
-  const base = fileName?.split(/[\\/]/).at(-1) ?? "";
-  const title = base.replace(/(\.[a-z]{2,3}(-[A-Za-z0-9]{2,8})?)?\.[A-Za-z0-9]{1,5}$/, "");
-  return (title || base || "Pasted text").slice(0, 500).toWellFormed();
+/** The file's name without endings such as `.en.vtt`. */
+function readTitle(name: string | null): string {
+  const title = (name ?? "").replace(/(\.[a-z]{2,3}(-[A-Za-z0-9]{2,8})?)?\.[A-Za-z0-9]{1,5}$/, "");
+  return (title || name || "Pasted text").slice(0, 500).toWellFormed();
 }

@@ -118,7 +118,7 @@ export function createContext(client: PlayerClient) {
   return {
     client: client.context,
     user: { lockedSafetyMode: false },
-    ...(client.isEmbedded ? { thirdParty: { embedUrl: "https://www.reddit.com/" } } : {}),
+    ...(client.isEmbedded ? { thirdParty: { embedUrl: "https://www.youtube.com/" } } : {}),
   };
 }
 

@@ -32,7 +32,8 @@ export async function fetchCaptions({
   if (url.searchParams.get("exp") === "xpe") return refuse("needs_token");
   for (const format of formats) {
     url.searchParams.set("fmt", format);
-    const request = { url: url.href, redirect: "manual", timeoutMs: config.callTimeoutMs, signal } as const;
+    // A 12-hour track is 9 MB, so captions get the guard's own time limit rather than a call's.
+    const request = { url: url.href, redirect: "manual", signal } as const;
     const response = await askYouTube(() => fetch(request));
     if ("kind" in response) return response;
     const refusal = classifyHttpAnswer({ response, isPage: false });
