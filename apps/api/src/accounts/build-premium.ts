@@ -1,0 +1,28 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getTierLimit } from "@pith/core/plans/get-tier-limit";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
+import type { AccountRow } from "./users.repo.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whole days up to a moment; 0 on the last day, below 0 when it has passed. */
+export function countDaysUntil({ moment, now }: { moment: Date; now: Date }): number {
+  return Math.floor((moment.getTime() - now.getTime()) / DAY_MS);
+}
+
+/** What an account is on, as the wire has it. */
+export function buildPremium({ account, now }: { account: AccountRow; now: Date }): Premium {
+  const { tier, expiryDate } = account;
+  const active = tier !== "free" && (expiryDate === null || expiryDate > now);
+  const daysRemaining =
+    tier === "free" || expiryDate === null ? null : countDaysUntil({ moment: expiryDate, now });
+  const standing = { tier, active, days_remaining: daysRemaining };
+  return {
+    ...standing,
+    summaries_limit: getTierLimit(getEffectiveTier(standing)) ?? UNLIMITED_SUMMARIES,
+    activation_date: account.activationDate?.toISOString() ?? null,
+    expiry_date: expiryDate?.toISOString() ?? null,
+    cancel_at_period_end: account.cancelAtPeriodEnd,
+  };
+}

@@ -1,0 +1,13 @@
+/** What a verified Firebase ID token says of a person. */
+export interface FirebaseIdentity {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  photoUrl: string | null;
+  isAnonymous: boolean;
+}
+
+export interface FirebaseTokens {
+  /** @throws AppError `unauthenticated` */
+  verify(token: string): Promise<FirebaseIdentity>;
+}

@@ -1,0 +1,76 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { runTransaction } from "../db/run-transaction.ts";
+import { usedTokens } from "../db/schema/sign-in.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret, isSameSecret, signText } from "../randomness.ts";
+import { type StartedSession, startSession } from "./start-session.ts";
+import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
+
+const OWNER_SUBJECT = "owner";
+/** Long enough to find the terminal again; a new start prints a new link. */
+const LINK_LIFETIME_MS = 24 * 60 * 60_000;
+
+type OwnerDependencies = Pick<
+  Dependencies,
+  "config" | "database" | "clock" | "randomness" | "sessionTokens" | "signingSecret"
+>;
+
+/** A link that signs in as admin once. Null where people sign in through Firebase. */
+export function createOwnerLink(
+  dependencies: Pick<Dependencies, "config" | "clock" | "randomness" | "signingSecret">,
+): string | null {
+  const { config, clock, randomness, signingSecret } = dependencies;
+  if (config.signIn !== "local" || config.isProduction) return null;
+  const text = `${clock.now() + LINK_LIFETIME_MS}.${randomness.createSecret()}`;
+  const token = `${text}.${signText({ key: signingSecret, text: `owner:${text}` })}`;
+  return `${config.publicUrl}/login?owner=${token}`;
+}
+
+/** Signs in whoever holds an owner link that wasn't used before. */
+export async function createOwnerSession({
+  token,
+  dependencies,
+}: {
+  token: string;
+  dependencies: OwnerDependencies;
+}): Promise<StartedSession> {
+  const { config, database, clock, randomness, signingSecret } = dependencies;
+  const refusal = new AppError({
+    code: "invalid_code",
+    message: "This owner link was used already or is too old. Restart Pith to get a new one.",
+  });
+  const end = token.lastIndexOf(".");
+  const text = token.slice(0, Math.max(0, end));
+  const expiresAtMs = Number(text.split(".")[0]);
+  const signature = signText({ key: signingSecret, text: `owner:${text}` });
+  if (config.signIn !== "local" || config.isProduction) throw refusal;
+  if (!isSameSecret(signature, token.slice(end + 1)) || !(expiresAtMs > clock.now())) throw refusal;
+
+  const now = new Date(clock.now());
+  return runTransaction(database.db, async (db) => {
+    const used = await db
+      .insert(usedTokens)
+      .values({ tokenHash: hashSecret(token), usedAt: now, forgetAt: new Date(expiresAtMs) })
+      .onConflictDoNothing()
+      .returning();
+    if (used.length === 0) throw refusal;
+    const identity = { provider: "local", subject: OWNER_SUBJECT } as const;
+    const user =
+      (await findUserByIdentity({ db, ...identity })) ??
+      (await insertUser({
+        db,
+        user: {
+          id: randomness.createId(),
+          accountId: randomness.createId(),
+          tier: "admin",
+          identity,
+          authProvider: "firebase",
+          isGuest: false,
+          telegramId: null,
+          profile: { ...emptyProfile, displayName: "Owner" },
+          now,
+        },
+      }));
+    return startSession({ db, user, kind: "owner", dependencies });
+  });
+}

@@ -1,0 +1,13 @@
+import type { User } from "@pith/core/accounts/user";
+import { eq } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import type { Actor } from "../http/actor.ts";
+import { buildUser } from "./build-user.ts";
+
+/** The actor as the wire has a user. */
+export async function readCurrentUser({ db, actor }: { db: Db; actor: Actor }): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
+  if (!user) throw new Error("The signed-in user doesn't exist.");
+  return buildUser(user);
+}

@@ -1,0 +1,21 @@
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../randomness.ts";
+import { findSessionBySecret } from "./sessions.repo.ts";
+
+/** A fresh token for a session, or null where there is no such session any more. */
+export async function refreshSession({
+  secret,
+  dependencies,
+}: {
+  secret: string;
+  dependencies: Pick<Dependencies, "database" | "sessionTokens">;
+}): Promise<{ token: string; expiresAt: string } | null> {
+  const { database, sessionTokens } = dependencies;
+  const found = await findSessionBySecret({ db: database.db, secretHash: hashSecret(secret) });
+  if (!found || found.session.kind === "extension") return null;
+  const { token, expiresAt } = await sessionTokens.sign({
+    sessionId: found.session.id,
+    userId: found.user.id,
+  });
+  return { token, expiresAt: expiresAt.toISOString() };
+}

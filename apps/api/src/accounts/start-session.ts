@@ -1,0 +1,42 @@
+import type { SessionGrant } from "@pith/core/contract/auth.schemas";
+import type { Db } from "../db/database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../randomness.ts";
+import { buildUser } from "./build-user.ts";
+import { insertSession, type SessionKind } from "./sessions.repo.ts";
+import type { UserRow } from "./users.repo.ts";
+
+export interface StartedSession {
+  grant: SessionGrant;
+  /** Goes into the cookie (or to the extension) and nowhere else. */
+  secret: string;
+}
+
+/** Opens a session for a user who has proven who they are. */
+export async function startSession({
+  db,
+  user,
+  kind,
+  dependencies,
+}: {
+  db: Db;
+  user: UserRow;
+  kind: SessionKind;
+  dependencies: Pick<Dependencies, "clock" | "randomness" | "sessionTokens">;
+}): Promise<StartedSession> {
+  const { clock, randomness, sessionTokens } = dependencies;
+  const sessionId = randomness.createId();
+  const secret = randomness.createSecret();
+  await insertSession({
+    db,
+    session: {
+      id: sessionId,
+      userId: user.id,
+      kind,
+      secretHash: hashSecret(secret),
+      now: new Date(clock.now()),
+    },
+  });
+  const { token, expiresAt } = await sessionTokens.sign({ sessionId, userId: user.id });
+  return { grant: { user: buildUser(user), token, expiresAt: expiresAt.toISOString() }, secret };
+}

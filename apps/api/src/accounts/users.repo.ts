@@ -1,0 +1,113 @@
+import type { AuthProvider } from "@pith/core/accounts/auth-provider";
+import type { Profile } from "@pith/core/accounts/user";
+import type { Tier } from "@pith/core/plans/tier";
+import { and, eq, lt } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { accounts, identities, users } from "../db/schema/accounts.schema.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type AccountRow = typeof accounts.$inferSelect;
+export type IdentityProvider = (typeof identities.$inferSelect)["provider"];
+
+/** How fresh `last_seen` is kept. Finer would be a write on every request. */
+const LAST_SEEN_STEP_MS = 5 * 60_000;
+
+export const emptyProfile: Profile = {
+  displayName: null,
+  email: null,
+  photoUrl: null,
+  username: null,
+  firstName: null,
+  lastName: null,
+};
+
+export async function findUserByIdentity({
+  db,
+  provider,
+  subject,
+}: {
+  db: Db;
+  provider: IdentityProvider;
+  subject: string;
+}): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  return row?.user ?? null;
+}
+
+export interface NewUser {
+  id: string;
+  accountId: string;
+  tier: Tier;
+  identity: { provider: IdentityProvider; subject: string };
+  authProvider: AuthProvider;
+  isGuest: boolean;
+  telegramId: string | null;
+  profile: Profile;
+  now: Date;
+}
+
+/** Makes a user with an account of their own. Fails on the identity's key where somebody was faster. */
+export async function insertUser({ db, user }: { db: Db; user: NewUser }): Promise<UserRow> {
+  await db.insert(accounts).values({
+    id: user.accountId,
+    tier: user.tier,
+    activationDate: user.tier === "free" ? null : user.now,
+    createdAt: user.now,
+  });
+  const [row] = await db
+    .insert(users)
+    .values({
+      id: user.id,
+      accountId: user.accountId,
+      authProvider: user.authProvider,
+      isGuest: user.isGuest,
+      telegramId: user.telegramId,
+      profile: user.profile,
+      createdAt: user.now,
+      lastSeen: user.now,
+    })
+    .returning();
+  await db.insert(identities).values({ ...user.identity, userId: user.id, createdAt: user.now });
+  if (!row) throw new Error("The new user can't be read back.");
+  return row;
+}
+
+export async function updateProfile({
+  db,
+  userId,
+  profile,
+  isGuest,
+}: {
+  db: Db;
+  userId: string;
+  profile: Profile;
+  isGuest: boolean;
+}): Promise<void> {
+  await db.update(users).set({ profile, isGuest }).where(eq(users.id, userId));
+}
+
+export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; now: Date }): Promise<void> {
+  const due = new Date(now.getTime() - LAST_SEEN_STEP_MS);
+  if (user.lastSeen >= due) return;
+  await db
+    .update(users)
+    .set({ lastSeen: now })
+    .where(and(eq(users.id, user.id), lt(users.lastSeen, due)));
+}
+
+export async function getAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!row) throw new Error("The account doesn't exist.");
+  return row;
+}
+
+/** The account, locked until the transaction ends: what one account does at the same time happens in turn. */
+export async function lockAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
+  if (!row) throw new Error("The account doesn't exist.");
+  return row;
+}

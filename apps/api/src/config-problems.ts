@@ -1,0 +1,71 @@
+import type { Settings } from "./config.ts";
+
+/** What is wrong with settings that are each well-formed, in words that say how to set them right. */
+export function describeConfigProblems(settings: Settings): string[] {
+  return [
+    ...describeHalfSetServices(settings),
+    ...(settings.NODE_ENV === "production" ? describeUnsafeStandIns(settings) : []),
+  ];
+}
+
+function describeHalfSetServices(settings: Settings): string[] {
+  const problems: string[] = [];
+  const requireBeside = (name: keyof Settings, needed: readonly (keyof Settings)[]) => {
+    if (!settings[name]) return;
+    for (const other of needed) {
+      if (!settings[other]) problems.push(`${other} is missing: ${name} needs it beside it`);
+    }
+  };
+  requireBeside("FIREBASE_PROJECT_ID", ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]);
+  requireBeside("FIREBASE_AUTH_EMULATOR_HOST", ["FIREBASE_PROJECT_ID"]);
+  requireBeside("TELEGRAM_BOT_TOKEN", ["BOT_SERVICE_KEY", "TELEGRAM_BOT_USERNAME"]);
+  requireBeside("STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]);
+  requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET"]);
+  if (
+    settings.FIREBASE_AUTH_EMULATOR_HOST &&
+    settings.FIREBASE_PROJECT_ID &&
+    !settings.FIREBASE_PROJECT_ID.startsWith("demo-")
+  ) {
+    problems.push("FIREBASE_PROJECT_ID must start with demo- while FIREBASE_AUTH_EMULATOR_HOST is set");
+  }
+  if (settings.PROCESS_ROLE !== "all" && !settings.DATABASE_URL) {
+    problems.push("PROCESS_ROLE needs DATABASE_URL: the embedded database serves one process only");
+  }
+  return problems;
+}
+
+/** In production every stand-in that would be unsafe refuses to start. */
+function describeUnsafeStandIns(settings: Settings): string[] {
+  const problems: string[] = [];
+  if (!settings.PUBLIC_URL) {
+    problems.push("PUBLIC_URL is missing: in production it must say under which address people reach Pith");
+  } else if (!settings.PUBLIC_URL.startsWith("https://")) {
+    problems.push("PUBLIC_URL must start with https:// in production");
+  }
+  if (!settings.SESSION_SECRET) {
+    problems.push("SESSION_SECRET is missing: in production set it to 32 random characters or more");
+  }
+  if (!settings.FIREBASE_PROJECT_ID) {
+    problems.push(
+      "FIREBASE_PROJECT_ID is missing: without it sign-in is by local sessions and an owner link, which is for development",
+    );
+  }
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST) {
+    problems.push("FIREBASE_AUTH_EMULATOR_HOST must not be set in production: its tokens are unsigned");
+  }
+  if (!settings.STRIPE_SECRET_KEY && !settings.NOWPAYMENTS_API_KEY) {
+    problems.push(
+      "STRIPE_SECRET_KEY is missing: without a payment provider payments are a sandbox, which is for development",
+    );
+  }
+  if (!settings.TELEGRAM_BOT_TOKEN) {
+    problems.push(
+      "TELEGRAM_BOT_TOKEN is missing: without it login codes are printed to the console, which is for development",
+    );
+  }
+  if (settings.RATE_LIMITS === "off") problems.push("RATE_LIMITS must not be off in production");
+  for (const name of ["YOUTUBE_ORIGIN", "SPONSORBLOCK_ORIGIN", "TELEGRAM_API_ROOT"] as const) {
+    if (settings[name]) problems.push(`${name} is for tests and must not be set in production`);
+  }
+  return problems;
+}

@@ -1,0 +1,152 @@
+import path from "node:path";
+import { AppError } from "@pith/core/errors/app-error";
+import { z } from "zod";
+import { describeConfigProblems } from "./config-problems.ts";
+
+/** Bytes of entropy that a signing secret must have in production, as text. */
+const MIN_SECRET_CHARACTERS = 32;
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || null);
+const optionalUrl = z
+  .union([z.url({ protocol: /^https?$/, error: "must be an http or https address" }), z.literal("")])
+  .optional()
+  .transform((text) => (text ? text.replace(/\/+$/, "") : null));
+const list = z
+  .string()
+  .optional()
+  .transform((text) =>
+    (text ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const count = (fallback: number, { min = 0, max = 1_000_000 } = {}) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+const secret = z
+  .string()
+  .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+  .or(z.literal(""))
+  .optional()
+  .transform((text) => text || null);
+
+/** Every setting. `.env.example` in the root explains each one; a test holds the two together. */
+export const settingsSchema = z.object({
+  // The server
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: count(8000, { min: 0, max: 65_535 }),
+  PUBLIC_URL: optionalUrl,
+  PROCESS_ROLE: z.enum(["all", "api", "worker"]).default("all"),
+  WORKER_CONCURRENCY: count(2, { min: 1, max: 64 }),
+  WEB_DIST: optionalText,
+  ALLOWED_ORIGINS: list,
+  TRUSTED_PROXIES: count(0, { max: 10 }),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  GUEST_SUMMARIES_PER_ADDRESS: count(20, { min: 1 }),
+  METRICS_TOKEN: secret,
+
+  // Where things are kept
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .or(z.literal(""))
+    .optional()
+    .transform((text) => text || null),
+  DATABASE_POOL_SIZE: count(20, { min: 2, max: 500 }),
+  BACKUPS_KEPT: count(7, { max: 365 }),
+
+  // Who is who
+  SESSION_SECRET: secret,
+  BOT_SERVICE_KEY: secret,
+  TELEGRAM_BOT_TOKEN: optionalText,
+  TELEGRAM_BOT_USERNAME: optionalText.transform((name) => name?.replace(/^@/, "") ?? null),
+  TELEGRAM_API_ROOT: optionalUrl,
+  FIREBASE_PROJECT_ID: optionalText,
+  FIREBASE_API_KEY: optionalText,
+  FIREBASE_AUTH_DOMAIN: optionalText,
+  FIREBASE_AUTH_EMULATOR_HOST: optionalText,
+
+  // Money
+  BILLING_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be three capital letters, like USD")
+    .default("USD"),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  NOWPAYMENTS_API_KEY: optionalText,
+  NOWPAYMENTS_IPN_SECRET: optionalText,
+
+  // What the website links to
+  SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@example.com"),
+  EXTENSION_URL: optionalUrl,
+  COMMUNITY_URL: optionalUrl,
+  GEOLOCATION_URL: optionalUrl,
+  ANALYTICS_ID: optionalText,
+  MARKETING_ID: optionalText,
+
+  // Where videos come from; tests point these at a server of their own
+  YOUTUBE_ORIGIN: optionalUrl,
+  SPONSORBLOCK_ORIGIN: optionalUrl,
+  YOUTUBE_CONFIG_FILE: optionalText,
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** The settings, checked, with what follows from them. */
+export interface Config extends Settings {
+  isProduction: boolean;
+  /** The origin under which people reach the server. No trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  signIn: "local" | "firebase";
+  cardPayments: "sandbox" | "stripe";
+  cryptoPayments: "sandbox" | "nowpayments" | "none";
+}
+
+/**
+ * Reads and checks the settings. The only place that looks at the environment.
+ *
+ * @throws AppError `not_configured`; its message names every setting that is wrong or missing and how to set it.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = settingsSchema.safeParse(environment);
+  const problems: string[] = parsed.success
+    ? describeConfigProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new AppError({
+      code: "not_configured",
+      message: [
+        "Pith can't start with these settings:",
+        ...problems.map((problem) => `  - ${problem}`),
+        "Set them in the environment or in the file .env; .env.example explains each one.",
+      ].join("\n"),
+    });
+  }
+  const settings = parsed.data;
+  return {
+    ...settings,
+    isProduction: settings.NODE_ENV === "production",
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir: path.resolve(settings.DATA_DIR),
+    signIn: settings.FIREBASE_PROJECT_ID ? "firebase" : "local",
+    cardPayments: settings.STRIPE_SECRET_KEY ? "stripe" : "sandbox",
+    cryptoPayments: settings.NOWPAYMENTS_API_KEY
+      ? "nowpayments"
+      : settings.STRIPE_SECRET_KEY
+        ? "none"
+        : "sandbox",
+  };
+}

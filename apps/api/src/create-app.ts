@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { AppError } from "@pith/core/errors/app-error";
+import { Hono } from "hono";
+import type { Dependencies } from "./dependencies.ts";
+import type { AppEnv } from "./http/app-env.ts";
+import { checkOrigin } from "./http/check-origin.ts";
+import { answerError } from "./http/error-reply.ts";
+import { identifyRequest } from "./http/identify-request.ts";
+import { mountContract } from "./http/mount-contract.ts";
+import { createRateLimiter } from "./http/rate-limits.ts";
+import type { Routes } from "./http/route.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
+import { serveWebsite } from "./http/static-website.ts";
+import { createSessionRoutes } from "./routes/session.route.ts";
+import { createSummaryRoutes } from "./routes/summaries.route.ts";
+import { createSystemRoutes } from "./routes/system.route.ts";
+
+/** Paths that are calls: what isn't found under them is never answered by the website. */
+const CALL_PATHS = /^\/(api|auth)(\/|$)/;
+
+/** The whole server as a function of a request. Listens to nothing by itself. */
+export function createApp({
+  dependencies,
+  websiteFolder,
+}: {
+  dependencies: Dependencies;
+  /** Null where the website isn't built. */
+  websiteFolder: string | null;
+}): Hono<AppEnv> {
+  const { config } = dependencies;
+  const app = new Hono<AppEnv>();
+  app.use(identifyRequest(dependencies));
+  app.use(setSecurityHeaders(config));
+  app.use(checkOrigin({ config, isExempt: () => false }));
+
+  const routes: Partial<Routes> = {
+    ...createSystemRoutes(dependencies),
+    ...createSessionRoutes(dependencies),
+    ...createSummaryRoutes(dependencies),
+  };
+  const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on" });
+  mountContract({ app, routes, dependencies, rateLimiter });
+
+  app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
+  if (websiteFolder && existsSync(websiteFolder)) app.use(serveWebsite({ root: websiteFolder }));
+  app.notFound((context) =>
+    answerError({
+      context,
+      error: new AppError({ code: "not_found", message: "There is nothing at this address." }),
+    }),
+  );
+  app.onError((error, context) => answerError({ context, error }));
+  return app;
+}

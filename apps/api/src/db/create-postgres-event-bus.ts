@@ -1,0 +1,71 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { createListeners, type EventBus, type Topic } from "./event-bus.ts";
+
+const CHANNEL = "pith_events";
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
+
+/** LISTEN/NOTIFY on a connection of its own, which is opened again whenever it is lost. */
+export async function createPostgresEventBus({
+  connectionString,
+  pool,
+  log,
+}: {
+  connectionString: string;
+  pool: pg.Pool;
+  log: Logger;
+}): Promise<EventBus> {
+  const listeners = createListeners();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let retryTimer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString, keepAlive: true, application_name: "pith-events" });
+    next.on("error", (error) => log.warn({ err: error }, "The event connection broke"));
+    next.on("end", () => {
+      if (client === next) {
+        client = null;
+        retry(FIRST_RETRY_MS);
+      }
+    });
+    next.on("notification", (message) => {
+      if (message.payload) listeners.wake(message.payload as Topic);
+    });
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
+    if (isClosed) {
+      await next.end();
+      return;
+    }
+    client = next;
+    // Whatever was told in between went past us.
+    listeners.wakeAll();
+  }
+
+  function retry(waitMs: number): void {
+    if (isClosed) return;
+    retryTimer = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        log.warn({ err: error }, "The event connection can't be opened");
+        retry(Math.min(waitMs * 2, LONGEST_RETRY_MS));
+      });
+    }, waitMs);
+  }
+
+  await connect();
+  return {
+    async announce(topic) {
+      await pool.query("select pg_notify($1, $2)", [CHANNEL, topic]);
+    },
+    listen: listeners.add,
+    async close() {
+      isClosed = true;
+      clearTimeout(retryTimer);
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}

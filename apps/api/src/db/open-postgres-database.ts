@@ -1,0 +1,52 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import type { Logger } from "pino";
+import { createPostgresEventBus } from "./create-postgres-event-bus.ts";
+import type { Database } from "./database.ts";
+import { findMigrations } from "./find-migrations.ts";
+
+/** Any number that no other program takes as its advisory lock. */
+const MIGRATION_LOCK = 7_184_210_553;
+
+/** Opens a Postgres and brings it up to date; processes that start together migrate one after the other. */
+export async function openPostgresDatabase({
+  connectionString,
+  poolSize,
+  log,
+}: {
+  connectionString: string;
+  poolSize: number;
+  log: Logger;
+}): Promise<Database> {
+  await migrateOnce(connectionString);
+  const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
+  // An idle connection that breaks would otherwise end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
+  const bus = await createPostgresEventBus({ connectionString, pool, log });
+  return {
+    kind: "postgres",
+    db: drizzle(pool),
+    boss: { connectionString, backend: "postgres" },
+    bus,
+    async ping() {
+      await pool.query("select 1");
+    },
+    dump: null,
+    async close() {
+      await bus.close();
+      await pool.end();
+    },
+  };
+}
+
+async function migrateOnce(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: findMigrations() });
+  } finally {
+    await client.end();
+  }
+}

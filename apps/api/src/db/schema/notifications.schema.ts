@@ -1,0 +1,39 @@
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.schema.ts";
+import { moment } from "./columns.ts";
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    type: text("type").notNull(),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    isRead: boolean("is_read").notNull().default(false),
+    isDismissed: boolean("is_dismissed").notNull().default(false),
+    actionUrl: text("action_url"),
+    actionText: text("action_text"),
+    /** The end that the notice speaks of; days until then are counted when it is read. */
+    expiresAt: moment("expires_at"),
+    /** What makes two notices the same one: it is told once. */
+    noticeKey: text("notice_key").notNull(),
+    deliveredToTelegramAt: moment("delivered_to_telegram_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("notifications_once").on(table.accountId, table.noticeKey),
+    index("notifications_account").on(table.accountId, table.createdAt.desc()),
+  ],
+);
+
+/** Accounts that were asked to be deleted, until nothing of them is left anywhere. */
+export const deletions = pgTable("deletions", {
+  id: text("id").primaryKey(),
+  /** A hash: the account itself is gone. */
+  accountHash: text("account_hash").notNull(),
+  requestedAt: moment("requested_at").notNull(),
+  finishedAt: moment("finished_at"),
+});

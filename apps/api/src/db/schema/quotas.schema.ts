@@ -1,0 +1,58 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.schema.ts";
+import { moment } from "./columns.ts";
+
+/** One row an account and calendar month (UTC). `used` is spent for good, `held` is reserved by work under way. */
+export const usageMonths = pgTable(
+  "usage_months",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** As in 2026-11. */
+    month: text("month").notNull(),
+    textUsed: integer("text_used").notNull().default(0),
+    textHeld: integer("text_held").notNull().default(0),
+    audioUsed: integer("audio_used").notNull().default(0),
+    audioHeld: integer("audio_held").notNull().default(0),
+    processingMs: bigint("processing_ms", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.month] })],
+);
+
+/** The ledger behind usage_months: every unit ever reserved and what became of it. */
+export const quotaReservations = pgTable(
+  "quota_reservations",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    month: text("month").notNull(),
+    kind: text("kind").$type<"text" | "audio">().notNull(),
+    state: text("state").$type<"held" | "committed" | "released">().notNull(),
+    /** Set where the reservation counts against a network address too. */
+    addressHash: text("address_hash"),
+    createdAt: moment("created_at").notNull(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [index("quota_reservations_account").on(table.accountId, table.state)],
+);
+
+/** What anonymous visitors of one network address used in a month. The address itself is kept nowhere. */
+export const addressMonths = pgTable(
+  "address_months",
+  {
+    addressHash: text("address_hash").notNull(),
+    month: text("month").notNull(),
+    used: integer("used").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.addressHash, table.month] })],
+);
+
+/** Counters of rate-limiter-flexible, for the limits that all processes share. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
+});

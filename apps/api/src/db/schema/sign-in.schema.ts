@@ -1,0 +1,73 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "./accounts.schema.ts";
+import { moment } from "./columns.ts";
+
+/** A session of ours. The secret itself is only ever with its holder; here is its hash. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"guest" | "owner" | "telegram" | "extension">().notNull(),
+    secretHash: text("secret_hash").notNull().unique(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at").notNull(),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** An extension that waits to be signed in. */
+export const extensionSessions = pgTable("extension_sessions", {
+  id: text("id").primaryKey(),
+  pollSecretHash: text("poll_secret_hash").notNull(),
+  confirmationCode: text("confirmation_code").notNull(),
+  status: text("status").$type<"pending" | "success" | "error" | "collected">().notNull(),
+  error: text("error"),
+  userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+  createdAt: moment("created_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** Things that work once: owner links and the bot's signed links. */
+export const usedTokens = pgTable("used_tokens", {
+  tokenHash: text("token_hash").primaryKey(),
+  usedAt: moment("used_at").notNull(),
+  /** After this the token is refused for its age, so the row can go. */
+  forgetAt: moment("forget_at").notNull(),
+});
+
+export const loginCodes = pgTable(
+  "login_codes",
+  {
+    id: text("id").primaryKey(),
+    telegramId: text("telegram_id").notNull(),
+    purpose: text("purpose").$type<"login" | "link">().notNull(),
+    /** Hash of the code together with the id of this row. */
+    codeHash: text("code_hash").notNull(),
+    /** Hash of what only the asking browser (or the asking account) has. */
+    bindingHash: text("binding_hash").notNull(),
+    tries: integer("tries").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [index("login_codes_telegram").on(table.telegramId, table.createdAt)],
+);
+
+/** Wrong codes in a row for a Telegram id; too many lock it for longer. */
+export const loginFailures = pgTable("login_failures", {
+  telegramId: text("telegram_id").primaryKey(),
+  failures: integer("failures").notNull(),
+  lockedUntil: moment("locked_until"),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+/** Secrets that the server made for itself, shared by all its processes. */
+export const serverSecrets = pgTable("server_secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+  createdAt: moment("created_at").notNull(),
+});

@@ -1,0 +1,228 @@
+import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import type {
+  SummaryContent,
+  SummaryEngine,
+  SummaryFailure,
+  SummaryLength,
+  SummaryOrigin,
+  SummaryStatus,
+} from "@pith/core/summaries/summary";
+import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
+import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
+import type { Video, VideoHost, VideoRange } from "@pith/core/videos/video";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { SponsorSegment } from "../../summaries/ports.ts";
+import type { QuestionMoment } from "../../summaries/question-moment.ts";
+import type { WorkSubject } from "../../summaries/work-key.ts";
+import { accounts, users } from "./accounts.schema.ts";
+import { moment } from "./columns.ts";
+import { quotaReservations } from "./quotas.schema.ts";
+
+const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** What is known of a video apart from its speech, by host and the host's id. */
+export const videos = pgTable(
+  "videos",
+  {
+    id: text("id").primaryKey(),
+    host: text("host").$type<VideoHost>().notNull(),
+    hostId: text("host_id").notNull(),
+    /** Empty for what the host itself says; else whose word it is, so that it never becomes what others see. */
+    ownerKey: text("owner_key").notNull().default(""),
+    video: jsonb("video").$type<Video>().notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("videos_host_id").on(table.host, table.hostId, table.ownerKey)],
+);
+
+/** Clean captions of a video. The cues are in chunks, so that a page of them is read alone. */
+export const transcripts = pgTable(
+  "transcripts",
+  {
+    id: text("id").primaryKey(),
+    videoId: text("video_id")
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** The transcript that this one was cut from (a range, sponsors left out); null where it is whole. */
+    wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
+    source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
+    sponsorSegments: jsonb("sponsor_segments").$type<SponsorSegment[]>().notNull(),
+    language: text("language").notNull(),
+    kind: text("kind").$type<CaptionKind>().notNull(),
+    contentHash: text("content_hash").notNull(),
+    totalCues: integer("total_cues").notNull(),
+    /** Set where the captions came from a person and serve that account alone. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("transcripts_video").on(table.videoId), index("transcripts_account").on(table.accountId)],
+);
+
+export const transcriptChunks = pgTable(
+  "transcript_chunks",
+  {
+    transcriptId: text("transcript_id")
+      .notNull()
+      .references(() => transcripts.id, { onDelete: "cascade" }),
+    firstCueId: integer("first_cue_id").notNull(),
+    cues: jsonb("cues").$type<Cue[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transcriptId, table.firstCueId] })],
+);
+
+/** The work behind one or many summaries: one video in one language, length and range by one engine. */
+export const summaryResults = pgTable(
+  "summary_results",
+  {
+    id: text("id").primaryKey(),
+    /** What makes two requests the same work. One row per key is alive at a time. */
+    workKey: text("work_key").notNull(),
+    status: text("status").$type<SummaryStatus>().notNull(),
+    stage: text("stage").$type<SummaryStage>().notNull(),
+    progress: doublePrecision("progress").notNull().default(0),
+    subject: jsonb("subject").$type<WorkSubject>().notNull(),
+    /** Where the speech comes from; the text of uploads is in summary_inputs until it is read. */
+    source: jsonb("source").$type<StoredSource>().notNull(),
+    length: text("length").$type<SummaryLength>().notNull(),
+    language: text("language"),
+    range: jsonb("range").$type<VideoRange>(),
+    engine: text("engine").$type<SummaryEngine>().notNull(),
+    /** Set where the work serves one account alone. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    videoId: text("video_id").references(() => videos.id),
+    transcriptId: text("transcript_id").references(() => transcripts.id),
+    content: jsonb("content").$type<SummaryContent>(),
+    failure: jsonb("failure").$type<SummaryFailure>(),
+    /** Who works on it: every claim adds one, and whoever has an older number may write nothing more. */
+    attempt: integer("attempt").notNull().default(0),
+    lastSequence: integer("last_sequence").notNull().default(0),
+    jobId: text("job_id"),
+    createdAt: moment("created_at").notNull(),
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
+    processingMs: bigint("processing_ms", { mode: "number" }).notNull().default(0),
+    /** Title, author, gist and key points as words, for the search of the history. */
+    searchText: text("search_text").notNull().default(""),
+    searchVector: searchVector("search_vector").generatedAlwaysAs(
+      sql`to_tsvector('simple', left(search_text, 200000))`,
+    ),
+  },
+  (table) => [
+    uniqueIndex("summary_results_alive")
+      .on(table.workKey)
+      .where(sql`${table.status} in ('queued', 'running', 'done')`),
+    index("summary_results_unfinished").on(table.status).where(sql`${table.status} in ('queued', 'running')`),
+    index("summary_results_account").on(table.accountId),
+    index("summary_results_search").using("gin", table.searchVector),
+  ],
+);
+
+/** A summary's source without the text that may be megabytes. */
+export type StoredSource =
+  | { kind: "link"; url: string }
+  | (Omit<Extract<SummarySource, { kind: "captions" }>, "captions"> & {
+      captions: Omit<Extract<SummarySource, { kind: "captions" }>["captions"], "text">;
+    })
+  | { kind: "file"; name: string }
+  | { kind: "text"; title: string | null }
+  /** A transcript that is already here: another length or language of the same video. */
+  | { kind: "transcript"; transcriptId: string };
+
+export const summaryInputs = pgTable("summary_inputs", {
+  resultId: text("result_id")
+    .primaryKey()
+    .references(() => summaryResults.id, { onDelete: "cascade" }),
+  text: text("text").notNull(),
+});
+
+/** What was told of the work so far, in order; a reader that comes late is told the same. */
+export const summaryEvents = pgTable(
+  "summary_events",
+  {
+    resultId: text("result_id")
+      .notNull()
+      .references(() => summaryResults.id, { onDelete: "cascade" }),
+    sequence: integer("sequence").notNull(),
+    event: jsonb("event").$type<StoredSummaryEvent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.resultId, table.sequence] })],
+);
+
+/** The events that are kept. The final ones are made from the rows, since `done` holds the reader's own summary. */
+export type StoredSummaryEvent = Extract<
+  SummaryEvent,
+  { type: "status" | "video" | "chapters" | "key_point" }
+>;
+
+/** A summary as one person has it. */
+export const summaries = pgTable(
+  "summaries",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    resultId: text("result_id")
+      .notNull()
+      .references(() => summaryResults.id),
+    reservationId: text("reservation_id").references(() => quotaReservations.id),
+    /** Theirs: a person may cancel while others go on waiting for the same work. */
+    isCancelled: boolean("is_cancelled").notNull().default(false),
+    shareId: text("share_id").unique(),
+    sharedAt: moment("shared_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("summaries_history").on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index("summaries_result").on(table.resultId),
+    index("summaries_account").on(table.accountId, table.resultId),
+  ],
+);
+
+export const summaryFeedback = pgTable(
+  "summary_feedback",
+  {
+    summaryId: text("summary_id")
+      .notNull()
+      .references(() => summaries.id, { onDelete: "cascade" }),
+    /** -1 for the summary as a whole. */
+    keyPointIndex: integer("key_point_index").notNull(),
+    rating: text("rating").$type<"up" | "down">().notNull(),
+    comment: text("comment").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.summaryId, table.keyPointIndex] })],
+);
+
+export const questions = pgTable(
+  "questions",
+  {
+    id: text("id").primaryKey(),
+    summaryId: text("summary_id")
+      .notNull()
+      .references(() => summaries.id, { onDelete: "cascade" }),
+    question: text("question").notNull(),
+    found: boolean("found").notNull(),
+    answer: text("answer").notNull(),
+    moments: jsonb("moments").$type<QuestionMoment[]>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("questions_summary").on(table.summaryId, table.createdAt)],
+);

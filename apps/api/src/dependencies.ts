@@ -1,0 +1,37 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { Logger } from "pino";
+import type { FirebaseTokens } from "./accounts/firebase-tokens.ts";
+import type { SessionTokens } from "./accounts/session-tokens.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { Randomness } from "./randomness.ts";
+import type { QuestionAnswerer, SourceLoader, Summariser } from "./summaries/ports.ts";
+
+/** Everything that the rest is given. `create-dependencies.ts` builds the real ones. */
+/** Where the process is between its start and its end. */
+export interface Lifecycle {
+  state: "starting" | "ready" | "stopping";
+  /** Aborts when the process begins to stop: streams end, so that their readers go to another process. */
+  stopping: AbortSignal;
+}
+
+export interface Dependencies {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  queue: JobQueue;
+  /** Signs our own links and hashes. The same in all processes. */
+  signingSecret: string;
+  /** What the bot shows for itself. */
+  botServiceKey: string;
+  sessionTokens: SessionTokens;
+  /** Null where no Firebase project is set up. */
+  firebaseTokens: FirebaseTokens | null;
+  sourceLoader: SourceLoader;
+  summariser: Summariser;
+  questionAnswerer: QuestionAnswerer;
+  lifecycle: Lifecycle;
+}

@@ -1,0 +1,17 @@
+import type { Config } from "./config.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** What is in force, line by line, as start-up prints it: real services and the stand-ins for those that aren't set up. */
+export function describeServices({
+  config,
+  summariser,
+}: Pick<Dependencies, "summariser"> & { config: Config }): string[] {
+  return [
+    `Database     ${config.DATABASE_URL ? "Postgres (DATABASE_URL)" : `embedded, in ${config.dataDir}`}`,
+    `Summaries    ${summariser.engine === "model" ? "language model" : "embedded extractive engine, 'Instant summary'"}`,
+    `Sign-in      ${config.signIn === "firebase" ? `Firebase project ${config.FIREBASE_PROJECT_ID}${config.FIREBASE_AUTH_EMULATOR_HOST ? " (emulator)" : ""}` : "local sessions"}`,
+    `Login codes  ${config.TELEGRAM_BOT_TOKEN ? `Telegram bot @${config.TELEGRAM_BOT_USERNAME}` : "printed here"}`,
+    `Cards        ${config.cardPayments === "stripe" ? "Stripe" : "sandbox"}`,
+    `Crypto       ${config.cryptoPayments === "nowpayments" ? "NOWPayments" : config.cryptoPayments}`,
+  ];
+}

@@ -1,0 +1,162 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Context } from "hono";
+import { decodeProtectedHeader } from "jose";
+import { ensureFirebaseUser } from "../accounts/ensure-firebase-user.ts";
+import { findSessionById, findSessionBySecret, type LiveSession } from "../accounts/sessions.repo.ts";
+import { findUserByIdentity, touchLastSeen, type UserRow } from "../accounts/users.repo.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret, isSameSecret, signText } from "../randomness.ts";
+import type { Actor } from "./actor.ts";
+import type { AppEnv } from "./app-env.ts";
+import { getNetwork } from "./read-address.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+/** Where the bot shows its credential. */
+export const SERVICE_KEY_HEADER = "X-Service-Key";
+export const EXTENSION_TOKEN_PREFIX = "pith_ext_";
+const NOT_SIGNED_IN = "User not authenticated. Please sign in first.";
+
+interface Proven {
+  user: UserRow;
+  sessionId: string | null;
+}
+
+/**
+ * Who calls, proven. Null where nothing is shown at all.
+ *
+ * @throws AppError `unauthenticated` where something is shown that proves nothing: a forged or expired token, a
+ * revoked session, a Telegram id without the cookie or credential that belongs to it.
+ */
+export async function authenticate({
+  context,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  dependencies: Dependencies;
+}): Promise<Actor | null> {
+  const proven = await prove({ context, dependencies });
+  if (!proven) return null;
+  const { user, sessionId } = proven;
+  await touchLastSeen({ db: dependencies.database.db, user, now: new Date(dependencies.clock.now()) });
+  const facts: Omit<Actor, keyof Proof> = {
+    userId: user.id,
+    accountId: user.accountId,
+    authProvider: user.authProvider,
+    isGuest: user.isGuest,
+    telegramId: user.telegramId,
+    sessionId,
+    addressHash: user.isGuest ? hashAddress({ context, dependencies }) : null,
+  };
+  // The only place where an actor comes into being.
+  return facts as Actor;
+}
+
+type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[Key] };
+
+/** True where the caller shows the bot's service credential. */
+export function hasServiceKey({
+  context,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  dependencies: Dependencies;
+}): boolean {
+  const shown = context.req.header(SERVICE_KEY_HEADER);
+  return shown !== undefined && isSameSecret(shown, dependencies.botServiceKey);
+}
+
+async function prove({
+  context,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  dependencies: Dependencies;
+}): Promise<Proven | null> {
+  const authorization = context.req.header("authorization") ?? "";
+  const [scheme = "", credential = ""] = authorization.split(" ", 2);
+  if (scheme.toLowerCase() === "bearer") return proveToken({ token: credential, dependencies });
+  if (scheme.toLowerCase() === "telegram") {
+    return proveTelegram({ context, telegramId: credential, dependencies });
+  }
+  if (authorization !== "") throw createRefusal();
+  const secret = readSessionCookie(context);
+  if (!secret) return null;
+  const found = await findSessionBySecret({ db: dependencies.database.db, secretHash: hashSecret(secret) });
+  // An extension's token is no cookie: what a page can set must not stand for it.
+  return found && found.session.kind !== "extension" ? toProven(found) : null;
+}
+
+async function proveToken({
+  token,
+  dependencies,
+}: {
+  token: string;
+  dependencies: Dependencies;
+}): Promise<Proven> {
+  const { db } = dependencies.database;
+  if (token.startsWith(EXTENSION_TOKEN_PREFIX)) {
+    const found = await findSessionBySecret({ db, secretHash: hashSecret(token) });
+    if (found?.session.kind !== "extension") throw createRefusal();
+    return toProven(found);
+  }
+  if (readAlgorithm(token) === "HS256") {
+    const { sessionId } = await dependencies.sessionTokens.verify(token);
+    const found = await findSessionById({ db, id: sessionId });
+    if (!found) throw createRefusal();
+    return toProven(found);
+  }
+  if (!dependencies.firebaseTokens) throw createRefusal();
+  const identity = await dependencies.firebaseTokens.verify(token);
+  return { user: await ensureFirebaseUser({ identity, dependencies }), sessionId: null };
+}
+
+/** An id names somebody and proves nothing; the proof is the cookie that the login code set, or the bot's own. */
+async function proveTelegram({
+  context,
+  telegramId,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  telegramId: string;
+  dependencies: Dependencies;
+}): Promise<Proven> {
+  const { db } = dependencies.database;
+  if (hasServiceKey({ context, dependencies })) {
+    const user = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
+    if (!user) throw createRefusal();
+    return { user, sessionId: null };
+  }
+  const secret = readSessionCookie(context);
+  const found = secret ? await findSessionBySecret({ db, secretHash: hashSecret(secret) }) : null;
+  if (found?.session.kind !== "telegram" || found.user.telegramId !== telegramId) throw createRefusal();
+  return toProven(found);
+}
+
+function toProven({ session, user }: LiveSession): Proven {
+  return { user, sessionId: session.id };
+}
+
+function readAlgorithm(token: string): string | null {
+  try {
+    return decodeProtectedHeader(token).alg ?? null;
+  } catch {
+    throw createRefusal();
+  }
+}
+
+/** By month, so that not even the hashes say who came back. */
+function hashAddress({
+  context,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  dependencies: Dependencies;
+}): string {
+  const month = new Date(dependencies.clock.now()).toISOString().slice(0, 7);
+  const text = `address:${month}:${getNetwork(context.var.address)}`;
+  return signText({ key: dependencies.signingSecret, text });
+}
+
+function createRefusal(): AppError {
+  return new AppError({ code: "unauthenticated", message: NOT_SIGNED_IN });
+}

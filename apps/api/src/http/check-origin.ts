@@ -1,0 +1,67 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { MiddlewareHandler } from "hono";
+import type { Config } from "../config.ts";
+import type { AppEnv } from "./app-env.ts";
+
+const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+const allowedMethods = "GET, POST, PUT, DELETE";
+const allowedHeaders = "Authorization, Content-Type, Last-Event-ID, X-Request-Id";
+const exposedHeaders = "X-Request-Id, Retry-After";
+const PREFLIGHT_SECONDS = 600;
+
+/** The origins that may call: our own and those that the operator named, each compared as a whole. */
+export function listOrigins(config: Config): ReadonlySet<string> {
+  const own = new URL(config.publicUrl);
+  const origins = new Set([own.origin, ...config.ALLOWED_ORIGINS]);
+  // The same machine by its other name, so that a link printed with one works with the other.
+  if (!config.isProduction) {
+    for (const host of ["localhost", "127.0.0.1"]) {
+      origins.add(`http://${host}:${own.port || config.PORT}`);
+    }
+  }
+  return origins;
+}
+
+/**
+ * Answers preflights, names the exact origin in CORS headers, and refuses unsafe requests from anywhere else. A
+ * request without Origin doesn't come from a page and carries no cookie that a page could abuse.
+ */
+export function checkOrigin({
+  config,
+  isExempt,
+}: {
+  config: Config;
+  /** Paths that other servers call, such as webhooks. */
+  isExempt: (path: string) => boolean;
+}): MiddlewareHandler<AppEnv> {
+  const origins = listOrigins(config);
+  return async (context, next) => {
+    const origin = context.req.header("origin");
+    const isAllowed = origin !== undefined && origins.has(origin);
+    if (context.req.method === "OPTIONS" && context.req.header("access-control-request-method")) {
+      return context.body(null, 204, {
+        Vary: "Origin",
+        ...(isAllowed && {
+          "Access-Control-Allow-Origin": origin,
+          "Access-Control-Allow-Credentials": "true",
+          "Access-Control-Allow-Methods": allowedMethods,
+          "Access-Control-Allow-Headers": allowedHeaders,
+          "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
+        }),
+      });
+    }
+    const isUnsafe = !safeMethods.includes(context.req.method);
+    if (isUnsafe && origin !== undefined && !isAllowed && !isExempt(context.req.path)) {
+      throw new AppError({ code: "forbidden", message: "Requests from this website aren't accepted." });
+    }
+    await next();
+    context.res.headers.append("Vary", "Origin");
+    if (isAllowed) {
+      context.res.headers.set("Access-Control-Allow-Origin", origin);
+      context.res.headers.set("Access-Control-Allow-Credentials", "true");
+      context.res.headers.set("Access-Control-Expose-Headers", exposedHeaders);
+      context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+    }
+    return;
+  };
+}

@@ -1,0 +1,66 @@
+import type { ErrorReply } from "@pith/core/contract/reply";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { getErrorStatus } from "@pith/core/errors/error-status";
+import type { Context } from "hono";
+import type { AppEnv } from "./app-env.ts";
+
+/** Codes that tell of a fault of ours or of somebody behind us, and belong in the log. */
+const FIRST_SERVER_STATUS = 500;
+const GENERAL_ERROR = "Something went wrong on our side. Try again in a moment.";
+
+/** Postgres is gone, starting, or out of connections: nothing is wrong with the request. */
+const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
+const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
+
+/** Anything thrown as the error that a user is told. What isn't an AppError is told in general words. */
+export function normaliseError({ error, defaultError }: { error: unknown; defaultError?: string }): AppError {
+  if (isAppError(error)) return error;
+  if (isDatabaseDown(error)) {
+    return new AppError({
+      code: "unavailable",
+      message: "The service can't reach its database. Try again in a moment.",
+      cause: error,
+      retryAfterSeconds: 2,
+    });
+  }
+  return new AppError({ code: "internal", message: defaultError ?? GENERAL_ERROR, cause: error });
+}
+
+function isDatabaseDown(error: unknown): boolean {
+  for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
+    const code = "code" in link ? link.code : null;
+    if (databaseDownCodes.includes(code) || connectionCodes.includes(code)) return true;
+    if (link.message.startsWith("Connection terminated")) return true;
+  }
+  return false;
+}
+
+/** The one place where an error becomes an answer. */
+export function answerError({
+  context,
+  error,
+  defaultError,
+  withDetail = false,
+}: {
+  context: Context<AppEnv>;
+  error: unknown;
+  /** The call's own text for a failure of ours. */
+  defaultError?: string;
+  /** The auth calls and link-telegram say it as `detail` too. */
+  withDetail?: boolean;
+}): Response {
+  const told = normaliseError({ error, ...(defaultError !== undefined && { defaultError }) });
+  const status = getErrorStatus(told.code);
+  if (status >= FIRST_SERVER_STATUS) context.var.log.error({ err: error, code: told.code }, told.message);
+  if (told.retryAfterSeconds !== null) {
+    context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
+  }
+  const reply: ErrorReply = {
+    success: false,
+    error: told.message,
+    ...(withDetail && { detail: told.message }),
+    code: told.code,
+    request_id: context.var.requestId,
+  };
+  return context.json(reply, status);
+}

@@ -1,0 +1,63 @@
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { FollowedEvent } from "../summaries/follow-summary.ts";
+import { normaliseError } from "./error-reply.ts";
+
+const RETRY_MS = 1000;
+
+/**
+ * A server-sent event stream of what a generator tells. The generator is stopped when the reader goes away or the
+ * process stops, and pushed no faster than the reader takes it.
+ */
+export function streamEvents({
+  events,
+  onStop,
+}: {
+  events: AsyncGenerator<FollowedEvent, void, undefined>;
+  onStop: () => void;
+}): Response {
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (isFirst) {
+        isFirst = false;
+        controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+        return;
+      }
+      try {
+        const next = await events.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(formatEvent(next.value)));
+      } catch (error) {
+        // Told in the stream itself: its status has long been sent.
+        const { code, message } = normaliseError({ error });
+        controller.enqueue(
+          encoder.encode(formatMessage({ type: "error", failure: { code, message } }, null)),
+        );
+        controller.close();
+      }
+    },
+    async cancel() {
+      onStop();
+      await events.return();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store, no-transform",
+      // Asks nginx not to hold the stream back.
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+function formatEvent(followed: FollowedEvent): string {
+  return followed.kind === "heartbeat"
+    ? ": still here\n\n"
+    : formatMessage(followed.event, followed.sequence);
+}
+
+function formatMessage(event: SummaryEvent, id: number | null): string {
+  return `${id === null ? "" : `id: ${id}\n`}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}

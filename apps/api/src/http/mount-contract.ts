@@ -1,0 +1,182 @@
+import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
+import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
+import { AppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import type { Context, Hono } from "hono";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "./actor.ts";
+import type { AppEnv } from "./app-env.ts";
+import { authenticate, hasServiceKey } from "./authenticate.ts";
+import { answerError } from "./error-reply.ts";
+import { parseInput } from "./parse-input.ts";
+import type { RateLimiter } from "./rate-limits.ts";
+import { makeStorable, readJsonBody } from "./read-body.ts";
+import type { Routes } from "./route.ts";
+
+/** Calls whose refusals are told as `detail` too (specification, section 7). */
+const detailCalls: readonly EndpointName[] = [
+  "requestLoginCode",
+  "verifyLoginCode",
+  "linkTelegram",
+  "activateTelegram",
+];
+/** Calls that answer fields of their data at the top level as well. */
+const mirroredFields: Partial<Record<EndpointName, readonly string[]>> = { createCheckoutSession: ["url"] };
+
+interface LooseRoute {
+  for: "user" | "anyone" | "service";
+  handle(call: Record<string, unknown>): Promise<unknown>;
+}
+
+/** Serves the contract's calls: who may call, what they may send, and how it is answered, all from the contract. */
+export function mountContract({
+  app,
+  routes,
+  dependencies,
+  rateLimiter,
+}: {
+  app: Hono<AppEnv>;
+  routes: Partial<Routes>;
+  dependencies: Dependencies;
+  rateLimiter: RateLimiter;
+}): void {
+  // Fixed paths before those with a parameter, so that `…/session/token` isn't taken for a session's id.
+  const names = (Object.keys(routes) as EndpointName[]).sort(
+    (first, second) => countParameters(first) - countParameters(second),
+  );
+  for (const name of names) {
+    const endpoint: EndpointDefinition = endpoints[name];
+    const schemas: EndpointSchemas = contractSchemas[name];
+    // Typed where the routes are written; here all of them are treated alike.
+    const route = routes[name] as unknown as LooseRoute;
+    requireMatchingAuth({ name, endpoint, route });
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      try {
+        const actor = await admit({ context, endpoint, dependencies });
+        await rateLimiter.check({ name, actor, address: context.var.address });
+        const input = await readInput({ context, endpoint, schemas });
+        const reply = await route.handle({ ...input, actor, context });
+        return answer({ context, name, endpoint, schemas, reply, dependencies });
+      } catch (error) {
+        return answerError({
+          context,
+          error,
+          defaultError: endpoint.defaultError,
+          withDetail: detailCalls.includes(name),
+        });
+      }
+    });
+  }
+}
+
+function countParameters(name: EndpointName): number {
+  return endpoints[name].path.split("/:").length;
+}
+
+/** A route that serves anybody where the contract demands somebody is a mistake that must not start. */
+function requireMatchingAuth({
+  name,
+  endpoint,
+  route,
+}: {
+  name: EndpointName;
+  endpoint: EndpointDefinition;
+  route: LooseRoute;
+}): void {
+  const wanted = {
+    none: "anyone",
+    optional: "anyone",
+    user: "user",
+    visitor: "user",
+    service: "service",
+  } as const satisfies Record<EndpointDefinition["auth"], LooseRoute["for"]>;
+  if (wanted[endpoint.auth] !== route.for) {
+    throw new Error(`The route ${name} is for ${route.for}, but the contract says ${endpoint.auth}.`);
+  }
+}
+
+async function admit({
+  context,
+  endpoint,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  endpoint: EndpointDefinition;
+  dependencies: Dependencies;
+}): Promise<Actor | null> {
+  switch (endpoint.auth) {
+    case "none":
+      return null;
+    case "service":
+      if (hasServiceKey({ context, dependencies })) return null;
+      throw new AppError({ code: "unauthenticated", message: "This call needs the bot's service key." });
+    case "optional":
+      return authenticate({ context, dependencies }).catch((error: unknown) => {
+        // Whoever need not be signed in isn't refused for a session that has ended.
+        if (error instanceof AppError && error.code === "unauthenticated") return null;
+        throw error;
+      });
+    case "user":
+    case "visitor": {
+      const actor = await authenticate({ context, dependencies });
+      if (actor) return actor;
+      throw new AppError({
+        code: "unauthenticated",
+        message: endpoint.authErrors?.noUser ?? errorTexts.notAuthenticated,
+      });
+    }
+  }
+}
+
+async function readInput({
+  context,
+  endpoint,
+  schemas,
+}: {
+  context: Context<AppEnv>;
+  endpoint: EndpointDefinition;
+  schemas: EndpointSchemas;
+}): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  if (schemas.params) {
+    input["params"] = parseInput({ schema: schemas.params, value: makeAllStorable(context.req.param()) });
+  }
+  if (schemas.query) {
+    input["query"] = parseInput({ schema: schemas.query, value: makeAllStorable(context.req.query()) });
+  }
+  if (schemas.body) {
+    const body = await readJsonBody({ context, maxBytes: endpoint.maxBodyBytes ?? 0 });
+    input["body"] = parseInput({ schema: schemas.body, value: body ?? {} });
+  }
+  return input;
+}
+
+function makeAllStorable(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, makeStorable(value)]));
+}
+
+function answer({
+  context,
+  name,
+  endpoint,
+  schemas,
+  reply,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  name: EndpointName;
+  endpoint: EndpointDefinition;
+  schemas: EndpointSchemas;
+  reply: unknown;
+  dependencies: Dependencies;
+}): Response {
+  if (reply instanceof Response) return reply;
+  // A reply that isn't what the contract says is found by our tests, not by our users.
+  if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
+  if (endpoint.auth !== "none") context.header("Cache-Control", "private, no-store");
+  if (endpoint.reply === "plain") return context.json(reply as object);
+  const mirrored = Object.fromEntries(
+    (mirroredFields[name] ?? []).map((field) => [field, (reply as Record<string, unknown>)[field]]),
+  );
+  return context.json({ success: true, ...(reply !== undefined && { data: reply }), ...mirrored });
+}

@@ -1,0 +1,32 @@
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import type { Dependencies } from "../dependencies.ts";
+
+/** What clients may know of this server before anybody signs in. */
+export function buildPublicConfig({
+  config,
+  summariser,
+}: Pick<Dependencies, "config" | "summariser">): PublicConfig {
+  const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = config;
+  return {
+    signIn:
+      FIREBASE_PROJECT_ID && FIREBASE_API_KEY && FIREBASE_AUTH_DOMAIN
+        ? {
+            kind: "firebase",
+            apiKey: FIREBASE_API_KEY,
+            authDomain: FIREBASE_AUTH_DOMAIN,
+            projectId: FIREBASE_PROJECT_ID,
+            emulatorUrl: FIREBASE_AUTH_EMULATOR_HOST ? `http://${FIREBASE_AUTH_EMULATOR_HOST}` : null,
+          }
+        : { kind: "local" },
+    engine: summariser.engine,
+    summaryLanguages: [...summariser.languages],
+    botUsername: config.TELEGRAM_BOT_USERNAME,
+    extensionUrl: config.EXTENSION_URL,
+    communityUrl: config.COMMUNITY_URL,
+    supportEmail: config.SUPPORT_EMAIL,
+    cardPayments: config.cardPayments,
+    cryptoPayments: config.cryptoPayments,
+    analyticsId: config.ANALYTICS_ID,
+    marketingId: config.MARKETING_ID,
+  };
+}

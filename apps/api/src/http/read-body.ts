@@ -1,0 +1,79 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Context } from "hono";
+
+/**
+ * The request's JSON, never more than `maxBytes` of it in memory. An empty body is undefined.
+ *
+ * @throws AppError `input_too_large`, `unsupported_format` (not JSON by its type) or `invalid_input`.
+ */
+export async function readJsonBody({
+  context,
+  maxBytes,
+}: {
+  context: Context;
+  maxBytes: number;
+}): Promise<unknown> {
+  const bytes = await readBody({ context, maxBytes });
+  if (bytes.byteLength === 0) return undefined;
+  // Demanded, so that no form on another site can send it.
+  if (!/^application\/json\b/i.test(context.req.header("content-type") ?? "")) {
+    throw new AppError({
+      code: "unsupported_format",
+      message: "Send the request as JSON, with Content-Type: application/json.",
+    });
+  }
+  try {
+    return parseStorableJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError({ code: "invalid_input", message: "The request isn't valid JSON.", cause });
+  }
+}
+
+/** JSON whose strings a database can hold. Only texts with such an escape are looked through piece by piece. */
+function parseStorableJson(text: string): unknown {
+  if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === "string" ? makeStorable(value) : value,
+  );
+}
+
+/** Without the two things that Postgres keeps in no text: NUL, and half of a surrogate pair. */
+export function makeStorable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+/** The request's bytes as they came. Stops reading at the first byte over the limit. */
+export async function readBody({
+  context,
+  maxBytes,
+}: {
+  context: Context;
+  maxBytes: number;
+}): Promise<Uint8Array> {
+  if (Number(context.req.header("content-length") ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
+  const body = context.req.raw.body;
+  if (!body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  const reader = body.getReader();
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    total += value.byteLength;
+    if (total > maxBytes) {
+      await reader.cancel();
+      throw createTooLargeError(maxBytes);
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks, total);
+}
+
+function createTooLargeError(maxBytes: number): AppError {
+  const size =
+    maxBytes >= 1_000_000 ? `${Math.floor(maxBytes / 1_048_576)} MB` : `${Math.floor(maxBytes / 1024)} KB`;
+  return new AppError({
+    code: "input_too_large",
+    message: `That is too much for one request: at most ${size}.`,
+  });
+}

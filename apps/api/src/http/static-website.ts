@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "./app-env.ts";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+const compressedTypes = /^(text|application\/(json|manifest|xml)|image\/svg)/;
+const MIN_COMPRESSED_BYTES = 1024;
+/** Files under here carry a hash of their content in their name. */
+const HASHED_FOLDER = "/assets/";
+const INDEX = "/index.html";
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+interface StoredFile {
+  modifiedMs: number;
+  type: string;
+  etag: string;
+  plain: Uint8Array<ArrayBuffer>;
+  brotli: Uint8Array<ArrayBuffer> | null;
+  gzip: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * Serves the built website: hashed files for ever, the page itself always checked, everything compressed once. Paths
+ * without a file get the page, which knows its own routes. `renderPage` may change the page for a path.
+ */
+export function serveWebsite({
+  root,
+  renderPage,
+}: {
+  root: string;
+  /** Null leaves the page as it is. */
+  renderPage?: (request: { path: string; html: string }) => Promise<string | null>;
+}): MiddlewareHandler<AppEnv> {
+  const loadFile = createFileStore(root);
+  return async (context, next) => {
+    if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
+    const wanted = context.req.path === "/" ? INDEX : context.req.path;
+    const found = await loadFile(wanted);
+    const isPage = !found || wanted === INDEX;
+    // A file that isn't there must not be answered by a page: a browser would try to run it.
+    if (
+      !found &&
+      path.posix.extname(wanted) !== "" &&
+      !(context.req.header("accept") ?? "").includes("text/html")
+    ) {
+      return next();
+    }
+    const file = found ?? (await loadFile(INDEX));
+    if (!file) return next();
+    if (isPage && renderPage) {
+      const html = await renderPage({
+        path: context.req.path,
+        html: new TextDecoder().decode(file.plain),
+      });
+      if (html !== null) return context.html(html, 200, { "Cache-Control": "no-cache" });
+    }
+    context.header("Vary", "Accept-Encoding", { append: true });
+    context.header("ETag", file.etag);
+    context.header(
+      "Cache-Control",
+      !isPage && wanted.startsWith(HASHED_FOLDER) ? "public, max-age=31536000, immutable" : "no-cache",
+    );
+    if (context.req.header("if-none-match")?.includes(file.etag)) return context.body(null, 304);
+    const accepted = context.req.header("accept-encoding") ?? "";
+    const [encoding, bytes] =
+      file.brotli && /\bbr\b/.test(accepted)
+        ? (["br", file.brotli] as const)
+        : file.gzip && /\bgzip\b/.test(accepted)
+          ? (["gzip", file.gzip] as const)
+          : ([null, file.plain] as const);
+    if (encoding) context.header("Content-Encoding", encoding);
+    context.header("Content-Type", file.type);
+    context.header("Content-Length", String(bytes.byteLength));
+    // The server leaves the body of a HEAD out by itself.
+    return context.body(bytes);
+  };
+}
+
+/** Reads and compresses each file once, and again where it changed. Never leaves the folder. */
+function createFileStore(root: string) {
+  const stored = new Map<string, StoredFile>();
+  return async (urlPath: string): Promise<StoredFile | null> => {
+    const file = resolveInside({ root, urlPath });
+    if (!file) return null;
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return null;
+    const known = stored.get(file);
+    if (known?.modifiedMs === found.mtimeMs) return known;
+    const plain = new Uint8Array(await readFile(file));
+    const type = types[path.extname(file).toLowerCase()] ?? "application/octet-stream";
+    const isCompressed = compressedTypes.test(type) && plain.byteLength >= MIN_COMPRESSED_BYTES;
+    const added: StoredFile = {
+      modifiedMs: found.mtimeMs,
+      type,
+      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+      plain,
+      brotli: isCompressed
+        ? new Uint8Array(await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+        : null,
+      gzip: isCompressed ? new Uint8Array(await compressGzip(plain)) : null,
+    };
+    stored.set(file, added);
+    return added;
+  };
+}
+
+function resolveInside({ root, urlPath }: { root: string; urlPath: string }): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(urlPath);
+  } catch {
+    return null;
+  }
+  if (decoded.includes("\0")) return null;
+  const file = path.resolve(root, `.${path.posix.normalize(`/${decoded}`)}`);
+  return file.startsWith(root + path.sep) ? file : null;
+}

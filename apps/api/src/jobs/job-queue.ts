@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
+import type { Logger } from "pino";
+import type { Database, Db } from "../db/database.ts";
+import type { Job, JobHandler } from "./define-job.ts";
+
+/** A worker that says nothing for so long is taken for dead. pg-boss allows no less. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 2;
+/** Polling is only the floor: a new job is announced at once. */
+const POLL_SECONDS = 1;
+const STOP_TIMEOUT_MS = 20_000;
+
+export interface EnqueueOptions {
+  /** The transaction that the job belongs to: it exists if and only if that commits. */
+  db: Db;
+  priority?: number;
+  startAfter?: Date;
+  /** While a job with this key waits, another one isn't added. */
+  singletonKey?: string;
+}
+
+/** A job that failed for good, as an operator sees it. */
+export interface DeadJob {
+  id: string;
+  name: string;
+  payload: object;
+  error: unknown;
+  failedAt: Date;
+}
+
+export interface JobQueue {
+  start(): Promise<void>;
+  /** Null where a job with the same singleton key waits already. */
+  enqueue<Payload extends object>(
+    job: Job<Payload>,
+    payload: Payload,
+    options: EnqueueOptions,
+  ): Promise<string | null>;
+  /** Starts to work on a kind of job in this process. */
+  work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
+  /** Takes waiting jobs one by one until there are none, in this call. For tests. Returns how many there were. */
+  drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;
+  cancel(job: Job<object>, id: string): Promise<void>;
+  /** Whether somebody will still work on this job. */
+  isAlive(job: Job<object>, id: string): Promise<boolean>;
+  listDead(): Promise<DeadJob[]>;
+  /** Gives dead jobs back to their queue; all of them where no ids are given. Returns how many. */
+  replayDead(ids?: readonly string[]): Promise<number>;
+  readStats(): Promise<Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount">[]>;
+  /** Waits for work under way, then hands the rest back. */
+  stop(): Promise<void>;
+}
+
+export const DEAD_QUEUE = "dead-jobs";
+
+/** The queue, kept in the same database as everything else. */
+export function createJobQueue({
+  database,
+  jobs,
+  concurrency,
+  log,
+}: {
+  database: Database;
+  jobs: readonly Job<never>[];
+  concurrency: number;
+  log: Logger;
+}): JobQueue {
+  const boss = new PgBoss({
+    ...database.boss,
+    ...("connectionString" in database.boss && { application_name: "pith-queue", max: 10 }),
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    persistWarnings: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "The queue met an error"));
+  boss.on("warning", (warning) => log.debug({ warning }, "The queue warns"));
+  const handlers = new Map<string, AbortController>();
+
+  const runJob = async <Payload extends object>(
+    job: Job<Payload>,
+    handler: JobHandler<Payload>,
+    taken: JobWithMetadata<object>,
+  ) => {
+    const payload = job.payload.parse(taken.data);
+    // A job that was fetched by hand has no signal of its own.
+    const own: AbortSignal | undefined = taken.signal;
+    const signals = [own, handlers.get(job.name)?.signal].filter((one) => one !== undefined);
+    const signal = AbortSignal.any(signals);
+    await handler(payload, { id: taken.id, signal, isLastTry: taken.retryCount >= taken.retryLimit });
+  };
+
+  return {
+    async start() {
+      await boss.start();
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+      // The dead-letter queue comes first: others refer to it.
+      if (!known.has(DEAD_QUEUE)) {
+        await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 0 });
+      }
+      for (const job of jobs) {
+        const options = {
+          retryLimit: job.retryLimit,
+          retryDelay: job.retryDelaySeconds,
+          retryBackoff: true,
+          expireInSeconds: job.expireInSeconds,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          deadLetter: DEAD_QUEUE,
+          notify: true,
+        };
+        if (known.has(job.name)) await boss.updateQueue(job.name, options);
+        else await boss.createQueue(job.name, options);
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { missed: "once" });
+      }
+      // A queue that isn't cached is looked up beside the transaction, which would wait for ever on the embedded
+      // database.
+      for (const name of [DEAD_QUEUE, ...jobs.map((job) => job.name)])
+        await boss.findJobs(name, { id: ZERO_ID });
+    },
+    async enqueue(job, payload, { db, ...options }) {
+      return boss.send(job.name, job.payload.parse(payload), { ...options, db: fromDrizzle(db, sql) });
+    },
+    async work(job, handler) {
+      handlers.set(job.name, new AbortController());
+      await boss.work(
+        job.name,
+        {
+          includeMetadata: true,
+          localConcurrency: job.concurrency ?? concurrency,
+          pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: POLL_SECONDS,
+        },
+        async (taken: JobWithMetadata<object>[]) => {
+          for (const one of taken) await runJob(job, handler, one);
+        },
+      );
+    },
+    async drain(job, handler) {
+      let count = 0;
+      while (true) {
+        const [taken] = await boss.fetch<object>(job.name, { includeMetadata: true, ignoreStartAfter: true });
+        if (!taken) return count;
+        count += 1;
+        try {
+          await runJob(job, handler, taken);
+          await boss.complete(job.name, taken.id);
+        } catch (error) {
+          log.error({ err: error, job: job.name }, "A job failed");
+          await boss.fail(job.name, taken.id, {
+            message: error instanceof Error ? error.message : String(error),
+          });
+        }
+      }
+    },
+    async cancel(job, id) {
+      await boss.cancel(job.name, id);
+    },
+    async isAlive(job, id) {
+      const [found] = await boss.findJobs(job.name, { id });
+      return found !== undefined && ["created", "retry", "active"].includes(found.state);
+    },
+    async listDead() {
+      const dead = await boss.findJobs<object>(DEAD_QUEUE, { queued: true });
+      return dead.map((job) => ({
+        id: job.id,
+        name: job.sourceName ?? job.name,
+        payload: job.data,
+        error: job.sourceOutput,
+        failedAt: job.createdOn,
+      }));
+    },
+    replayDead: (ids) => boss.redrive(DEAD_QUEUE, ids ? { ids: [...ids] } : {}),
+    async readStats() {
+      const queues = await boss.getQueues();
+      return queues.map(({ name, readyCount, activeCount, failedCount }) => ({
+        name,
+        readyCount,
+        activeCount,
+        failedCount,
+      }));
+    },
+    async stop() {
+      for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+const ZERO_ID = "00000000-0000-0000-0000-000000000000";

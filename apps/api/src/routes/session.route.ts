@@ -1,0 +1,64 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { createGuestSession } from "../accounts/create-guest-session.ts";
+import { createOwnerSession } from "../accounts/owner-link.ts";
+import { readCurrentUser } from "../accounts/read-current-user.ts";
+import { refreshSession } from "../accounts/refresh-session.ts";
+import { findSessionBySecret, revokeSession } from "../accounts/sessions.repo.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Routes } from "../http/route.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../http/session-cookie.ts";
+import { hashSecret } from "../randomness.ts";
+
+export function createSessionRoutes(
+  dependencies: Dependencies,
+): Routes<"getSession" | "createGuestSession" | "createSessionToken" | "createOwnerSession" | "signOut"> {
+  const { database, clock } = dependencies;
+  return {
+    getSession: {
+      for: "anyone",
+      async handle({ actor }) {
+        return { user: actor ? await readCurrentUser({ db: database.db, actor }) : null };
+      },
+    },
+    createGuestSession: {
+      for: "anyone",
+      async handle({ context }) {
+        const { grant, secret } = await createGuestSession(dependencies);
+        setSessionCookie(context, secret);
+        return grant;
+      },
+    },
+    createSessionToken: {
+      for: "anyone",
+      async handle({ context }) {
+        const secret = readSessionCookie(context);
+        const token = secret ? await refreshSession({ secret, dependencies }) : null;
+        if (token) return token;
+        clearSessionCookie(context);
+        throw new AppError({ code: "unauthenticated", message: "Your session has ended. Sign in again." });
+      },
+    },
+    createOwnerSession: {
+      for: "anyone",
+      async handle({ body, context }) {
+        const { grant, secret } = await createOwnerSession({ token: body.token, dependencies });
+        setSessionCookie(context, secret);
+        return grant;
+      },
+    },
+    signOut: {
+      for: "anyone",
+      async handle({ context }) {
+        const secret = readSessionCookie(context);
+        clearSessionCookie(context);
+        const found = secret
+          ? await findSessionBySecret({ db: database.db, secretHash: hashSecret(secret) })
+          : null;
+        if (found) {
+          await revokeSession({ db: database.db, id: found.session.id, now: new Date(clock.now()) });
+        }
+        return undefined;
+      },
+    },
+  };
+}

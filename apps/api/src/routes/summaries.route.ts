@@ -1,0 +1,125 @@
+import type { Dependencies } from "../dependencies.ts";
+import { streamEvents } from "../http/event-stream.ts";
+import type { Routes } from "../http/route.ts";
+import { readSharedSummary, shareSummary, unshareSummary } from "../sharing/share-summary.ts";
+import { askQuestion, listQuestions } from "../summaries/ask-question.ts";
+import { cancelSummary } from "../summaries/cancel-summary.ts";
+import { deleteSummary } from "../summaries/delete-summary.ts";
+import { exportSummary } from "../summaries/export-summary.ts";
+import { followSummary } from "../summaries/follow-summary.ts";
+import { giveFeedback } from "../summaries/give-feedback.ts";
+import { listSummaries } from "../summaries/list-summaries.ts";
+import { readSummary, requireSummary } from "../summaries/read-summary.ts";
+import { readTranscript } from "../summaries/read-transcript.ts";
+import { renderSummary } from "../summaries/render-summary.ts";
+import { requestSummary } from "../summaries/request-summary.ts";
+
+type SummaryCalls =
+  | "createSummary"
+  | "listSummaries"
+  | "getSummary"
+  | "streamSummaryEvents"
+  | "cancelSummary"
+  | "deleteSummary"
+  | "renderSummary"
+  | "getSummaryTranscript"
+  | "exportSummary"
+  | "giveSummaryFeedback"
+  | "askQuestion"
+  | "listQuestions"
+  | "shareSummary"
+  | "unshareSummary"
+  | "getSharedSummary";
+
+export function createSummaryRoutes(dependencies: Dependencies): Routes<SummaryCalls> {
+  const { db } = dependencies.database;
+  return {
+    createSummary: {
+      for: "user",
+      handle: ({ actor, body }) => requestSummary({ actor, request: body, dependencies }),
+    },
+    listSummaries: { for: "user", handle: ({ actor, query }) => listSummaries({ db, actor, query }) },
+    getSummary: { for: "user", handle: ({ actor, params }) => readSummary({ db, actor, id: params.id }) },
+    streamSummaryEvents: {
+      for: "user",
+      async handle({ actor, params, context }) {
+        // A refusal must be an answer with its status, not an event in a stream that began well.
+        await requireSummary({ db, actor, id: params.id });
+        const stop = new AbortController();
+        const signal = AbortSignal.any([stop.signal, dependencies.lifecycle.stopping]);
+        const after = Number.parseInt(context.req.header("last-event-id") ?? "", 10);
+        return streamEvents({
+          events: followSummary({
+            actor,
+            id: params.id,
+            after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+            signal,
+            dependencies,
+          }),
+          onStop: () => stop.abort(),
+        });
+      },
+    },
+    cancelSummary: {
+      for: "user",
+      handle: ({ actor, params }) => cancelSummary({ actor, id: params.id, dependencies }),
+    },
+    deleteSummary: {
+      for: "user",
+      async handle({ actor, params }) {
+        await deleteSummary({ actor, id: params.id, dependencies });
+        return undefined;
+      },
+    },
+    renderSummary: {
+      for: "user",
+      handle: ({ actor, params, body }) => renderSummary({ actor, id: params.id, ...body, dependencies }),
+    },
+    getSummaryTranscript: {
+      for: "user",
+      handle: ({ actor, params, query }) => readTranscript({ db, actor, id: params.id, ...query }),
+    },
+    exportSummary: {
+      for: "user",
+      async handle({ actor, params, query, context }) {
+        const file = await exportSummary({ db, actor, id: params.id, format: query.format });
+        return context.body(file.text, 200, {
+          "Content-Type": file.contentType,
+          "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+          "Cache-Control": "private, no-store",
+        });
+      },
+    },
+    giveSummaryFeedback: {
+      for: "user",
+      async handle({ actor, params, body }) {
+        await giveFeedback({ actor, id: params.id, feedback: body, dependencies });
+        return undefined;
+      },
+    },
+    askQuestion: {
+      for: "user",
+      handle: ({ actor, params, body }) =>
+        askQuestion({ actor, id: params.id, question: body.question, dependencies }),
+    },
+    listQuestions: {
+      for: "user",
+      handle: ({ actor, params }) => listQuestions({ db, actor, id: params.id }),
+    },
+    shareSummary: {
+      for: "user",
+      handle: ({ actor, params }) => shareSummary({ actor, id: params.id, dependencies }),
+    },
+    unshareSummary: {
+      for: "user",
+      async handle({ actor, params }) {
+        await unshareSummary({ db, actor, id: params.id });
+        return undefined;
+      },
+    },
+    getSharedSummary: {
+      for: "anyone",
+      handle: ({ params }) => readSharedSummary({ db, shareId: params.shareId }),
+    },
+  };
+}

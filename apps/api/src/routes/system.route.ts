@@ -1,0 +1,25 @@
+import type { Dependencies } from "../dependencies.ts";
+import { buildPublicConfig } from "../http/public-config.ts";
+import type { Routes } from "../http/route.ts";
+
+export function createSystemRoutes(
+  dependencies: Dependencies,
+): Routes<"getHealth" | "getReadiness" | "getPublicConfig"> {
+  return {
+    getHealth: { for: "anyone", handle: async () => ({ status: "ok" as const }) },
+    getReadiness: {
+      for: "anyone",
+      async handle({ context }) {
+        if (dependencies.lifecycle.state !== "ready") {
+          return context.json({ status: dependencies.lifecycle.state }, 503);
+        }
+        await dependencies.database.ping();
+        return { status: "ready" as const };
+      },
+    },
+    getPublicConfig: {
+      for: "anyone",
+      handle: async () => buildPublicConfig(dependencies),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { SharedSummary } from "@pith/core/contract/summary.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Db } from "../db/database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
+import { findResult } from "../summaries/results.repo.ts";
+import { findSummaryByShare, setShare } from "../summaries/summaries.repo.ts";
+import { findVideo } from "../summaries/transcripts.repo.ts";
+
+/** 22 letters are 131 bits: nobody finds a shared summary by trying. */
+const SHARE_ID_CHARACTERS = 22;
+
+/** Makes the summary public under a link that can't be guessed; the same link where it is public already. */
+export async function shareSummary({
+  actor,
+  id,
+  dependencies,
+}: {
+  actor: Actor;
+  id: string;
+  dependencies: Pick<Dependencies, "config" | "database" | "clock" | "randomness">;
+}): Promise<{ shareId: string; url: string }> {
+  const { config, database, clock, randomness } = dependencies;
+  const { summary } = await requireDoneSummary({ db: database.db, actor, id });
+  const shareId = summary.shareId ?? randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
+  if (!summary.shareId) {
+    const share = { shareId, sharedAt: new Date(clock.now()) };
+    await setShare({ db: database.db, id: summary.id, share });
+  }
+  return { shareId, url: `${config.publicUrl}/s/${shareId}` };
+}
+
+/** Takes the link back; it leads nowhere from now on, and a new one will be another. */
+export async function unshareSummary({ db, actor, id }: { db: Db; actor: Actor; id: string }): Promise<void> {
+  const { summary } = await requireSummary({ db, actor, id });
+  await setShare({ db, id: summary.id, share: null });
+}
+
+/** What anybody with the link sees. @throws AppError `not_found` */
+export async function readSharedSummary({
+  db,
+  shareId,
+}: {
+  db: Db;
+  shareId: string;
+}): Promise<SharedSummary> {
+  const summary = await findSummaryByShare({ db, shareId });
+  const result = summary ? await findResult({ db, id: summary.resultId }) : null;
+  const video = result?.videoId ? await findVideo({ db, id: result.videoId }) : null;
+  if (!summary?.sharedAt || !result?.content || !video) {
+    throw new AppError({
+      code: "not_found",
+      message: "This summary isn't shared any more, or the link isn't complete.",
+    });
+  }
+  return {
+    shareId,
+    video,
+    content: result.content,
+    length: result.length,
+    range: result.range,
+    sharedAt: summary.sharedAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Summary, SummaryStatus } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
+import type { Result } from "./results.repo.ts";
+import type { SummaryRow } from "./summaries.repo.ts";
+
+/** How a summary stands for its owner, who may have cancelled what goes on for others. */
+export function getSummaryStatus({
+  summary,
+  result,
+}: {
+  summary: Pick<SummaryRow, "isCancelled">;
+  result: Pick<Result, "status">;
+}): SummaryStatus {
+  return summary.isCancelled ? "cancelled" : result.status;
+}
+
+/** A summary as the wire has it. */
+export function buildSummary({
+  summary,
+  result,
+  video,
+}: {
+  summary: SummaryRow;
+  result: Result;
+  video: Video | null;
+}): Summary {
+  const status = getSummaryStatus({ summary, result });
+  return {
+    id: summary.id,
+    status,
+    progress: result.progress,
+    length: result.length,
+    requestedLanguage: result.language,
+    range: result.range,
+    video,
+    content: status === "done" ? result.content : null,
+    failure: status === "failed" ? result.failure : null,
+    shareId: summary.shareId,
+    createdAt: summary.createdAt.toISOString(),
+    finishedAt: result.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { accountTotals } from "../db/schema/accounts.schema.ts";
+import { usageMonths } from "../db/schema/quotas.schema.ts";
+import { getUsageMonth } from "../quotas/get-usage-month.ts";
+import type { Result } from "./results.repo.ts";
+import { findVideo } from "./transcripts.repo.ts";
+
+/** Adds a finished summary to what its accounts have used so far. Time and tokens count where the work was done. */
+export async function countFinished({
+  db,
+  accountIds,
+  result,
+  processingMs = 0,
+  tokens = 0,
+  now,
+}: {
+  db: Db;
+  accountIds: readonly string[];
+  result: Pick<Result, "videoId">;
+  processingMs?: number;
+  tokens?: number;
+  now: Date;
+}): Promise<void> {
+  const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
+  const videoSeconds = video?.durationSeconds ?? 0;
+  const month = getUsageMonth(now);
+  for (const accountId of [...new Set(accountIds)].sort()) {
+    await db
+      .insert(accountTotals)
+      .values({ accountId, textSummaries: 1, processingMs, videoSeconds, tokens })
+      .onConflictDoUpdate({
+        target: accountTotals.accountId,
+        set: {
+          textSummaries: sql`${accountTotals.textSummaries} + 1`,
+          processingMs: sql`${accountTotals.processingMs} + ${processingMs}`,
+          videoSeconds: sql`${accountTotals.videoSeconds} + ${videoSeconds}`,
+          tokens: sql`${accountTotals.tokens} + ${tokens}`,
+        },
+      });
+    await db
+      .insert(usageMonths)
+      .values({ accountId, month, processingMs })
+      .onConflictDoUpdate({
+        target: [usageMonths.accountId, usageMonths.month],
+        set: { processingMs: sql`${usageMonths.processingMs} + ${processingMs}` },
+      });
+  }
+}

@@ -1,0 +1,46 @@
+import { and, eq, exists, inArray, ne, not, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
+
+/**
+ * Deletes work that nobody has in their history any more and that was made from what somebody handed over, with its
+ * transcript and video. Work on public videos stays: it belongs to the shared pool.
+ */
+export async function deleteOrphanedWork({
+  db,
+  resultIds,
+}: {
+  db: Db;
+  resultIds: readonly string[];
+}): Promise<void> {
+  if (resultIds.length === 0) return;
+  const isHeld = exists(
+    db.select({ one: sql`1` }).from(summaries).where(eq(summaries.resultId, summaryResults.id)),
+  );
+  const gone = await db
+    .delete(summaryResults)
+    .where(
+      and(
+        inArray(summaryResults.id, [...resultIds]),
+        sql`${summaryResults.subject}->>'kind' <> 'video'`,
+        not(isHeld),
+      ),
+    )
+    .returning({ videoId: summaryResults.videoId });
+  const videoIds = gone.flatMap(({ videoId }) => videoId ?? []);
+  if (videoIds.length === 0) return;
+  // Transcripts and their chunks go with their video.
+  await db
+    .delete(videos)
+    .where(
+      and(
+        inArray(videos.id, videoIds),
+        ne(videos.ownerKey, ""),
+        not(
+          exists(
+            db.select({ one: sql`1` }).from(summaryResults).where(eq(summaryResults.videoId, videos.id)),
+          ),
+        ),
+      ),
+    );
+}

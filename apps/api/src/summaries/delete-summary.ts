@@ -1,0 +1,26 @@
+import { runTransaction } from "../db/run-transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { stopWaiting } from "./cancel-summary.ts";
+import { deleteOrphanedWork } from "./delete-orphaned-work.ts";
+import { requireSummary } from "./read-summary.ts";
+import { deleteSummaryRow } from "./summaries.repo.ts";
+
+/** Takes a summary out of the actor's history; what was uploaded for it goes with the last who had it. */
+export async function deleteSummary({
+  actor,
+  id,
+  dependencies,
+}: {
+  actor: Actor;
+  id: string;
+  dependencies: Pick<Dependencies, "database" | "queue" | "clock">;
+}): Promise<void> {
+  const { database } = dependencies;
+  const { summary } = await requireSummary({ db: database.db, actor, id });
+  await stopWaiting({ summary, dependencies });
+  await runTransaction(database.db, async (db) => {
+    await deleteSummaryRow({ db, id: summary.id });
+    await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
+  });
+}

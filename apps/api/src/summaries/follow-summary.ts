@@ -1,0 +1,95 @@
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { getSummaryStatus } from "./build-summary.ts";
+import { loadSummary, requireSummary } from "./read-summary.ts";
+import { listEvents } from "./results.repo.ts";
+
+/** How often a stream says that it is alive and looks by itself, in case a word was lost. */
+export const HEARTBEAT_MS = 15_000;
+
+export type FollowedEvent = { kind: "event"; sequence: number; event: SummaryEvent } | { kind: "heartbeat" };
+
+/**
+ * What is told of a summary from an event on, to its end. Throws `not_found` where it is deleted meanwhile. Ends
+ * quietly when the signal aborts.
+ */
+export async function* followSummary({
+  actor,
+  id,
+  after,
+  signal,
+  dependencies,
+}: {
+  actor: Actor;
+  id: string;
+  /** The last event that the reader has; 0 for none. */
+  after: number;
+  signal: AbortSignal;
+  dependencies: Pick<Dependencies, "database">;
+}): AsyncGenerator<FollowedEvent, void, undefined> {
+  const { db, bus } = dependencies.database;
+  const first = await requireSummary({ db, actor, id });
+  const bell = createBell();
+  const stopListening = bus.listen(`summary:${first.result.id}`, bell.ring);
+  signal.addEventListener("abort", bell.ring, { once: true });
+  try {
+    let last = after;
+    while (!signal.aborted) {
+      bell.reset();
+      // The status is read before the events: what ends after that is seen in the next round.
+      const { summary, result } = await requireSummary({ db, actor, id });
+      for (const { sequence, event } of await listEvents({ db, resultId: result.id, after: last })) {
+        yield { kind: "event", sequence, event };
+        last = sequence;
+      }
+      const status = getSummaryStatus({ summary, result });
+      const sequence = Math.max(last, result.lastSequence) + 1;
+      if (status === "done") {
+        const event: SummaryEvent = { type: "done", summary: await loadSummary({ db, summary, result }) };
+        yield { kind: "event", sequence, event };
+        return;
+      }
+      if (status === "failed" && result.failure) {
+        yield { kind: "event", sequence, event: { type: "error", failure: result.failure } };
+        return;
+      }
+      if (status === "cancelled") {
+        yield { kind: "event", sequence, event: { type: "cancelled" } };
+        return;
+      }
+      if (!(await bell.waitAtMost(HEARTBEAT_MS)) && !signal.aborted) yield { kind: "heartbeat" };
+    }
+  } finally {
+    stopListening();
+    signal.removeEventListener("abort", bell.ring);
+  }
+}
+
+/** Remembers that it was rung, so that nothing is missed between a look and the wait after it. */
+function createBell() {
+  let isRung = false;
+  let wake: (() => void) | null = null;
+  return {
+    ring(): void {
+      isRung = true;
+      wake?.();
+    },
+    reset(): void {
+      isRung = false;
+    },
+    /** True where it was rung in time. */
+    async waitAtMost(ms: number): Promise<boolean> {
+      if (isRung) return true;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      wake = null;
+      return isRung;
+    },
+  };
+}

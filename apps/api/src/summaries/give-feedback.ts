@@ -1,0 +1,36 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { summaryFeedback } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { requireDoneSummary } from "./read-summary.ts";
+
+const WHOLE_SUMMARY = -1;
+
+/** Rates a summary or one of its key points. A second word on the same takes the first one's place. */
+export async function giveFeedback({
+  actor,
+  id,
+  feedback,
+  dependencies,
+}: {
+  actor: Actor;
+  id: string;
+  feedback: { rating: "up" | "down"; keyPointIndex: number | null; comment: string };
+  dependencies: Pick<Dependencies, "database" | "clock">;
+}): Promise<void> {
+  const { db } = dependencies.database;
+  const { summary, content } = await requireDoneSummary({ db, actor, id });
+  const keyPointIndex = feedback.keyPointIndex ?? WHOLE_SUMMARY;
+  if (keyPointIndex >= content.keyPoints.length) {
+    throw new AppError({ code: "invalid_input", message: "This summary has no such key point." });
+  }
+  const { rating, comment } = feedback;
+  const updatedAt = new Date(dependencies.clock.now());
+  await db
+    .insert(summaryFeedback)
+    .values({ summaryId: summary.id, keyPointIndex, rating, comment, updatedAt })
+    .onConflictDoUpdate({
+      target: [summaryFeedback.summaryId, summaryFeedback.keyPointIndex],
+      set: { rating, comment, updatedAt },
+    });
+}

@@ -1,0 +1,100 @@
+import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { SummaryStatus } from "@pith/core/summaries/summary";
+import type { VideoHost } from "@pith/core/videos/video";
+import type { Db } from "../db/database.ts";
+import type { StoredSource } from "../db/schema/summaries.schema.ts";
+import type { Actor } from "../http/actor.ts";
+import { getSummaryStatus } from "./build-summary.ts";
+import { splitSearchWords } from "./split-search-words.ts";
+import { listSummaryRows } from "./summaries.repo.ts";
+
+/** A page of the actor's history, newest first. */
+export async function listSummaries({
+  db,
+  actor,
+  query,
+}: {
+  db: Db;
+  actor: Actor;
+  query: {
+    search?: string | undefined;
+    host?: VideoHost | undefined;
+    status?: SummaryStatus | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  };
+}): Promise<{ items: SummaryListItem[]; nextCursor: string | null }> {
+  const phrase = query.search?.trim() ?? "";
+  const rows = await listSummaryRows({
+    db,
+    query: {
+      userId: actor.userId,
+      search: phrase === "" ? null : { words: splitSearchWords(phrase), phrase },
+      host: query.host ?? null,
+      status: query.status ?? null,
+      after: query.cursor ? parseCursor(query.cursor) : null,
+      // One more than asked for tells whether there is a next page.
+      limit: query.limit + 1,
+    },
+  });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1)?.summary;
+  return {
+    items: page.map((row) => buildListItem(row)),
+    nextCursor: rows.length > query.limit && last ? buildCursor(last) : null,
+  };
+}
+
+type ListRow = Awaited<ReturnType<typeof listSummaryRows>>[number];
+
+function buildListItem({ summary, result, video }: ListRow): SummaryListItem {
+  const status = getSummaryStatus({ summary, result });
+  return {
+    id: summary.id,
+    status,
+    progress: result.progress,
+    title: result.title ?? video?.title ?? describeSource(result.source),
+    gist: status === "done" ? result.gist : null,
+    author: video?.author ?? null,
+    host: video?.host ?? null,
+    url: video?.url ?? null,
+    thumbnailUrl: video?.thumbnailUrl ?? null,
+    durationSeconds: video?.durationSeconds ?? null,
+    length: result.length,
+    language: result.language,
+    failure: status === "failed" ? result.failure : null,
+    createdAt: summary.createdAt.toISOString(),
+  };
+}
+
+/** What a summary is called before its video is known. */
+function describeSource(source: StoredSource): string {
+  switch (source.kind) {
+    case "link":
+      return source.url;
+    case "captions":
+      return source.video.title;
+    case "file":
+      return source.name;
+    case "text":
+      return source.title ?? "Pasted text";
+    case "transcript":
+      return "";
+  }
+}
+
+function buildCursor({ createdAt, id }: { createdAt: Date; id: string }): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString("base64url");
+}
+
+function parseCursor(cursor: string): { createdAt: Date; id: string } {
+  const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  if (!/^\d{1,15}$/.test(time) || !/^[\w-]{1,60}$/.test(id)) {
+    throw new AppError({
+      code: "invalid_input",
+      message: "This page of the list can't be found. Start again.",
+    });
+  }
+  return { createdAt: new Date(Number(time)), id };
+}

@@ -1,0 +1,200 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { SummaryOrigin } from "@pith/core/summaries/summary";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { LoadedVideo, SponsorSegment } from "./ports.ts";
+import { requireReference } from "./require-reference.ts";
+import { type Result, readInput } from "./results.repo.ts";
+import type { RunDependencies } from "./run-summary.ts";
+import {
+  findSharedTranscript,
+  findTranscript,
+  findVideo,
+  insertTranscript,
+  readCues,
+  type TranscriptRow,
+  upsertVideo,
+} from "./transcripts.repo.ts";
+import { getOwnerKey, hashContent } from "./work-key.ts";
+
+/** Captions of a video rarely change; after this they are fetched anew. */
+const TRANSCRIPT_FRESH_MS = 7 * 24 * 60 * 60_000;
+
+/** Everything that a summary is made from, stored. */
+export interface LoadedWork {
+  video: Video;
+  videoId: string;
+  transcript: Transcript;
+  transcriptId: string;
+  captionSource: SummaryOrigin["captionSource"];
+  sponsorSegments: readonly SponsorSegment[];
+}
+
+/** Brings in the speech that a piece of work is about, from the store where it is there and fresh. */
+export async function loadWork({
+  result,
+  signal,
+  onVideo,
+  dependencies,
+}: {
+  result: Result;
+  signal: AbortSignal;
+  onVideo: (video: Video) => void;
+  dependencies: RunDependencies;
+}): Promise<LoadedWork> {
+  const { database, clock, sourceLoader } = dependencies;
+  const { source } = result;
+  // A try before this one may have come as far as the captions.
+  if (result.transcriptId) return loadStored({ id: result.transcriptId, dependencies });
+  switch (source.kind) {
+    case "transcript":
+      return loadStored({ id: source.transcriptId, dependencies });
+    case "link": {
+      const { host, id: hostId } = requireReference(source.url);
+      const since = new Date(clock.now() - TRANSCRIPT_FRESH_MS);
+      const stored = await findSharedTranscript({ db: database.db, host, hostId, since });
+      if (stored) return loadStored({ id: stored.id, dependencies });
+      const loaded = await sourceLoader.loadLink({
+        url: source.url,
+        preferredLanguage: result.language,
+        signal,
+        onVideo,
+      });
+      return storeLoaded({ loaded, result, dependencies });
+    }
+    case "file":
+    case "text": {
+      const loaded = await sourceLoader.loadText({
+        text: await requireInput({ result, dependencies }),
+        fileName: source.kind === "file" ? source.name : null,
+        language: null,
+        kind: null,
+        signal,
+      });
+      const title = source.kind === "text" && source.title ? source.title : loaded.video.title;
+      return storeLoaded({ loaded: { ...loaded, video: { ...loaded.video, title } }, result, dependencies });
+    }
+    case "captions": {
+      const { captions } = source;
+      const loaded = await sourceLoader.loadText({
+        text: await requireInput({ result, dependencies }),
+        fileName: null,
+        language: captions.language,
+        kind: captions.captionKind,
+        signal,
+      });
+      const video = describeClientVideo({ source, loaded });
+      onVideo(video);
+      return storeLoaded({
+        loaded: { ...loaded, video, captionSource: "extension" },
+        result,
+        dependencies,
+      });
+    }
+  }
+}
+
+/** The video as the page showed it to the client. Nobody else is shown it until a source bears it out. */
+function describeClientVideo({
+  source,
+  loaded,
+}: {
+  source: Extract<Result["source"], { kind: "captions" }>;
+  loaded: LoadedVideo;
+}): Video {
+  const reference = requireReference(source.url);
+  return {
+    ...loaded.video,
+    host: reference.host,
+    id: reference.id,
+    url: reference.url,
+    title: source.video.title,
+    author: source.video.author,
+    durationSeconds: source.video.durationSeconds ?? loaded.video.durationSeconds,
+    chapters: source.video.chapters,
+  };
+}
+
+async function storeLoaded({
+  loaded,
+  result,
+  dependencies,
+}: {
+  loaded: LoadedVideo;
+  result: Result;
+  dependencies: RunDependencies;
+}): Promise<LoadedWork> {
+  const { database, clock, randomness } = dependencies;
+  const { transcript, captionSource, sponsorSegments } = loaded;
+  const transcriptId = randomness.createId();
+  const now = new Date(clock.now());
+  const videoId = await runTransaction(database.db, async (db) => {
+    const id = await upsertVideo({
+      db,
+      id: randomness.createId(),
+      ownerKey: getOwnerKey(result.subject),
+      video: loaded.video,
+      now,
+    });
+    await insertTranscript({
+      db,
+      added: {
+        id: transcriptId,
+        videoId: id,
+        wholeId: null,
+        source: captionSource,
+        contentHash: hashContent(...transcript.cues.map(({ text }) => text)),
+        accountId: result.accountId,
+        sponsorSegments,
+        transcript,
+        now,
+      },
+    });
+    return id;
+  });
+  return { video: loaded.video, videoId, transcript, transcriptId, captionSource, sponsorSegments };
+}
+
+async function loadStored({
+  id,
+  dependencies,
+}: {
+  id: string;
+  dependencies: RunDependencies;
+}): Promise<LoadedWork> {
+  const { db } = dependencies.database;
+  const row = await findTranscript({ db, id });
+  const whole: TranscriptRow | null = row?.wholeId ? await findTranscript({ db, id: row.wholeId }) : row;
+  const video = whole ? await findVideo({ db, id: whole.videoId }) : null;
+  if (!whole || !video) {
+    throw new AppError({
+      code: "not_found",
+      message: "The transcript isn't there any more. Paste the link again.",
+    });
+  }
+  return {
+    video,
+    videoId: whole.videoId,
+    transcript: {
+      language: whole.language,
+      kind: whole.kind,
+      cues: await readCues({ db, transcriptId: whole.id }),
+    },
+    transcriptId: whole.id,
+    captionSource: whole.source,
+    sponsorSegments: whole.sponsorSegments,
+  };
+}
+
+async function requireInput({
+  result,
+  dependencies,
+}: {
+  result: Result;
+  dependencies: RunDependencies;
+}): Promise<string> {
+  const text = await readInput({ db: dependencies.database.db, resultId: result.id });
+  if (text === null) throw new Error("The text of this summary is gone.");
+  return text;
+}

@@ -1,0 +1,76 @@
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import type {
+  SummaryContent,
+  SummaryEngine,
+  SummaryLength,
+  SummaryOrigin,
+} from "@pith/core/summaries/summary";
+import type { CaptionKind, Transcript } from "@pith/core/transcripts/transcript";
+import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
+import type { LoadedVideo } from "@pith/sources/loaded-video";
+
+export type SponsorSegment = LoadedVideo["sponsorSegments"][number];
+export type { LoadedVideo };
+
+/** How speech comes in. All of it away from the event loop; every method throws AppError with what a user is told. */
+export interface SourceLoader {
+  loadLink(request: {
+    url: string;
+    preferredLanguage: string | null;
+    signal: AbortSignal;
+    /** As soon as the video is known, before its captions are. */
+    onVideo: (video: Video) => void;
+  }): Promise<LoadedVideo>;
+  loadText(request: {
+    text: string;
+    /** Null for pasted text. */
+    fileName: string | null;
+    language: string | null;
+    kind: CaptionKind | null;
+    signal: AbortSignal;
+  }): Promise<LoadedVideo>;
+}
+
+/** A piece of a summary that is ready before the whole is. */
+export type SummaryPart =
+  | { type: "chapters"; chapters: Chapter[] }
+  | { type: "key_point"; index: number; keyPoint: SummaryContent["keyPoints"][number] };
+
+export interface SummariseRequest {
+  video: Video;
+  /** The whole of it; range and sponsor segments are cut by the summariser. */
+  transcript: Transcript;
+  captionSource: SummaryOrigin["captionSource"];
+  sponsorSegments: readonly SponsorSegment[];
+  range: VideoRange | null;
+  length: SummaryLength;
+  /** Null: the captions' own. */
+  language: string | null;
+  signal: AbortSignal;
+  onPart: (part: SummaryPart) => void;
+}
+
+export interface SummariseResult {
+  content: SummaryContent;
+  /** What was summarised: cue ids in the content are positions in it. */
+  transcript: Transcript;
+  /** Spent on a model; 0 without one. */
+  tokens: number;
+}
+
+/** How speech becomes a summary. Throws AppError with what a user is told. */
+export interface Summariser {
+  engine: SummaryEngine;
+  /** BCP 47 codes in which it can write; empty where it keeps the captions' language. */
+  languages: readonly string[];
+  summarise(request: SummariseRequest): Promise<SummariseResult>;
+}
+
+/** How a question about a video is answered from what was said in it, and from nothing else. */
+export interface QuestionAnswerer {
+  answer(request: {
+    question: string;
+    transcript: Transcript;
+    signal: AbortSignal;
+  }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments">>;
+}

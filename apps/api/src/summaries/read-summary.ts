@@ -1,0 +1,54 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Summary } from "@pith/core/summaries/summary";
+import type { Db } from "../db/database.ts";
+import type { Actor } from "../http/actor.ts";
+import { buildSummary } from "./build-summary.ts";
+import { findResult, type Result } from "./results.repo.ts";
+import { findSummary, type SummaryRow } from "./summaries.repo.ts";
+import { findVideo } from "./transcripts.repo.ts";
+
+/** One of the actor's summaries with the work behind it. @throws AppError `not_found`, also for somebody else's. */
+export async function requireSummary({
+  db,
+  actor,
+  id,
+}: {
+  db: Db;
+  actor: Actor;
+  id: string;
+}): Promise<{ summary: SummaryRow; result: Result }> {
+  const summary = await findSummary({ db, id, userId: actor.userId });
+  const result = summary ? await findResult({ db, id: summary.resultId }) : null;
+  if (!summary || !result) {
+    throw new AppError({ code: "not_found", message: "There is no such summary. It may have been deleted." });
+  }
+  return { summary, result };
+}
+
+/** As above, but it must be done. @throws AppError `not_found` or `conflict`. */
+export async function requireDoneSummary(request: { db: Db; actor: Actor; id: string }) {
+  const { summary, result } = await requireSummary(request);
+  if (summary.isCancelled || result.status !== "done" || !result.content || !result.transcriptId) {
+    throw new AppError({ code: "conflict", message: "This summary isn't ready yet. Wait until it is done." });
+  }
+  return { summary, result, content: result.content, transcriptId: result.transcriptId };
+}
+
+export async function readSummary({ db, actor, id }: { db: Db; actor: Actor; id: string }): Promise<Summary> {
+  const { summary, result } = await requireSummary({ db, actor, id });
+  return loadSummary({ db, summary, result });
+}
+
+/** Puts a summary together from its rows. */
+export async function loadSummary({
+  db,
+  summary,
+  result,
+}: {
+  db: Db;
+  summary: SummaryRow;
+  result: Result;
+}): Promise<Summary> {
+  const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
+  return buildSummary({ summary, result, video });
+}

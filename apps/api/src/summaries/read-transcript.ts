@@ -1,0 +1,26 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Db } from "../db/database.ts";
+import type { Actor } from "../http/actor.ts";
+import { requireDoneSummary } from "./read-summary.ts";
+import { findTranscript, readCues } from "./transcripts.repo.ts";
+
+/** A page of the transcript that a summary was made from; the summary's cue ids count in it. */
+export async function readTranscript({
+  db,
+  actor,
+  id,
+  firstCueId,
+  limit,
+}: {
+  db: Db;
+  actor: Actor;
+  id: string;
+  firstCueId: number;
+  limit: number;
+}): Promise<{ transcript: Transcript; totalCues: number }> {
+  const { transcriptId } = await requireDoneSummary({ db, actor, id });
+  const row = await findTranscript({ db, id: transcriptId });
+  if (!row) throw new Error("The summary's transcript is gone.");
+  const cues = await readCues({ db, transcriptId, firstCueId, limit });
+  return { transcript: { language: row.language, kind: row.kind, cues }, totalCues: row.totalCues };
+}

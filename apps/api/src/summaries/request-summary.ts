@@ -1,0 +1,216 @@
+import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/contract/summary.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getTierLimit } from "@pith/core/plans/get-tier-limit";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { StoredSource } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
+import { settleReservations } from "../quotas/settle-reservations.ts";
+import { countFinished } from "./count-finished.ts";
+import { loadSummary } from "./read-summary.ts";
+import { requireReference } from "./require-reference.ts";
+import { insertResult, lockAliveResult, type NewResult, type Result, setJob } from "./results.repo.ts";
+import { copySummary, findOwnSummary, insertSummary } from "./summaries.repo.ts";
+import { getWorkKey, hashContent, type WorkSubject } from "./work-key.ts";
+
+type RequestDependencies = Pick<
+  Dependencies,
+  "config" | "database" | "queue" | "clock" | "randomness" | "summariser"
+>;
+
+/** What is asked for, with its source taken apart. */
+export interface PlannedWork {
+  subject: WorkSubject;
+  source: StoredSource;
+  inputText: string | null;
+  /** Set where the work serves one account alone. */
+  accountId: string | null;
+  length: SummaryRequest["length"];
+  language: SummaryRequest["language"];
+  range: SummaryRequest["range"];
+}
+
+/**
+ * Starts a summary, joins one that is under way, or hands out one that is there.
+ *
+ * @throws AppError `quota_exceeded`, `unsupported_link`.
+ */
+export async function requestSummary({
+  actor,
+  request,
+  dependencies,
+}: {
+  actor: Actor;
+  request: SummaryRequest;
+  dependencies: RequestDependencies;
+}): Promise<SummaryTicket> {
+  const { source, ...wishes } = request;
+  return startWork({ actor, work: { ...planSource({ source, actor }), ...wishes }, dependencies });
+}
+
+/** In one transaction: reserve quota, store the row, enqueue the job. */
+export async function startWork({
+  actor,
+  work,
+  dependencies,
+}: {
+  actor: Actor;
+  work: PlannedWork;
+  dependencies: RequestDependencies;
+}): Promise<SummaryTicket> {
+  const { database, clock, randomness, summariser, queue } = dependencies;
+  const now = new Date(clock.now());
+  const workKey = getWorkKey({ ...work, engine: summariser.engine });
+  return runTransaction(database.db, async (db) => {
+    const { accountId, userId } = actor;
+    const account = await lockAccount({ db, accountId });
+    const { result, isNew } = await joinOrInsertResult({
+      db,
+      result: {
+        id: randomness.createId(),
+        workKey,
+        subject: work.subject,
+        source: work.source,
+        length: work.length,
+        language: work.language,
+        range: work.range,
+        engine: summariser.engine,
+        accountId: work.accountId,
+        createdAt: now,
+        inputText: work.inputText,
+      },
+    });
+    const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
+    if (own) {
+      // Theirs already; where another sign-in of the same account has it, it comes into this history as well.
+      const summary =
+        own.userId === userId
+          ? own
+          : await copySummary({ db, original: own, id: randomness.createId(), userId, now });
+      return { summary: await loadSummary({ db, summary, result }), joined: true, cost: 0 };
+    }
+
+    const reservation = await reserve({ db, account, actor, dependencies, now });
+    const summary = await insertSummary({
+      db,
+      summary: { id: randomness.createId(), userId, resultId: result.id, createdAt: now },
+      reservation,
+    });
+    if (result.status === "done") {
+      await settleReservations({ db, ids: [reservation.id], state: "committed", now });
+      await countFinished({ db, accountIds: [accountId], result, now });
+    }
+    if (isNew) {
+      const jobId = await queue.enqueue(summarizeVideoJob, { resultId: result.id }, { db });
+      await setJob({ db, id: result.id, jobId });
+    }
+    return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
+  });
+}
+
+async function joinOrInsertResult({
+  db,
+  result,
+}: {
+  db: Db;
+  result: NewResult;
+}): Promise<{ result: Result; isNew: boolean }> {
+  // What is alive may end between the two looks; then the next insertion finds no other.
+  while (true) {
+    const alive = await lockAliveResult({ db, workKey: result.workKey });
+    if (alive) return { result: alive, isNew: false };
+    const inserted = await insertResult({ db, result });
+    if (inserted) return { result: inserted, isNew: true };
+  }
+}
+
+async function reserve({
+  db,
+  account,
+  actor,
+  dependencies,
+  now,
+}: {
+  db: Db;
+  account: AccountRow;
+  actor: Actor;
+  dependencies: RequestDependencies;
+  now: Date;
+}): Promise<QuotaReservation> {
+  const tier = getEffectiveTier(buildPremium({ account, now }));
+  const isLimitedByAddress = actor.addressHash !== null && (tier === "free" || tier === "expired");
+  const reservation = await reserveQuota({
+    db,
+    id: dependencies.randomness.createId(),
+    accountId: account.id,
+    kind: "text",
+    limit: getTierLimit(tier),
+    address:
+      isLimitedByAddress && actor.addressHash
+        ? { hash: actor.addressHash, limit: dependencies.config.GUEST_SUMMARIES_PER_ADDRESS }
+        : null,
+    now,
+  });
+  if ("refused" in reservation) {
+    throw new AppError({
+      code: "quota_exceeded",
+      message:
+        reservation.refused === "account"
+          ? `You have used all ${reservation.limit} summaries of this month. Choose a bigger plan, or wait until next month.`
+          : "Too many summaries were made without signing in from your network this month. Sign in to go on.",
+    });
+  }
+  return reservation;
+}
+
+/** Takes a source apart into whose speech it is, what is stored of it, and the text that has to be read. */
+function planSource({
+  source,
+  actor,
+}: {
+  source: SummarySource;
+  actor: Actor;
+}): Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId"> {
+  switch (source.kind) {
+    case "link": {
+      const { host, id, url } = requireReference(source.url);
+      return {
+        subject: { kind: "video", host, id },
+        source: { kind: "link", url },
+        inputText: null,
+        accountId: null,
+      };
+    }
+    case "captions": {
+      const { host, id } = requireReference(source.url);
+      const { text, ...captions } = source.captions;
+      const { accountId } = actor;
+      return {
+        subject: { kind: "private", accountId, host, id, hash: hashContent(text) },
+        source: { ...source, captions },
+        inputText: text,
+        accountId,
+      };
+    }
+    case "file":
+      return {
+        subject: { kind: "content", hash: hashContent("file", source.name, source.text) },
+        source: { kind: "file", name: source.name },
+        inputText: source.text,
+        accountId: null,
+      };
+    case "text":
+      return {
+        subject: { kind: "content", hash: hashContent("text", source.title, source.text) },
+        source: { kind: "text", title: source.title },
+        inputText: source.text,
+        accountId: null,
+      };
+  }
+}

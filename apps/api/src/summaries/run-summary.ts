@@ -1,0 +1,223 @@
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import type { SummaryStage } from "@pith/core/summaries/summary-event";
+import type { Video } from "@pith/core/videos/video";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { JobRun } from "../jobs/define-job.ts";
+import { loadWork } from "./load-work.ts";
+import type { SummaryPart } from "./ports.ts";
+import { appendEvents, attachVideo, claimResult, findResult, type Result } from "./results.repo.ts";
+import { settleResult } from "./settle-result.ts";
+import { insertTranscript } from "./transcripts.repo.ts";
+import { hashContent } from "./work-key.ts";
+
+export type RunDependencies = Pick<
+  Dependencies,
+  "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summariser"
+>;
+
+/** Refusals that another try can't change; everything else is tried again. */
+const passingCodes: readonly string[] = [
+  "source_blocked",
+  "source_unreachable",
+  "source_changed",
+  "timeout",
+  "network",
+  "unavailable",
+  "rate_limited",
+  "model_failed",
+];
+
+/**
+ * Does the work of one summary: captions, then the summary, told as it goes. May be called again for the same work
+ * after a crash; whoever called last wins, and nothing is spent twice.
+ *
+ * @throws what another try may mend; the queue tries again.
+ */
+export async function runSummary({
+  resultId,
+  run,
+  dependencies,
+}: {
+  resultId: string;
+  run: JobRun;
+  dependencies: RunDependencies;
+}): Promise<void> {
+  const { database, clock } = dependencies;
+  const result = await runTransaction(database.db, (db) =>
+    claimResult({ db, id: resultId, now: new Date(clock.now()) }),
+  );
+  if (!result) return;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([run.signal, stop.signal]);
+  const forget = watchCancellation({ result, dependencies, onGone: () => stop.abort(createGoneError()) });
+  try {
+    const outcome = await makeSummary({ result, signal, dependencies });
+    await settleResult({ id: resultId, attempt: result.attempt, outcome, dependencies });
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    if (run.signal.aborted && !run.isLastTry) throw error;
+    const isRefusal = isAppError(error) && !passingCodes.includes(error.code);
+    if (!isRefusal && !run.isLastTry) throw error;
+    if (!isAppError(error)) dependencies.log.error({ err: error, resultId }, "A summary failed for good");
+    await settleResult({
+      id: resultId,
+      attempt: result.attempt,
+      outcome: { status: "failed", failure: describeFailure(error) },
+      dependencies,
+    });
+    // What isn't a plain refusal goes to the dead jobs, where an operator sees it.
+    if (!isRefusal) throw error;
+  } finally {
+    forget();
+  }
+}
+
+async function makeSummary({
+  result,
+  signal,
+  dependencies,
+}: {
+  result: Result;
+  signal: AbortSignal;
+  dependencies: RunDependencies;
+}) {
+  const { database, clock, randomness, summariser } = dependencies;
+  const now = () => new Date(clock.now());
+  const teller = createTeller({ result, dependencies });
+  let shownVideo: Video | null = null;
+  const showVideo = (video: Video) => {
+    if (shownVideo) return;
+    shownVideo = video;
+    teller.tell({ stage: "captions", progress: 0.15, events: [{ type: "video", video }] });
+  };
+
+  teller.tell({ stage: "captions", progress: 0.05, events: [] });
+  const work = await loadWork({ result, signal, onVideo: showVideo, dependencies });
+  showVideo(work.video);
+  await runTransaction(database.db, (db) =>
+    attachVideo({ db, id: result.id, videoId: work.videoId, transcriptId: work.transcriptId }),
+  );
+
+  teller.tell({ stage: "reading", progress: 0.3, events: [] });
+  let points = 0;
+  const { content, transcript, tokens } = await summariser.summarise({
+    ...work,
+    range: result.range,
+    length: result.length,
+    language: result.language,
+    signal,
+    onPart(part: SummaryPart) {
+      points += part.type === "key_point" ? 1 : 0;
+      // The number of points isn't known beforehand; each brings it nearer to the end and none reaches it.
+      teller.tell({ stage: "writing", progress: 0.9 - 0.5 / (1 + points / 4), events: [part] });
+    },
+  });
+  teller.tell({ stage: "finishing", progress: 0.95, events: [] });
+  await teller.end();
+
+  const isPart = transcript.cues.length !== work.transcript.cues.length;
+  const transcriptId = isPart ? randomness.createId() : work.transcriptId;
+  if (isPart) {
+    await runTransaction(database.db, (db) =>
+      insertTranscript({
+        db,
+        added: {
+          id: transcriptId,
+          videoId: work.videoId,
+          wholeId: work.transcriptId,
+          source: work.captionSource,
+          contentHash: hashContent(...transcript.cues.map(({ text }) => text)),
+          accountId: result.accountId,
+          sponsorSegments: [],
+          transcript,
+          now: now(),
+        },
+      }),
+    );
+  }
+  return { status: "done", content, transcriptId, tokens } as const;
+}
+
+interface Telling {
+  stage: SummaryStage;
+  progress: number;
+  events: StoredSummaryEvent[];
+}
+
+/** Writes events in the order in which they are told, those that came meanwhile together. */
+function createTeller({ result, dependencies }: { result: Result; dependencies: RunDependencies }) {
+  const { database } = dependencies;
+  let waiting: Telling | null = null;
+  let lastStage: SummaryStage | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  let failure: unknown = null;
+
+  async function write(): Promise<void> {
+    const telling = waiting;
+    waiting = null;
+    if (!telling || failure) return;
+    const { stage, progress, events } = telling;
+    const status: StoredSummaryEvent = { type: "status", stage, progress };
+    const isNewStage = stage !== lastStage;
+    lastStage = stage;
+    const isMine = await runTransaction(database.db, (db) =>
+      appendEvents({
+        db,
+        id: result.id,
+        attempt: result.attempt,
+        events: isNewStage || events.length > 0 ? [...events, status] : [],
+        stage,
+        progress,
+      }),
+    );
+    if (!isMine) throw createGoneError();
+    await database.bus.announce(`summary:${result.id}`);
+  }
+
+  return {
+    tell(telling: Telling): void {
+      waiting = waiting ? { ...telling, events: [...waiting.events, ...telling.events] } : telling;
+      writing = writing.then(write).catch((error: unknown) => {
+        failure ??= error;
+      });
+    },
+    async end(): Promise<void> {
+      await writing;
+      if (failure) throw failure;
+    },
+  };
+}
+
+/** Looks after every word about the work whether it still has to be done. */
+function watchCancellation({
+  result,
+  dependencies,
+  onGone,
+}: {
+  result: Result;
+  dependencies: RunDependencies;
+  onGone: () => void;
+}): () => void {
+  const { database, log } = dependencies;
+  return database.bus.listen(`summary:${result.id}`, () => {
+    findResult({ db: database.db, id: result.id })
+      .then((seen) => {
+        if (seen?.status === "cancelled" || !seen) onGone();
+      })
+      .catch((error: unknown) => log.warn({ err: error }, "Whether a summary was cancelled can't be seen"));
+  });
+}
+
+function createGoneError(): AppError {
+  return new AppError({ code: "cancelled", message: "The summary was cancelled." });
+}
+
+function describeFailure(error: unknown) {
+  if (isAppError(error)) return { code: error.code, message: error.message };
+  return {
+    code: "internal",
+    message: "Something went wrong on our side while this summary was made. Nothing was spent; try again.",
+  };
+}

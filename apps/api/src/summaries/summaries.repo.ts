@@ -1,0 +1,230 @@
+import type { SummaryStatus } from "@pith/core/summaries/summary";
+import type { VideoHost } from "@pith/core/videos/video";
+import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
+import type { QuotaReservation } from "../quotas/reserve-quota.ts";
+
+export type SummaryRow = typeof summaries.$inferSelect;
+
+/** Stores a summary that was paid for. */
+export async function insertSummary({
+  db,
+  summary,
+  reservation,
+}: {
+  db: Db;
+  summary: Pick<SummaryRow, "id" | "userId" | "resultId" | "createdAt">;
+  reservation: QuotaReservation;
+}): Promise<SummaryRow> {
+  const [row] = await db
+    .insert(summaries)
+    .values({ ...summary, accountId: reservation.accountId, reservationId: reservation.id })
+    .returning();
+  if (!row) throw new Error("The new summary can't be read back.");
+  return row;
+}
+
+/** The same summary in the history of another sign-in of the same account; it was paid for once. */
+export async function copySummary({
+  db,
+  original,
+  id,
+  userId,
+  now,
+}: {
+  db: Db;
+  original: SummaryRow;
+  id: string;
+  userId: string;
+  now: Date;
+}): Promise<SummaryRow> {
+  const { accountId, resultId } = original;
+  const [row] = await db
+    .insert(summaries)
+    .values({ id, userId, accountId, resultId, createdAt: now })
+    .returning();
+  if (!row) throw new Error("The copied summary can't be read back.");
+  return row;
+}
+
+/** The account's summary of this work, this user's before those of linked sign-ins. Having it costs nothing more. */
+export async function findOwnSummary({
+  db,
+  accountId,
+  userId,
+  resultId,
+}: {
+  db: Db;
+  accountId: string;
+  userId: string;
+  resultId: string;
+}): Promise<SummaryRow | null> {
+  const [row] = await db
+    .select()
+    .from(summaries)
+    .where(
+      and(
+        eq(summaries.accountId, accountId),
+        eq(summaries.resultId, resultId),
+        eq(summaries.isCancelled, false),
+      ),
+    )
+    .orderBy(sql`${summaries.userId} = ${userId} desc`, desc(summaries.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A summary of this user's, or null: whether it is somebody else's isn't told. */
+export async function findSummary({
+  db,
+  id,
+  userId,
+}: {
+  db: Db;
+  id: string;
+  userId: string;
+}): Promise<SummaryRow | null> {
+  const [row] = await db
+    .select()
+    .from(summaries)
+    .where(and(eq(summaries.id, id), eq(summaries.userId, userId)));
+  return row ?? null;
+}
+
+export async function listWaitingSummaries({
+  db,
+  resultId,
+}: {
+  db: Db;
+  resultId: string;
+}): Promise<SummaryRow[]> {
+  return db
+    .select()
+    .from(summaries)
+    .where(and(eq(summaries.resultId, resultId), eq(summaries.isCancelled, false)))
+    .orderBy(summaries.id);
+}
+
+export async function markCancelled({ db, id }: { db: Db; id: string }): Promise<void> {
+  await db.update(summaries).set({ isCancelled: true }).where(eq(summaries.id, id));
+}
+
+export async function countWaiting({ db, resultId }: { db: Db; resultId: string }): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(summaries)
+    .where(and(eq(summaries.resultId, resultId), eq(summaries.isCancelled, false)));
+  return row?.waiting ?? 0;
+}
+
+export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Promise<void> {
+  await db.delete(summaries).where(eq(summaries.id, id));
+}
+
+export interface ListQuery {
+  userId: string;
+  /** Words of which each must occur, as `splitSearchWords` makes them; null finds everything. */
+  search: { words: readonly string[]; phrase: string } | null;
+  host: VideoHost | null;
+  status: SummaryStatus | null;
+  /** The last row of the page before. */
+  after: { createdAt: Date; id: string } | null;
+  limit: number;
+}
+
+/** A page of the history, newest first, without the contents that a list doesn't show. */
+export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery }) {
+  const conditions: (SQL | undefined)[] = [eq(summaries.userId, query.userId)];
+  if (query.after) {
+    const { createdAt, id } = query.after;
+    conditions.push(
+      sql`(${summaries.createdAt}, ${summaries.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`,
+    );
+  }
+  if (query.host) conditions.push(eq(videos.host, query.host));
+  if (query.status === "cancelled") {
+    conditions.push(or(eq(summaries.isCancelled, true), eq(summaryResults.status, "cancelled")));
+  } else if (query.status) {
+    conditions.push(eq(summaries.isCancelled, false), eq(summaryResults.status, query.status));
+  }
+  if (query.search) conditions.push(matchSearch(query.search));
+  return db
+    .select({
+      summary: summaries,
+      result: {
+        id: summaryResults.id,
+        status: summaryResults.status,
+        progress: summaryResults.progress,
+        source: summaryResults.source,
+        length: summaryResults.length,
+        language: summaryResults.language,
+        failure: summaryResults.failure,
+        title: sql<string | null>`${summaryResults.content}->>'title'`,
+        gist: sql<string | null>`${summaryResults.content}->>'gist'`,
+      },
+      video: videos.video,
+    })
+    .from(summaries)
+    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .leftJoin(videos, eq(videos.id, summaryResults.videoId))
+    .where(and(...conditions))
+    .orderBy(desc(summaries.createdAt), desc(summaries.id))
+    .limit(query.limit);
+}
+
+/** Every word, the last of them perhaps half written; or the phrase as it stands, for scripts without spaces. */
+function matchSearch({ words, phrase }: { words: readonly string[]; phrase: string }): SQL {
+  const tsquery = words
+    .map((word) => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}':*`)
+    .join(" & ");
+  const escaped = phrase.replace(/[\\%_]/g, (character) => `\\${character}`);
+  const literal = sql`${summaryResults.searchText} ilike ${`%${escaped}%`}`;
+  return words.length === 0
+    ? literal
+    : sql`(${summaryResults.searchVector} @@ to_tsquery('simple', ${tsquery}) or ${literal})`;
+}
+
+export async function findSummaryByShare({
+  db,
+  shareId,
+}: {
+  db: Db;
+  shareId: string;
+}): Promise<SummaryRow | null> {
+  const [row] = await db.select().from(summaries).where(eq(summaries.shareId, shareId));
+  return row ?? null;
+}
+
+export async function setShare({
+  db,
+  id,
+  share,
+}: {
+  db: Db;
+  id: string;
+  share: { shareId: string; sharedAt: Date } | null;
+}): Promise<void> {
+  await db
+    .update(summaries)
+    .set(share ?? { shareId: null, sharedAt: null })
+    .where(eq(summaries.id, id));
+}
+
+/** Work that this summary's removal leaves without anybody and that serves one account alone. */
+export async function hasOtherSummaries({
+  db,
+  resultId,
+  summaryId,
+}: {
+  db: Db;
+  resultId: string;
+  summaryId: string;
+}): Promise<boolean> {
+  const rows = await db
+    .select({ id: summaries.id })
+    .from(summaries)
+    .where(and(inArray(summaries.resultId, [resultId]), ne(summaries.id, summaryId)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,134 @@
+import type { SummaryOrigin } from "@pith/core/summaries/summary";
+import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
+import type { SponsorSegment } from "./ports.ts";
+
+/** Cues in one chunk: a page reads few chunks, and no chunk is more than about 400 kB. */
+const CHUNK_CUES = 2000;
+
+export type TranscriptRow = typeof transcripts.$inferSelect;
+
+/** Stores what is known of a video and returns its row's id. What is known now replaces what was known. */
+export async function upsertVideo({
+  db,
+  id,
+  ownerKey,
+  video,
+  now,
+}: {
+  db: Db;
+  id: string;
+  ownerKey: string;
+  video: Video;
+  now: Date;
+}): Promise<string> {
+  const [row] = await db
+    .insert(videos)
+    .values({ id, host: video.host, hostId: video.id, ownerKey, video, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [videos.host, videos.hostId, videos.ownerKey],
+      set: { video, updatedAt: now },
+    })
+    .returning({ id: videos.id });
+  if (!row) throw new Error("The video can't be read back.");
+  return row.id;
+}
+
+export async function findVideo({ db, id }: { db: Db; id: string }): Promise<Video | null> {
+  const [row] = await db.select({ video: videos.video }).from(videos).where(eq(videos.id, id));
+  return row?.video ?? null;
+}
+
+export interface NewTranscript {
+  id: string;
+  videoId: string;
+  /** The whole that this is a part of; null where this is the whole. */
+  wholeId: string | null;
+  source: SummaryOrigin["captionSource"];
+  contentHash: string;
+  accountId: string | null;
+  sponsorSegments: readonly SponsorSegment[];
+  transcript: Transcript;
+  now: Date;
+}
+
+export async function insertTranscript({ db, added }: { db: Db; added: NewTranscript }): Promise<void> {
+  const { transcript, now, sponsorSegments, ...values } = added;
+  await db.insert(transcripts).values({
+    ...values,
+    sponsorSegments: [...sponsorSegments],
+    language: transcript.language,
+    kind: transcript.kind,
+    totalCues: transcript.cues.length,
+    createdAt: now,
+  });
+  for (let first = 0; first < transcript.cues.length; first += CHUNK_CUES) {
+    const cues = transcript.cues.slice(first, first + CHUNK_CUES);
+    await db.insert(transcriptChunks).values({ transcriptId: added.id, firstCueId: first, cues });
+  }
+}
+
+export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {
+  const [row] = await db.select().from(transcripts).where(eq(transcripts.id, id));
+  return row ?? null;
+}
+
+/** The newest whole transcript of a video that everybody may use, not older than `since`. */
+export async function findSharedTranscript({
+  db,
+  host,
+  hostId,
+  since,
+}: {
+  db: Db;
+  host: Video["host"];
+  hostId: string;
+  since: Date;
+}): Promise<TranscriptRow | null> {
+  const [row] = await db
+    .select({ transcript: transcripts })
+    .from(transcripts)
+    .innerJoin(videos, eq(videos.id, transcripts.videoId))
+    .where(
+      and(
+        eq(videos.host, host),
+        eq(videos.hostId, hostId),
+        isNull(transcripts.accountId),
+        isNull(transcripts.wholeId),
+        gt(transcripts.createdAt, since),
+      ),
+    )
+    .orderBy(desc(transcripts.createdAt))
+    .limit(1);
+  return row?.transcript ?? null;
+}
+
+/** A stretch of the cues; all of them where no limit is given. */
+export async function readCues({
+  db,
+  transcriptId,
+  firstCueId = 0,
+  limit = Number.POSITIVE_INFINITY,
+}: {
+  db: Db;
+  transcriptId: string;
+  firstCueId?: number;
+  limit?: number;
+}): Promise<Cue[]> {
+  const lastCueId = firstCueId + limit - 1;
+  const chunks = await db
+    .select({ cues: transcriptChunks.cues })
+    .from(transcriptChunks)
+    .where(
+      and(
+        eq(transcriptChunks.transcriptId, transcriptId),
+        gt(transcriptChunks.firstCueId, firstCueId - CHUNK_CUES),
+        ...(Number.isFinite(lastCueId) ? [lte(transcriptChunks.firstCueId, lastCueId)] : []),
+      ),
+    )
+    .orderBy(asc(transcriptChunks.firstCueId));
+  return chunks.flatMap(({ cues }) => cues).filter(({ id }) => id >= firstCueId && id <= lastCueId);
+}

@@ -1,0 +1,119 @@
+import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { QuestionAnswerer, SourceLoader, Summariser } from "../summaries/ports.ts";
+import { requireReference } from "../summaries/require-reference.ts";
+import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
+
+/** Sources and an engine whose pace and refusals the test decides. */
+export function createFakeSources() {
+  const refusals = new Map<string, ErrorCode>();
+  const loads: string[] = [];
+  let gate: Promise<void> | null = null;
+  let summariseFailure: unknown = null;
+
+  const sourceLoader: SourceLoader = {
+    async loadLink({ url, onVideo, signal }) {
+      const reference = requireReference(url);
+      loads.push(reference.id);
+      const refusal = refusals.get(reference.id);
+      if (refusal) throw new AppError({ code: refusal, message: `Refused: ${refusal}.` });
+      const video = buildVideo({ host: reference.host, id: reference.id, url: reference.url });
+      onVideo(video);
+      if (gate) await waitFor({ gate, signal });
+      return loadedFrom({ video, transcript: buildTranscript(), captionSource: "host" });
+    },
+    async loadText({ text, fileName }) {
+      const transcript = buildTranscript(text.split("\n").filter(Boolean));
+      if (transcript.cues.length === 0)
+        throw new AppError({ code: "no_speech", message: "Nothing is said." });
+      const video = buildVideo({
+        host: "upload",
+        id: text.slice(0, 60),
+        url: null,
+        title: fileName ?? "Pasted text",
+      });
+      return loadedFrom({ video, transcript, captionSource: fileName === null ? "paste" : "upload" });
+    },
+  };
+  const summariser: Summariser = {
+    engine: "extractive",
+    languages: [],
+    async summarise({ transcript, video, captionSource, language, onPart, signal }) {
+      signal.throwIfAborted();
+      if (summariseFailure) throw summariseFailure;
+      const content = buildContent({ transcript, video, captionSource, requestedLanguage: language });
+      onPart({ type: "chapters", chapters: content.chapters });
+      for (const [index, keyPoint] of content.keyPoints.entries())
+        onPart({ type: "key_point", index, keyPoint });
+      return { content, transcript, tokens: 0 };
+    },
+  };
+  const questionAnswerer: QuestionAnswerer = {
+    async answer({ question, transcript }) {
+      const cue = transcript.cues.find(({ text }) => text.includes(question));
+      if (!cue) return { found: false, answer: "That isn't said in this video.", moments: [] };
+      const moment = {
+        quote: cue.text,
+        startSeconds: 0,
+        endSeconds: 5,
+        firstCueId: cue.id,
+        lastCueId: cue.id,
+      };
+      return { found: true, answer: cue.text, moments: [moment] };
+    },
+  };
+
+  return {
+    sourceLoader,
+    summariser,
+    questionAnswerer,
+    /** Ids of the videos that were fetched, in order. */
+    loads,
+    refuse(videoId: string, code: ErrorCode): void {
+      refusals.set(videoId, code);
+    },
+    accept(videoId: string): void {
+      refusals.delete(videoId);
+    },
+    failSummaries(error: unknown): void {
+      summariseFailure = error;
+    },
+    /** Holds every link back until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return () => {
+        gate = null;
+        resolve();
+      };
+    },
+  };
+}
+
+function loadedFrom({
+  video,
+  transcript,
+  captionSource,
+}: {
+  video: ReturnType<typeof buildVideo>;
+  transcript: Transcript;
+  captionSource: "host" | "upload" | "paste";
+}) {
+  return {
+    video,
+    transcript,
+    captionSource,
+    track: { language: transcript.language, kind: transcript.kind, name: null },
+    sponsorSegments: [],
+    attempts: [],
+  };
+}
+
+async function waitFor({ gate, signal }: { gate: Promise<void>; signal: AbortSignal }): Promise<void> {
+  await Promise.race([
+    gate,
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    }),
+  ]);
+}

@@ -1,0 +1,176 @@
+import { openAsBlob } from "node:fs";
+import { buildUrl } from "@pith/core/client/build-url";
+import { type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
+import type { EndpointInput } from "@pith/core/contract/define-endpoint";
+import { createFakeClock } from "@pith/core/testing";
+import type { Hono } from "hono";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { createSessionTokens } from "../accounts/session-tokens.ts";
+import { readConfig } from "../config.ts";
+import { createApp } from "../create-app.ts";
+import type { Database } from "../db/database.ts";
+import { openMemoryDatabase } from "../db/open-embedded-database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { createJobQueue } from "../jobs/job-queue.ts";
+import { jobs } from "../jobs/jobs.ts";
+import { createSummarizeVideoHandler } from "../jobs/summarize-video.handler.ts";
+import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { systemRandomness } from "../randomness.ts";
+import { createFakeSources } from "./create-fake-sources.ts";
+
+export const TEST_ORIGIN = "http://localhost:8000";
+
+/** What a caller shows: headers, with the cookie among them. */
+export interface Caller {
+  headers: Record<string, string>;
+}
+
+export const nobody: Caller = { headers: {} };
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON of the body; empty where it isn't an object. */
+  body: {
+    success?: boolean;
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it isn't there.
+    data?: any;
+    error?: string;
+    detail?: string;
+    code?: string;
+    request_id?: string;
+    [field: string]: unknown;
+  };
+}
+
+export interface TestServerOptions {
+  settings?: Record<string, string>;
+  /** An open database; a fresh embedded one unless given. */
+  database?: Database;
+  change?: (dependencies: Dependencies) => Partial<Dependencies>;
+}
+
+/** The whole server on an embedded database of its own, with the clock, the sources and the engine in the test's hands. */
+export async function createTestServer({ settings = {}, database: given, change }: TestServerOptions = {}) {
+  const config = readConfig({
+    NODE_ENV: "test",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
+    ...settings,
+  });
+  const clock = createFakeClock();
+  const log = pino({ level: config.LOG_LEVEL });
+  const database =
+    given ?? (await openMemoryDatabase({ loadDataDir: await openAsBlob(inject("databaseTemplate")) }));
+  const queue = createJobQueue({ database, jobs, concurrency: 1, log });
+  const sources = createFakeSources();
+  const stopping = new AbortController();
+  const signingSecret = "a signing secret for tests and nothing else";
+  const built: Dependencies = {
+    config,
+    log,
+    clock,
+    randomness: systemRandomness,
+    database,
+    queue,
+    signingSecret,
+    botServiceKey: "a service key for tests and nothing else",
+    sessionTokens: createSessionTokens({ secret: signingSecret, clock }),
+    firebaseTokens: null,
+    sourceLoader: sources.sourceLoader,
+    summariser: sources.summariser,
+    questionAnswerer: sources.questionAnswerer,
+    lifecycle: { state: "ready", stopping: stopping.signal },
+  };
+  const dependencies: Dependencies = { ...built, ...change?.(built) };
+  await queue.start();
+  const app = createApp({ dependencies, websiteFolder: null });
+  return {
+    app,
+    clock,
+    config,
+    database,
+    db: database.db,
+    dependencies,
+    queue,
+    sources,
+    call: createCaller(app),
+    /** A new guest with a session, as the website makes one. */
+    signInGuest: () => signInGuest(app),
+    /** Does all waiting summaries, in this call. */
+    runSummaries: () => queue.drain(summarizeVideoJob, createSummarizeVideoHandler(dependencies)),
+    async close() {
+      stopping.abort();
+      await queue.stop();
+      await database.close();
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
+
+function createCaller(app: Hono<AppEnv>) {
+  /** Calls an endpoint of the contract with any input, right or wrong. */
+  return async <Name extends EndpointName>(
+    name: Name,
+    {
+      as = nobody,
+      headers = {},
+      ...input
+    }: Partial<EndpointInput<SchemasOf<Name>>> &
+      LooseInput & { as?: Caller; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const { params, query, body } = input as LooseInput;
+    const endpoint = endpoints[name];
+    const url = buildUrl({
+      baseUrl: TEST_ORIGIN,
+      path: endpoint.path,
+      ...(params && { params }),
+      ...(query && { query }),
+    });
+    const response = await app.request(url, {
+      method: endpoint.method,
+      headers: { "Content-Type": "application/json", ...as.headers, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return readAnswer(response);
+  };
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  let body: Answer["body"] = {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
+      body = parsed as Answer["body"];
+  } catch {
+    // Not JSON: an export or an event stream, which the test reads as text.
+  }
+  return { status: response.status, headers: response.headers, text, body };
+}
+
+async function signInGuest(
+  app: Hono<AppEnv>,
+): Promise<Caller & { userId: string; cookie: string; token: string }> {
+  const response = await app.request(`${TEST_ORIGIN}/api/auth/guest-session`, { method: "POST" });
+  const { body, headers } = await readAnswer(response);
+  const cookie = readCookie(headers, "session");
+  const token: string = body.data.token;
+  return { headers: { Authorization: `Bearer ${token}` }, userId: body.data.user.id, cookie, token };
+}
+
+/** `name=value` of a cookie that was set, as it is sent back. */
+export function readCookie(headers: Headers, name: string): string {
+  const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return set?.split(";")[0] ?? "";
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { openMemoryDatabase } from "../db/open-embedded-database.ts";
+import { createJobQueue } from "../jobs/job-queue.ts";
+import { jobs } from "../jobs/jobs.ts";
+
+/** Migrates one database for all test files; each starts from its dump. */
+export default async function makeDatabaseTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "pith-api-"));
+  const database = await openMemoryDatabase();
+  const queue = createJobQueue({ database, jobs, concurrency: 1, log: pino({ level: "silent" }) });
+  await queue.start();
+  await queue.stop();
+  const file = path.join(folder, "template.tar.gz");
+  const dump = await database.dump?.();
+  if (!dump) throw new Error("The embedded database can't be dumped.");
+  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
+  await database.close();
+  project.provide("databaseTemplate", file);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseTemplate: string;
+  }
+}
