@@ -1,0 +1,25 @@
+import type { Context } from "grammy";
+import type { SummaryJobs } from "./jobs/create-summary-jobs.ts";
+import type { BotLocale, Texts } from "./locales/create-texts.ts";
+import type { Logger } from "./logger.ts";
+import type { PithApi } from "./pith/create-pith-api.ts";
+import type { BotStore } from "./store/bot-store.ts";
+
+/** What every feature may use. */
+export interface BotServices {
+  pith: PithApi;
+  store: BotStore;
+  jobs: SummaryJobs;
+  logger: Logger;
+  getTexts: (locale: BotLocale) => Texts;
+  /** The website's origin, without a trailing slash. */
+  publicUrl: string;
+  /** Fetches a file that somebody sent, by its path as getFile gives it. Rejects where it can't be had. */
+  downloadFile: (filePath: string) => Promise<Uint8Array>;
+}
+
+export interface BotContext extends Context {
+  services: BotServices;
+  /** The bot's texts in the language of the person who wrote. */
+  texts: Texts;
+}

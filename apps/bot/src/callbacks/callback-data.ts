@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** Telegram's limit for what a button carries (Bot API, InlineKeyboardButton). */
+export const MAX_CALLBACK_BYTES = 64;
+
+const summaryIdSchema = z.string().min(1).max(60);
+const languageSchema = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/);
+const keySchema = z.string().min(1).max(40);
+
+/**
+ * What a button of ours says. It travels through the person's own app and may come back as anything, so it is parsed
+ * on arrival and never names a person: who may do what follows from who pressed and from the bot's own store.
+ */
+export const callbackSchema = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("full"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("chapters"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("transcript"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("ask"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("languages"), summaryId: summaryIdSchema }),
+  /** The same summary in another language; null is the video's own. */
+  z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("cancel"), key: keySchema }),
+  z.object({ action: z.literal("retry"), key: keySchema }),
+  z.object({ action: z.literal("inline"), ref: keySchema }),
+  z.object({ action: z.literal("bot-locale"), language: languageSchema }),
+  z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
+  z.object({ action: z.literal("summary-length"), length: z.enum(["short", "medium", "long"]) }),
+]);
+export type Callback = z.infer<typeof callbackSchema>;
+export type CallbackAction = Callback["action"];
+
+/**
+ * Each action's letter and its values in the order in which they travel; the last may hold colons. Changing one breaks
+ * the buttons of older messages.
+ */
+const forms = {
+  full: ["f", "summaryId"],
+  chapters: ["c", "summaryId"],
+  transcript: ["t", "summaryId"],
+  ask: ["a", "summaryId"],
+  languages: ["l", "summaryId"],
+  render: ["r", "language", "summaryId"],
+  cancel: ["x", "key"],
+  retry: ["y", "key"],
+  inline: ["i", "ref"],
+  "bot-locale": ["b", "language"],
+  "summary-language": ["s", "language"],
+  "summary-length": ["n", "length"],
+} as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
+
+/** Stands for null among the values. */
+const NONE = "-";
+
+/**
+ * A button's data as Telegram carries it: the action's letter, then the values.
+ *
+ * @throws Error where it is longer than MAX_CALLBACK_BYTES: a programming error.
+ */
+export function packCallback(callback: Callback): string {
+  const [letter, ...fields] = forms[callback.action];
+  const values: Record<string, string | null> = callback;
+  const packed = [letter, ...fields.map((field) => values[field] ?? NONE)].join(":");
+  if (new TextEncoder().encode(packed).length > MAX_CALLBACK_BYTES) {
+    throw new Error(`The button's data is longer than ${MAX_CALLBACK_BYTES} bytes: ${packed}`);
+  }
+  return packed;
+}
+
+/** The button that was pressed, or null where the data isn't one of ours (any more). */
+export function parseCallback(data: string): Callback | null {
+  const [letter, ...values] = data.split(":");
+  const action = (Object.keys(forms) as CallbackAction[]).find((known) => forms[known][0] === letter);
+  if (!action) return null;
+  const [, ...fields] = forms[action];
+  const named = fields.map((field, index) => {
+    const value = index === fields.length - 1 ? values.slice(index).join(":") : values[index];
+    return [field, value === NONE ? null : value];
+  });
+  const parsed = callbackSchema.safeParse({ action, ...Object.fromEntries(named) });
+  return parsed.success ? parsed.data : null;
+}

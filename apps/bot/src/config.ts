@@ -1,0 +1,129 @@
+import path from "node:path";
+import { AppError } from "@pith/core/errors/app-error";
+import { z } from "zod";
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || null);
+const optionalUrl = z
+  .union([z.url({ protocol: /^https?$/, error: "must be an http or https address" }), z.literal("")])
+  .optional()
+  .transform((text) => (text ? text.replace(/\/+$/, "") : null));
+
+/** Every setting of the bot; those that the API has too carry the same name. */
+export const settingsSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+  /** From @BotFather. */
+  TELEGRAM_BOT_TOKEN: z
+    .string({ error: "is missing: get one from @BotFather in Telegram" })
+    .regex(/^\d+:[\w-]{20,}$/, "must look like 123456:ABC…, as @BotFather gives it"),
+  /** A Bot API server of one's own; Telegram's by default. */
+  TELEGRAM_API_ROOT: optionalUrl,
+  /** The same secret as the API's setting of this name. */
+  BOT_SERVICE_KEY: z
+    .string({ error: "is missing: set the same value for the bot and the API" })
+    .min(32, "must have at least 32 characters"),
+  /** Where the bot reaches the API. */
+  BOT_API_URL: optionalUrl,
+  /** Under which address people reach the website. */
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().min(1).default(".data"),
+  /** Set it to receive updates by webhook: the public https address that leads to this process. */
+  TELEGRAM_WEBHOOK_URL: optionalUrl,
+  /** Telegram sends it with every update; required with a webhook. */
+  TELEGRAM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{32,256}$/, "must have 32 to 256 letters, digits, _ or -")
+    .or(z.literal(""))
+    .optional()
+    .transform((text) => text || null),
+  BOT_HOST: optionalText.transform((host) => host ?? "127.0.0.1"),
+  BOT_PORT: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(0, "must be at least 0")
+    .max(65_535, "must be at most 65535")
+    .default(8001),
+});
+
+/** How updates reach the bot: it asks for them, or Telegram brings them. */
+export type UpdateSource =
+  | { kind: "polling" }
+  | { kind: "webhook"; url: string; secret: string; host: string; port: number };
+
+export interface Config {
+  isProduction: boolean;
+  logLevel: z.output<typeof settingsSchema>["LOG_LEVEL"];
+  token: string;
+  telegramApiRoot: string | null;
+  serviceKey: string;
+  apiUrl: string;
+  /** No trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  databaseFile: string;
+  updates: UpdateSource;
+}
+
+const DEFAULT_API_URL = "http://127.0.0.1:8000";
+const DEFAULT_PUBLIC_URL = "http://localhost:8000";
+
+/**
+ * Reads and checks the settings. The only place that looks at the environment.
+ *
+ * @throws AppError `not_configured`; its message names every setting that is wrong or missing and how to set it.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = settingsSchema.safeParse(environment);
+  if (!parsed.success)
+    throw refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  const settings = parsed.data;
+  const updates = readUpdateSource(settings);
+  const problems = typeof updates === "string" ? [updates] : [];
+  const isProduction = settings.NODE_ENV === "production";
+  if (isProduction && !settings.PUBLIC_URL) {
+    problems.push(
+      "PUBLIC_URL is missing: in production it must say under which address people reach the website",
+    );
+  }
+  if (typeof updates === "string" || problems.length > 0) throw refuse(problems);
+  return {
+    isProduction,
+    logLevel: settings.LOG_LEVEL,
+    token: settings.TELEGRAM_BOT_TOKEN,
+    telegramApiRoot: settings.TELEGRAM_API_ROOT,
+    serviceKey: settings.BOT_SERVICE_KEY,
+    apiUrl: settings.BOT_API_URL ?? DEFAULT_API_URL,
+    publicUrl: settings.PUBLIC_URL ?? DEFAULT_PUBLIC_URL,
+    databaseFile: path.resolve(settings.DATA_DIR, "bot", "bot.sqlite"),
+    updates,
+  };
+}
+
+/** Where updates come from, or what is wrong with the settings for it. */
+function readUpdateSource(settings: z.output<typeof settingsSchema>): UpdateSource | string {
+  const { TELEGRAM_WEBHOOK_URL: url, TELEGRAM_WEBHOOK_SECRET: secret } = settings;
+  if (!url) return { kind: "polling" };
+  // Telegram's own servers call https alone; a Bot API server beside the bot may call http.
+  if (!url.startsWith("https://") && !settings.TELEGRAM_API_ROOT) {
+    return "TELEGRAM_WEBHOOK_URL must start with https://: Telegram calls nothing else";
+  }
+  if (!secret) {
+    return "TELEGRAM_WEBHOOK_SECRET is missing: without it anybody could send the bot updates. Set it to 32 random letters and digits or more";
+  }
+  return { kind: "webhook", url, secret, host: settings.BOT_HOST, port: settings.BOT_PORT };
+}
+
+function refuse(problems: readonly string[]): AppError {
+  return new AppError({
+    code: "not_configured",
+    message: [
+      "The bot can't start with these settings:",
+      ...problems.map((problem) => `  - ${problem}`),
+      "Set them in the environment or in the file .env; .env.example explains each one.",
+    ].join("\n"),
+  });
+}

@@ -1,0 +1,105 @@
+import { type ApiClientOptions, Bot } from "grammy";
+import type { UserFromGetMe } from "grammy/types";
+import type { BotContext, BotServices } from "./bot-context.ts";
+import { accountFeature } from "./features/account.ts";
+import { askFeature } from "./features/ask.ts";
+import { chaptersFeature } from "./features/chapters.ts";
+import { documentFeature } from "./features/document.ts";
+import { tellError } from "./features/errors.ts";
+import { fullTextFeature } from "./features/full-text.ts";
+import { groupFeature } from "./features/groups.ts";
+import { helpFeature } from "./features/help.ts";
+import { inlineFeature } from "./features/inline.ts";
+import { jobFeature } from "./features/jobs.ts";
+import { languageFeature } from "./features/language.ts";
+import { staleButtonFeature } from "./features/stale-button.ts";
+import { startFeature } from "./features/start.ts";
+import { summariseFeature } from "./features/summarise.ts";
+import { transcriptFeature } from "./features/transcript.ts";
+import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
+import { chooseLocale } from "./locales/create-texts.ts";
+import { createReceiveUpdate } from "./receive-update.ts";
+import { createPacing } from "./telegram/create-pacing.ts";
+import type { Timer } from "./telegram/timer.ts";
+
+/** The updates that the bot asks Telegram for. An edited message is not answered again. */
+export const ALLOWED_UPDATES = [
+  "message",
+  "callback_query",
+  "inline_query",
+  "chosen_inline_result",
+  "my_chat_member",
+] as const;
+
+export type BotDependencies = Omit<BotServices, "jobs"> & { timer: Timer };
+
+export interface PithBot {
+  bot: Bot<BotContext>;
+  jobs: SummaryJobs;
+  /** Takes up what an earlier process left unfinished: its updates and its summaries. */
+  resume(): Promise<void>;
+}
+
+/** The bot with all its features. Starts nothing: `bot.handleUpdate`, polling or a webhook feeds it. */
+export function createBot({
+  token,
+  dependencies,
+  client,
+  botInfo,
+}: {
+  token: string;
+  dependencies: BotDependencies;
+  /** Where and how Telegram is reached; its public servers by default. */
+  client?: ApiClientOptions;
+  /** Saves the getMe call, for tests. */
+  botInfo?: UserFromGetMe;
+}): PithBot {
+  const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });
+  bot.api.config.use(createPacing());
+  const { timer, ...services } = dependencies;
+  const jobs = createSummaryJobs({ ...services, api: bot.api, timer });
+
+  bot.use((context, next) => {
+    context.services = { ...services, jobs };
+    return next();
+  });
+  bot.use(createReceiveUpdate());
+  const features = bot.errorBoundary(tellError);
+  features.use((context, next) => {
+    const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;
+    context.texts = services.getTexts(chosen ?? chooseLocale(context.from?.language_code));
+    return next();
+  });
+  features.use(
+    startFeature,
+    helpFeature,
+    accountFeature,
+    languageFeature,
+    inlineFeature,
+    jobFeature,
+    fullTextFeature,
+    chaptersFeature,
+    transcriptFeature,
+    askFeature,
+    documentFeature,
+    groupFeature,
+    summariseFeature,
+    staleButtonFeature,
+  );
+  bot.catch(({ error, ctx }) => {
+    services.logger.error({ error, updateId: ctx.update.update_id }, "An update couldn't be handled");
+  });
+
+  return {
+    bot,
+    jobs,
+    async resume() {
+      const resumed = jobs.resume();
+      const updates = services.store.listInterruptedUpdates();
+      for (const update of updates) await bot.handleUpdate(update).catch(bot.errorHandler);
+      if (resumed + updates.length > 0) {
+        services.logger.info({ jobs: resumed, updates: updates.length }, "Took up unfinished work");
+      }
+    },
+  };
+}

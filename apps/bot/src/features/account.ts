@@ -1,0 +1,68 @@
+import { getAccountOverview } from "@pith/core/client/get-account-overview";
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { buildUsage } from "../messages/build-usage.ts";
+import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { registerPerson } from "./register-person.ts";
+import { reply } from "./reply.ts";
+
+/** Plan and usage, the way to the website, and forgetting. Nothing is sold in the chat. */
+export const accountFeature = new Composer<BotContext>();
+
+accountFeature.command(["usage", "plan"], async (context) => {
+  if (!context.from) return;
+  const { texts, services } = context;
+  const client = services.pith.forUser(context.from.id);
+  const overview = await getAccountOverview({ client, options: callOptions() });
+  const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
+  await reply({
+    context,
+    message: buildUsage({ overview, texts }),
+    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null,
+  });
+});
+
+accountFeature.command("upgrade", sendPlans);
+
+export async function sendPlans(context: BotContext): Promise<void> {
+  if (!context.from) return;
+  const { texts, services } = context;
+  const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
+  await reply({
+    context,
+    message: texts.t("upgrade-at", { url }),
+    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null,
+  });
+}
+
+accountFeature.command(["website", "login"], sendLoginLink);
+
+/** A link that signs in; it goes into the private chat alone, where nobody else can tap it. */
+export async function sendLoginLink(context: BotContext): Promise<void> {
+  if (!context.from) return;
+  const { texts, services } = context;
+  if (context.chat?.type !== "private") {
+    await reply({ context, message: texts.t("website-group", { bot: context.me.username }) });
+    return;
+  }
+  await registerPerson(context);
+  const { url } = await services.pith.service.call(
+    systemEndpoints.createBotLoginLink,
+    { body: { telegram_id: context.from.id } },
+    callOptions(),
+  );
+  const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-website"), url }]] } : null;
+  await reply({
+    context,
+    message: button ? texts.t("website-link") : `${texts.t("website-link")}\n\n${url}`,
+    keyboard: button,
+  });
+}
+
+accountFeature.command("forget", async (context) => {
+  if (!context.from) return;
+  context.services.store.forgetPerson(context.from.id);
+  await reply({ context, message: context.texts.t("forget-done") });
+});

@@ -1,0 +1,107 @@
+import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { Composer } from "grammy";
+import type { Message } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { buildAnswer } from "../messages/build-answer.ts";
+import { cleanText } from "../messages/clean-text.ts";
+import { clipText } from "../messages/clip-text.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import type { SummaryMessage } from "../store/bot-store.ts";
+import { readSaid } from "../updates/is-addressed.ts";
+import { onCallback } from "./on-callback.ts";
+import { noteSummaryMessages, readPressedSummary, readSummary } from "./read-summary.ts";
+import { reply } from "./reply.ts";
+import { findVideosIn } from "./summarise-links.ts";
+
+const TITLE_UNITS = 100;
+/** Telegram's limit for the placeholder of a reply (Bot API, ForceReply). */
+const PLACEHOLDER_UNITS = 64;
+
+/** Questions about a video: by the button, by a reply to one of its messages, by /ask in such a reply. */
+export const askFeature = new Composer<BotContext>();
+
+onCallback(askFeature, "ask", async ({ context, callback }) => {
+  const { t } = context.texts;
+  const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
+  if (!owned) return;
+  if (owned.ownerId !== context.from.id) {
+    await context.answerCallbackQuery({ text: t("not-yours"), show_alert: true });
+    return;
+  }
+  await context.answerCallbackQuery();
+  const title = cleanText(owned.summary.video?.title || owned.summary.content.title);
+  const messages = await reply({
+    context,
+    message: t("ask-prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) }),
+    keyboard: {
+      force_reply: true,
+      selective: true,
+      input_field_placeholder: t("ask-placeholder").slice(0, PLACEHOLDER_UNITS),
+    },
+  });
+  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+});
+
+askFeature.command("ask", async (context) => {
+  const { message } = context;
+  const subject = message && findSubject({ context, message });
+  const question = message ? readSaid({ message, me: context.me }) : "";
+  if (!message || !subject || question === "") {
+    await reply({ context, message: context.texts.t("ask-usage") });
+    return;
+  }
+  await answerQuestion({ context, subject, question });
+});
+
+askFeature.on("message:text", async (context, next) => {
+  const { message } = context;
+  const subject = findSubject({ context, message });
+  const question = readSaid({ message, me: context.me });
+  const isCommand = message.text.startsWith("/");
+  // A reply that holds a link asks for another summary.
+  if (!subject || isCommand || question === "" || findVideosIn(message).videos.length > 0) return next();
+  await answerQuestion({ context, subject, question });
+});
+
+/** The summary that the message replied to belongs to; null where it isn't one of the bot's. */
+function findSubject({ context, message }: { context: BotContext; message: Message }): SummaryMessage | null {
+  const replied = message.reply_to_message;
+  if (!replied || replied.from?.id !== context.me.id) return null;
+  return context.services.store.findSummaryMessage({
+    chatId: message.chat.id,
+    messageId: replied.message_id,
+  });
+}
+
+async function answerQuestion({
+  context,
+  subject,
+  question,
+}: {
+  context: BotContext;
+  subject: SummaryMessage;
+  question: string;
+}): Promise<void> {
+  const { texts } = context;
+  const { summaryId, ownerId } = subject;
+  if (ownerId !== context.from?.id) {
+    await reply({ context, message: texts.t("not-yours") });
+    return;
+  }
+  if (question.length > MAX_QUESTION_CHARACTERS) {
+    await reply({ context, message: texts.t("ask-too-long", { limit: MAX_QUESTION_CHARACTERS }) });
+    return;
+  }
+  await context.replyWithChatAction("typing");
+  const summary = await readSummary({ context, summaryId, ownerId });
+  if (!summary) {
+    await reply({ context, message: texts.t("summary-gone") });
+    return;
+  }
+  const answer = await context.services.pith
+    .forUser(ownerId)
+    .call(summaryEndpoints.askQuestion, { params: { id: summaryId }, body: { question } }, callOptions());
+  const messages = await reply({ context, message: buildAnswer({ answer, video: summary.video, texts }) });
+  noteSummaryMessages({ context, messages, summaryId, ownerId });
+}

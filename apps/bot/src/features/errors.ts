@@ -1,0 +1,34 @@
+import type { BotError } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { buildRefusal } from "../messages/build-refusal.ts";
+import { isFault, readRefusal } from "../pith/read-refusal.ts";
+import { readTelegramError } from "../telegram/read-telegram-error.ts";
+import { reply } from "./reply.ts";
+
+/** Tells the person what failed and what to do next, in the place where they asked. Never throws. */
+export async function tellError({ error, ctx: context }: BotError<BotContext>): Promise<void> {
+  const { logger } = context.services;
+  const failure = readTelegramError(error);
+  if (failure.kind === "unreachable") return;
+  if (isFault(error)) {
+    logger.error({ error, updateId: context.update.update_id }, "A feature failed");
+  }
+  const refusal = readRefusal(error);
+  // Before the person's language was known nothing of theirs was asked either.
+  const texts = context.texts ?? context.services.getTexts("en");
+  const text = buildRefusal({ refusal, texts });
+  try {
+    if (context.callbackQuery) await context.answerCallbackQuery({ text: clipAlert(text), show_alert: true });
+    else if (context.inlineQuery) await context.answerInlineQuery([], { cache_time: 0, is_personal: true });
+    else await reply({ context, message: text });
+  } catch (tellingError) {
+    logger.warn({ error: tellingError, updateId: context.update.update_id }, "A failure couldn't be told");
+  }
+}
+
+/** Telegram's limit for the notice on a button (Bot API, answerCallbackQuery). */
+const MAX_ALERT_UNITS = 200;
+
+export function clipAlert(text: string): string {
+  return text.length <= MAX_ALERT_UNITS ? text : `${text.slice(0, MAX_ALERT_UNITS - 1)}…`;
+}

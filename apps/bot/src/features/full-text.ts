@@ -1,0 +1,20 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { buildFullText } from "../messages/build-full-text.ts";
+import { onCallback } from "./on-callback.ts";
+import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { reply } from "./reply.ts";
+
+/** The button for everything that a summary says, in as many messages as it takes. */
+export const fullTextFeature = new Composer<BotContext>();
+
+onCallback(fullTextFeature, "full", async ({ context, callback }) => {
+  const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
+  if (!owned) return;
+  await context.answerCallbackQuery();
+  const messages = await reply({
+    context,
+    message: buildFullText({ summary: owned.summary, texts: context.texts }),
+  });
+  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+});

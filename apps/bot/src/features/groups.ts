@@ -1,0 +1,43 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { isAddressed } from "../updates/is-addressed.ts";
+import { reply } from "./reply.ts";
+import { findVideosIn, summariseLinks } from "./summarise-links.ts";
+
+/**
+ * Groups: the bot answers when it is mentioned or replied to, or by command (`summariseFeature`), and to nothing else,
+ * even where its privacy mode is off and it sees everything.
+ */
+export const groupFeature = new Composer<BotContext>();
+
+const groups = groupFeature.chatType(["group", "supergroup"]);
+
+groups.on("my_chat_member", async (context) => {
+  const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
+  const wasOutside = before.status === "left" || before.status === "kicked";
+  if (wasOutside && (after.status === "member" || after.status === "administrator")) {
+    await context.api.sendMessage(context.chat.id, context.texts.t("group-greeting"));
+  }
+});
+
+groups.on(["message:text", "message:caption"]).filter(
+  (context) => isAddressed({ message: context.message, me: context.me }),
+  async (context) => {
+    const { message } = context;
+    // A command to another bot may mention or answer this one; its own commands were handled before.
+    if ((message.text ?? "").startsWith("/")) return;
+    const own = findVideosIn(message);
+    if (own.videos.length > 0 || own.refusal) {
+      await summariseLinks({ context, message, found: own });
+      return;
+    }
+    const replied = message.reply_to_message;
+    const isReplyToOther = replied && replied.from?.id !== context.me.id;
+    const theirs = isReplyToOther ? findVideosIn(replied) : null;
+    if (theirs && (theirs.videos.length > 0 || theirs.refusal)) {
+      await summariseLinks({ context, message, found: theirs });
+      return;
+    }
+    await reply({ context, message: context.texts.t("link-missing-group") });
+  },
+);

@@ -1,0 +1,44 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { joinText, styleText } from "../messages/formatted-text.ts";
+import { isGroupChat } from "../telegram/get-place.ts";
+import { reply } from "./reply.ts";
+
+export const helpFeature = new Composer<BotContext>();
+
+helpFeature.command("help", sendHelp);
+
+export async function sendHelp(context: BotContext): Promise<void> {
+  const { t } = context.texts;
+  const bot = context.me.username;
+  if (context.chat && isGroupChat(context.chat)) {
+    await reply({ context, message: t("group-greeting") });
+    return;
+  }
+  await reply({
+    context,
+    message: joinText({
+      pieces: [
+        styleText({ piece: t("help-title"), style: "bold" }),
+        t("help-direct"),
+        t("help-proof"),
+        t("help-ask"),
+        t("help-groups", { bot }),
+        t("help-inline", { bot }),
+        botCommands.map(({ command, key }) => `/${command} ${t(key)}`).join("\n"),
+      ],
+      separator: "\n\n",
+    }),
+  });
+}
+
+/** The commands as Telegram's menu lists them, in this order. */
+export const botCommands = [
+  { command: "summarize", key: "command-summarize" },
+  { command: "language", key: "command-language" },
+  { command: "length", key: "command-length" },
+  { command: "usage", key: "command-usage" },
+  { command: "website", key: "command-website" },
+  { command: "help", key: "command-help" },
+  { command: "forget", key: "command-forget" },
+] as const;

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { MAX_SEARCH_CHARACTERS } from "@pith/core/contract/limits";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { Composer } from "grammy";
+import type { InlineQueryResultArticle } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
+import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { buildSummaryMessage, type DoneSummary } from "../messages/build-summary-message.ts";
+import { cleanText } from "../messages/clean-text.ts";
+import { clipText } from "../messages/clip-text.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { isFault } from "../pith/read-refusal.ts";
+import { NO_PREVIEW } from "../telegram/send-message.ts";
+import { findVideoLinks } from "../updates/find-video-links.ts";
+import { clipAlert } from "./errors.ts";
+import { onCallback } from "./on-callback.ts";
+import { readSummary } from "./read-summary.ts";
+
+/** Own summaries that a search shows; each is read whole, since what is chosen is sent at once. */
+const MOST_FOUND = 5;
+/** A person's own results are theirs alone and change with every summary. */
+const RESULT_OPTIONS = { cache_time: 0, is_personal: true };
+const DESCRIPTION_UNITS = 100;
+
+/** @bot in any chat: a link becomes a summary in the message that is sent; anything else searches one's own. */
+export const inlineFeature = new Composer<BotContext>();
+
+inlineFeature.on("inline_query", async (context) => {
+  const { query } = context.inlineQuery;
+  const [video] = findVideoLinks({ text: query }).videos;
+  const results = video
+    ? [offerSummary({ context, url: video.url, ownerId: context.from.id })]
+    : await findOwnSummaries(context);
+  const { t } = context.texts;
+  const text = results.length === 0 ? t("inline-hint") : t("inline-open");
+  await context.answerInlineQuery(results, {
+    ...RESULT_OPTIONS,
+    ...(!video && { button: { text, start_parameter: "inline" } }),
+  });
+});
+
+/** The article whose message becomes the summary once it is chosen. */
+function offerSummary({
+  context,
+  url,
+  ownerId,
+}: {
+  context: BotContext;
+  url: string;
+  ownerId: number;
+}): InlineQueryResultArticle {
+  const { texts, services } = context;
+  // The same offer has the same name, so that a row isn't kept for every letter that somebody types.
+  const ref = shorten(`${ownerId} ${url}`);
+  services.store.saveInlineLink({ ref, url, ownerId });
+  return {
+    type: "article",
+    id: ref,
+    title: texts.t("inline-summarize"),
+    description: clipText({ text: url, maxUnits: DESCRIPTION_UNITS }),
+    input_message_content: {
+      message_text: `${url}\n\n${texts.t("inline-pending")} ${texts.t("inline-start")}`,
+      link_preview_options: NO_PREVIEW,
+    },
+    // Telegram gives a message's id only if it has a button; it also starts where chosen results aren't reported.
+    reply_markup: {
+      inline_keyboard: [
+        [{ text: texts.t("button-summarize"), callback_data: packCallback({ action: "inline", ref }) }],
+      ],
+    },
+  };
+}
+
+async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultArticle[]> {
+  const { services, texts, from } = context;
+  if (!from) return [];
+  const search = context.inlineQuery?.query.trim().slice(0, MAX_SEARCH_CHARACTERS) ?? "";
+  const client = services.pith.forUser(from.id);
+  const summaries = await client
+    .call(
+      summaryEndpoints.listSummaries,
+      { query: { status: "done", limit: MOST_FOUND, ...(search !== "" && { search }) } },
+      callOptions(),
+    )
+    .then(({ items }) =>
+      Promise.all(items.map((item) => readSummary({ context, summaryId: item.id, ownerId: from.id }))),
+    )
+    // Somebody who never used Pith has none, and where the server fails the hint below still helps.
+    .catch((error: unknown): (DoneSummary | null)[] => {
+      if (isFault(error)) services.logger.error({ error }, "Own summaries couldn't be searched");
+      return [];
+    });
+  return summaries
+    .filter((summary): summary is DoneSummary => summary !== null)
+    .map((summary): InlineQueryResultArticle => {
+      const message = buildSummaryMessage({ summary, texts });
+      const title = cleanText(summary.video?.title || summary.content.title);
+      return {
+        type: "article",
+        id: summary.id,
+        title: clipText({ text: title, maxUnits: DESCRIPTION_UNITS }),
+        description: clipText({ text: cleanText(summary.content.gist), maxUnits: DESCRIPTION_UNITS }),
+        input_message_content: {
+          message_text: message.text,
+          entities: message.entities,
+          link_preview_options: NO_PREVIEW,
+        },
+        ...(summary.video?.thumbnailUrl && { thumbnail_url: summary.video.thumbnailUrl }),
+      };
+    });
+}
+
+inlineFeature.on("chosen_inline_result", async (context) => {
+  const { result_id: ref, inline_message_id: inlineMessageId } = context.chosenInlineResult;
+  if (inlineMessageId) startInline({ context, ref, inlineMessageId });
+});
+
+onCallback(inlineFeature, "inline", async ({ context, callback: { ref } }) => {
+  const { texts } = context;
+  const { inline_message_id: inlineMessageId } = context.callbackQuery;
+  const outcome = inlineMessageId ? startInline({ context, ref, inlineMessageId }) : "gone";
+  const alerts = {
+    started: null,
+    known: null,
+    gone: texts.t("button-old"),
+    "not-yours": texts.t("not-yours"),
+    "too-many": texts.t("jobs-limited", { count: MOST_OPEN_JOBS }),
+  };
+  const alert = alerts[outcome];
+  await context.answerCallbackQuery(alert === null ? {} : { text: clipAlert(alert), show_alert: true });
+});
+
+function startInline({
+  context,
+  ref,
+  inlineMessageId,
+}: {
+  context: BotContext;
+  ref: string;
+  inlineMessageId: string;
+}): "started" | "known" | "too-many" | "not-yours" | "gone" {
+  const { services, texts, from } = context;
+  const offer = services.store.findInlineLink(ref);
+  if (!offer || !from) return "gone";
+  // It counts towards the month of whoever sent it, so nobody else can set it going.
+  if (offer.ownerId !== from.id) return "not-yours";
+  const { summaryLanguage, summaryLength } = services.store.getPreferences(from.id);
+  return services.jobs.start({
+    // The choice and the button may both report the same message.
+    key: shorten(inlineMessageId),
+    requesterId: from.id,
+    locale: texts.locale,
+    request: {
+      kind: "create",
+      body: {
+        source: { kind: "link", url: offer.url },
+        length: summaryLength ?? "medium",
+        language: summaryLanguage,
+        range: null,
+      },
+    },
+    target: { kind: "inline", inlineMessageId },
+  });
+}
+
+/** A short name that is the same for the same text. */
+function shorten(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}

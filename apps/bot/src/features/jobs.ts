@@ -1,0 +1,38 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { buildRefusal } from "../messages/build-refusal.ts";
+import { clipAlert } from "./errors.ts";
+import { onCallback } from "./on-callback.ts";
+
+/** The buttons below a summary that is being made or that failed. */
+export const jobFeature = new Composer<BotContext>();
+
+onCallback(jobFeature, "cancel", async ({ context, callback }) => {
+  const { texts, services } = context;
+  const outcome = await services.jobs.cancel({ key: callback.key, requesterId: context.from.id });
+  if (outcome === "cancelled") {
+    await context.answerCallbackQuery();
+    return;
+  }
+  const text =
+    outcome === "not-yours"
+      ? texts.t("not-yours")
+      : outcome === "over"
+        ? texts.t("already-done")
+        : buildRefusal({ refusal: outcome, texts });
+  await context.answerCallbackQuery({ text: clipAlert(text), show_alert: true });
+});
+
+onCallback(jobFeature, "retry", async ({ context, callback }) => {
+  const { texts, services } = context;
+  const outcome = services.jobs.retry({ key: callback.key, requesterId: context.from.id });
+  const alerts = {
+    started: null,
+    "not-yours": texts.t("not-yours"),
+    over: texts.t("button-old"),
+    "too-many": texts.t("jobs-limited", { count: MOST_OPEN_JOBS }),
+  };
+  const alert = alerts[outcome];
+  await context.answerCallbackQuery(alert === null ? {} : { text: clipAlert(alert), show_alert: true });
+});

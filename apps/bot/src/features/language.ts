@@ -1,0 +1,131 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import {
+  createBotLocaleKeyboard,
+  createLanguageKeyboard,
+  createLengthKeyboard,
+} from "../keyboards/create-choice-keyboards.ts";
+import { chooseLocale } from "../locales/create-texts.ts";
+import { formatLanguage } from "../messages/format-language.ts";
+import { getPlace, isGroupChat } from "../telegram/get-place.ts";
+import { onCallback } from "./on-callback.ts";
+import { readPressedSummary } from "./read-summary.ts";
+import { reply } from "./reply.ts";
+
+/** Languages and length: of summaries to come, of the bot itself, and of one summary by its button. */
+export const languageFeature = new Composer<BotContext>();
+
+languageFeature.command("language", async (context) => {
+  const { texts, services } = context;
+  if (!context.from) return;
+  const { summaryLanguages } = await services.pith.getConfig();
+  if (summaryLanguages.length === 0) {
+    await reply({ context, message: texts.t("language-only-captions") });
+  } else {
+    await reply({
+      context,
+      message: texts.t("language-title"),
+      keyboard: createLanguageKeyboard({
+        languages: summaryLanguages,
+        chosen: services.store.getPreferences(context.from.id).summaryLanguage,
+        toCallback: (language) => ({ action: "summary-language", language }),
+        texts,
+      }),
+    });
+  }
+  await reply({
+    context,
+    message: texts.t("language-bot-title"),
+    keyboard: createBotLocaleKeyboard(texts.locale),
+  });
+});
+
+languageFeature.command("length", async (context) => {
+  if (!context.from) return;
+  const { summaryLength } = context.services.store.getPreferences(context.from.id);
+  await reply({
+    context,
+    message: context.texts.t("length-title"),
+    keyboard: createLengthKeyboard({ current: summaryLength ?? "medium", texts: context.texts }),
+  });
+});
+
+onCallback(languageFeature, "bot-locale", async ({ context, callback }) => {
+  const { services } = context;
+  const botLocale = chooseLocale(callback.language);
+  services.store.savePreferences(context.from.id, { botLocale });
+  await confirmChoice({ context, text: services.getTexts(botLocale).t("language-set-bot") });
+});
+
+onCallback(languageFeature, "summary-language", async ({ context, callback: { language } }) => {
+  const { texts, services } = context;
+  services.store.savePreferences(context.from.id, { summaryLanguage: language });
+  const text =
+    language === null
+      ? texts.t("language-set-video")
+      : texts.t("language-set-summary", { language: formatLanguage({ language, locale: texts.locale }) });
+  await confirmChoice({ context, text });
+});
+
+onCallback(languageFeature, "summary-length", async ({ context, callback: { length } }) => {
+  context.services.store.savePreferences(context.from.id, { summaryLength: length });
+  await confirmChoice({ context, text: context.texts.t(`length-set-${length}`) });
+});
+
+onCallback(languageFeature, "languages", async ({ context, callback }) => {
+  const { texts, services } = context;
+  const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
+  if (!owned) return;
+  if (owned.ownerId !== context.from.id) {
+    await context.answerCallbackQuery({ text: texts.t("not-yours"), show_alert: true });
+    return;
+  }
+  const { summaryLanguages } = await services.pith.getConfig();
+  if (summaryLanguages.length === 0) {
+    await context.answerCallbackQuery({ text: texts.t("language-only-captions"), show_alert: true });
+    return;
+  }
+  await context.answerCallbackQuery();
+  const { summary } = owned;
+  await reply({
+    context,
+    message: texts.t("language-choose"),
+    keyboard: createLanguageKeyboard({
+      languages: summaryLanguages,
+      chosen: summary.content.language,
+      toCallback: (language) => ({ action: "render", language, summaryId: summary.id }),
+      texts,
+    }),
+  });
+});
+
+onCallback(languageFeature, "render", async ({ context, callback: { language, summaryId } }) => {
+  const { texts, services } = context;
+  const owned = await readPressedSummary({ context, summaryId });
+  const message = context.msg;
+  if (!owned || !message) return;
+  // The menu of languages becomes the summary, so that the chat stays short.
+  const outcome = services.jobs.start({
+    key: `${context.update.update_id}-0`,
+    requesterId: context.from.id,
+    locale: texts.locale,
+    request: { kind: "render", summaryId, length: owned.summary.length, language },
+    target: {
+      kind: "chat",
+      ...getPlace(message),
+      isGroup: isGroupChat(message.chat),
+      messageId: message.message_id,
+    },
+  });
+  const isTooMany = outcome === "too-many";
+  await context.answerCallbackQuery(
+    isTooMany ? { text: texts.t("jobs-limited", { count: MOST_OPEN_JOBS }), show_alert: true } : {},
+  );
+});
+
+/** Shows the choice in the place of the menu; the notice says it too where the message is too old to edit. */
+async function confirmChoice({ context, text }: { context: BotContext; text: string }): Promise<void> {
+  await context.answerCallbackQuery({ text });
+  await context.editMessageText(text).catch(() => undefined);
+}

@@ -1,0 +1,19 @@
+import type { ForceReply, InlineKeyboardMarkup, Message } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import type { Piece } from "../messages/formatted-text.ts";
+import { getPlace } from "../telegram/get-place.ts";
+import { sendMessage } from "../telegram/send-message.ts";
+
+/** Answers where the update came from: in its chat and topic, in a group as a reply. Nothing where there is no chat. */
+export async function reply({
+  context,
+  message,
+  keyboard = null,
+}: {
+  context: BotContext;
+  message: Piece;
+  keyboard?: InlineKeyboardMarkup | ForceReply | null;
+}): Promise<Message.TextMessage[]> {
+  if (!context.msg) return [];
+  return sendMessage({ api: context.api, place: getPlace(context.msg), message, keyboard });
+}

@@ -1,0 +1,77 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { buildRefusal } from "../messages/build-refusal.ts";
+import { buildSummaryMessage } from "../messages/build-summary-message.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { isFault } from "../pith/read-refusal.ts";
+import { parseStartPayload } from "../updates/start-payload.ts";
+import { sendLoginLink, sendPlans } from "./account.ts";
+import { sendHelp } from "./help.ts";
+import { registerPerson } from "./register-person.ts";
+import { reply } from "./reply.ts";
+import { summariseLinks } from "./summarise-links.ts";
+
+/** /start, alone and with what a link to the bot carries, and noticing who writes for the first time. */
+export const startFeature = new Composer<BotContext>();
+
+startFeature.chatType("private").on("message", async (context, next) => {
+  const isStart = context.message.text?.startsWith("/start") ?? false;
+  const isKnown = context.from !== undefined && context.services.store.isRegistered(context.from.id);
+  if (isStart || !isKnown) {
+    try {
+      await registerPerson(context);
+    } catch (error) {
+      // The person asked for something else; that they couldn't be noted must not stand in its way.
+      context.services.logger.warn({ error }, "A person couldn't be registered");
+      if (isFault(error)) throw error;
+    }
+  }
+  await next();
+});
+
+startFeature.command("start", async (context) => {
+  const { texts, services, message } = context;
+  if (!message) return;
+  if (message.chat.type !== "private") {
+    await sendHelp(context);
+    return;
+  }
+  const payload = parseStartPayload(context.match);
+  switch (payload.kind) {
+    case "none":
+      await reply({ context, message: `${texts.t("start-greeting")}\n\n${texts.t("start-more")}` });
+      return;
+    case "help":
+      return sendHelp(context);
+    case "login":
+      return sendLoginLink(context);
+    case "plans":
+      return sendPlans(context);
+    case "video": {
+      const result = parseVideoLink({ text: payload.link });
+      const found = result.ok
+        ? { videos: [{ url: result.reference.url, range: null }], isCut: false, refusal: null }
+        : { videos: [], isCut: false, refusal: result };
+      return summariseLinks({ context, message, found });
+    }
+    case "shared": {
+      const shared = await services.pith.service.call(
+        summaryEndpoints.getSharedSummary,
+        { params: { shareId: payload.shareId } },
+        callOptions(),
+      );
+      await reply({ context, message: buildSummaryMessage({ summary: shared, texts }) });
+      return;
+    }
+    case "unknown":
+      await reply({
+        context,
+        message: buildRefusal({
+          refusal: { code: "not_found", message: "", retryAfterSeconds: null },
+          texts,
+        }),
+      });
+  }
+});

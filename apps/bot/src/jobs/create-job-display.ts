@@ -1,0 +1,102 @@
+import type { SummaryMessage } from "../store/bot-store.ts";
+import {
+  createMessageEditor,
+  EDIT_INTERVAL_MS,
+  GROUP_EDIT_INTERVAL_MS,
+  type MessageContent,
+  type MessageEditor,
+} from "../telegram/create-message-editor.ts";
+import { NO_PREVIEW, sendMessage } from "../telegram/send-message.ts";
+import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
+import type { SummaryJob } from "./summary-job.ts";
+
+type ShownIn = Pick<SummaryMessage, "chatId" | "messageId">;
+
+/** The one message in which a job shows itself. */
+export interface JobDisplay {
+  /** Shows the first state: sends the message, or edits the one that is there already. */
+  open(content: MessageContent): Promise<void>;
+  update(content: MessageContent): void;
+  /**
+   * Shows the last state, in a new message where the old one can't be edited any more. Returns where it is (null for
+   * inline mode), or `undelivered`.
+   *
+   * @throws GrammyError where Telegram refuses a new message too.
+   */
+  finish(content: MessageContent): Promise<ShownIn | "undelivered" | null>;
+  stop(): Promise<void>;
+}
+
+export function createJobDisplay({
+  job,
+  dependencies,
+  stopSignal,
+}: {
+  job: SummaryJob;
+  dependencies: SummaryJobDependencies;
+  stopSignal: AbortSignal;
+}): JobDisplay {
+  const { api, store, timer } = dependencies;
+  const { target } = job;
+  let shownIn: ShownIn | null =
+    target.kind === "chat" && target.messageId !== null
+      ? { chatId: target.chatId, messageId: target.messageId }
+      : null;
+  let editor: MessageEditor | null = null;
+
+  async function edit({ message, keyboard }: MessageContent): Promise<void> {
+    const content = {
+      text: message.text,
+      entities: message.entities,
+      link_preview_options: NO_PREVIEW,
+      reply_markup: keyboard ?? { inline_keyboard: [] },
+    };
+    if (target.kind === "inline") {
+      await api.raw.editMessageText({ inline_message_id: target.inlineMessageId, ...content });
+    } else if (shownIn) {
+      await api.raw.editMessageText({ chat_id: shownIn.chatId, message_id: shownIn.messageId, ...content });
+    }
+  }
+
+  function getEditor(): MessageEditor {
+    if (editor) return editor;
+    const isPrivate = target.kind === "chat" && !target.isGroup;
+    editor = createMessageEditor({
+      edit,
+      timer,
+      intervalMs: isPrivate ? EDIT_INTERVAL_MS : GROUP_EDIT_INTERVAL_MS,
+    });
+    stopSignal.addEventListener("abort", () => void editor?.stop(), { once: true });
+    return editor;
+  }
+
+  async function send(content: MessageContent): Promise<ShownIn | null> {
+    if (target.kind === "inline") return null;
+    const sent = await sendMessage({ api, place: target, ...content });
+    const last = sent.at(-1);
+    return last ? { chatId: last.chat.id, messageId: last.message_id } : null;
+  }
+
+  return {
+    async open(content) {
+      if (target.kind === "inline" || shownIn) {
+        getEditor().update(content);
+        return;
+      }
+      shownIn = await send(content);
+      const current = store.findJob(job.key);
+      if (current && target.kind === "chat" && shownIn) {
+        store.saveJob({ ...current, target: { ...target, ...shownIn } });
+      }
+    },
+    update: (content) => getEditor().update(content),
+    async finish(content) {
+      const outcome = await getEditor().finish(content);
+      if (outcome === "undelivered") return "undelivered";
+      if (outcome === "shown" || target.kind === "inline") return shownIn;
+      if (outcome === "gone") shownIn = await send(content);
+      return shownIn;
+    },
+    stop: () => getEditor().stop(),
+  };
+}

@@ -1,0 +1,147 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { type Api, GrammyError } from "grammy";
+import type { BotLocale, Texts } from "../locales/create-texts.ts";
+import type { Logger } from "../logger.ts";
+import type { Refusal } from "../messages/build-refusal.ts";
+import { callOptions, type PithApi } from "../pith/create-pith-api.ts";
+import { isFault, readRefusal } from "../pith/read-refusal.ts";
+import type { BotStore } from "../store/bot-store.ts";
+import { readTelegramError } from "../telegram/read-telegram-error.ts";
+import type { Timer } from "../telegram/timer.ts";
+import { runSummaryJob } from "./run-summary-job.ts";
+import type { SummaryJob } from "./summary-job.ts";
+
+/** Open summaries a person may have at once; the API's own queue and limits come on top. */
+export const MOST_OPEN_JOBS = 5;
+
+export type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId">;
+
+export interface SummaryJobs {
+  /** Begins a job, unless its key was begun before or the person has too many open. Doesn't wait for it. */
+  start(job: NewSummaryJob): "started" | "known" | "too-many";
+  /** Stops a job for the person who asked for it. */
+  cancel(options: {
+    key: string;
+    requesterId: number;
+  }): Promise<"cancelled" | "not-yours" | "over" | Refusal>;
+  /** Begins a failed job again, in its own message. */
+  retry(options: { key: string; requesterId: number }): "started" | "not-yours" | "over" | "too-many";
+  /** Takes up the jobs that an earlier process left open; returns how many. */
+  resume(): number;
+  /** Resolves once no job is running. */
+  settle(): Promise<void>;
+  /** Lets go of all running jobs; they stay in the store for the next process. */
+  stop(): Promise<void>;
+}
+
+export interface SummaryJobDependencies {
+  api: Api;
+  pith: PithApi;
+  store: BotStore;
+  getTexts: (locale: BotLocale) => Texts;
+  timer: Timer;
+  logger: Logger;
+  /** The website's origin, without a trailing slash. */
+  publicUrl: string;
+}
+
+interface RunningJob {
+  job: SummaryJob;
+  cancelling: AbortController;
+  finished: Promise<void>;
+}
+
+/** Runs summaries beside the handling of updates, so that no handler waits for one. */
+export function createSummaryJobs(dependencies: SummaryJobDependencies): SummaryJobs {
+  const { pith, store, logger } = dependencies;
+  const running = new Map<string, RunningJob>();
+  const stopping = new AbortController();
+
+  function run(job: SummaryJob): void {
+    const cancelling = new AbortController();
+    const finished = runSummaryJob({
+      job,
+      dependencies,
+      cancelSignal: cancelling.signal,
+      stopSignal: stopping.signal,
+    })
+      .catch((error: unknown) => giveUp({ job, error }))
+      .finally(() => running.delete(job.key));
+    running.set(job.key, { job, cancelling, finished });
+  }
+
+  /** Telegram itself refused what the job had to say, so nobody can be told. */
+  async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
+    const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
+    if (!isBlocked) logger.error({ error, job: job.key }, "A summary couldn't be shown");
+    store.deleteJob(job.key);
+    const summaryId = store.findJob(job.key)?.summaryId ?? job.summaryId;
+    if (summaryId) await cancelSummary({ summaryId, requesterId: job.requesterId }).catch(() => undefined);
+  }
+
+  async function cancelSummary({
+    summaryId,
+    requesterId,
+  }: {
+    summaryId: string;
+    requesterId: number;
+  }): Promise<void> {
+    await pith
+      .forUser(requesterId)
+      .call(summaryEndpoints.cancelSummary, { params: { id: summaryId } }, callOptions());
+  }
+
+  return {
+    start(newJob) {
+      if (store.findJob(newJob.key)) return "known";
+      if (store.countOpenJobs(newJob.requesterId) >= MOST_OPEN_JOBS) return "too-many";
+      const job: SummaryJob = { ...newJob, state: "open", summaryId: null };
+      if (!store.insertJob(job)) return "known";
+      run(job);
+      return "started";
+    },
+
+    async cancel({ key, requesterId }) {
+      const entry = running.get(key);
+      if (!entry) return "over";
+      if (entry.job.requesterId !== requesterId) return "not-yours";
+      const summaryId = store.findJob(key)?.summaryId;
+      // Without an id the request is still on its way; the job cancels it as soon as it has one.
+      entry.cancelling.abort();
+      if (!summaryId) return "cancelled";
+      try {
+        await cancelSummary({ summaryId, requesterId });
+        return "cancelled";
+      } catch (error) {
+        if (isFault(error)) logger.error({ error, job: key }, "A summary couldn't be cancelled");
+        return readRefusal(error);
+      }
+    },
+
+    retry({ key, requesterId }) {
+      const job = store.findJob(key);
+      if (!job || running.has(key)) return "over";
+      if (job.requesterId !== requesterId) return "not-yours";
+      if (store.countOpenJobs(requesterId) >= MOST_OPEN_JOBS) return "too-many";
+      const again: SummaryJob = { ...job, state: "open", summaryId: null };
+      store.saveJob(again);
+      run(again);
+      return "started";
+    },
+
+    resume() {
+      const jobs = store.listOpenJobs().filter((job) => !running.has(job.key));
+      for (const job of jobs) run(job);
+      return jobs.length;
+    },
+
+    async settle() {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ finished }) => finished));
+    },
+
+    async stop() {
+      stopping.abort();
+      await Promise.all([...running.values()].map(({ finished }) => finished));
+    },
+  };
+}

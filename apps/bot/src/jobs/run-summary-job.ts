@@ -1,0 +1,229 @@
+import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { Summary } from "@pith/core/summaries/summary";
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import { createProgressKeyboard, createRefusalKeyboard } from "../keyboards/create-job-keyboards.ts";
+import { createSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
+import { chooseLocale, type Texts } from "../locales/create-texts.ts";
+import {
+  advanceProgress,
+  buildProgressMessage,
+  initialProgress,
+  type SummaryProgress,
+} from "../messages/build-progress-message.ts";
+import { buildRefusal, isPassingRefusal, type Refusal } from "../messages/build-refusal.ts";
+import { buildSummaryMessage, type DoneSummary, isDoneSummary } from "../messages/build-summary-message.ts";
+import { concatText } from "../messages/formatted-text.ts";
+import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { isFault, readRefusal } from "../pith/read-refusal.ts";
+import type { MessageContent } from "../telegram/create-message-editor.ts";
+import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
+import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
+import type { SummaryJob } from "./summary-job.ts";
+
+interface JobRun {
+  job: SummaryJob;
+  dependencies: SummaryJobDependencies;
+  /** Aborts when the person cancels. */
+  cancelSignal: AbortSignal;
+  /** Aborts when the process stops; the job then stays open in the store. */
+  stopSignal: AbortSignal;
+}
+
+type Outcome =
+  | { kind: "done"; summary: DoneSummary }
+  | { kind: "cancelled" }
+  | { kind: "refused"; refusal: Refusal };
+
+/**
+ * A summary from the request to the last edit: shows progress at once, asks the API, follows its events, shows what
+ * came of it. Every step is kept in the store before the next, so that a process that takes the job up again goes on
+ * where this one ended.
+ *
+ * @throws GrammyError, HttpError where Telegram refuses to show anything at all.
+ */
+export async function runSummaryJob(run: JobRun): Promise<void> {
+  const { job, dependencies, stopSignal } = run;
+  const texts = dependencies.getTexts(chooseLocale(job.locale));
+  const display = createJobDisplay({ job, dependencies, stopSignal });
+  const showProgress = (progress: SummaryProgress): MessageContent => ({
+    message: buildProgressMessage({ progress, texts }),
+    keyboard: createProgressKeyboard({ key: job.key, texts }),
+  });
+  const range = job.request.kind === "create" ? (job.request.body.range ?? null) : null;
+  const startProgress = { ...initialProgress, range };
+  await display.open(showProgress(startProgress));
+
+  const outcome = await followSummary({
+    ...run,
+    onProgress: (progress) => display.update(showProgress(progress)),
+    startProgress,
+  });
+  // The process is ending: the next one goes on.
+  if (!outcome) return display.stop();
+  await showOutcome({ run, outcome, display, texts });
+}
+
+/** Asks for the summary and follows it to its end; null where the process stops before. */
+async function followSummary({
+  job,
+  dependencies,
+  cancelSignal,
+  stopSignal,
+  onProgress,
+  startProgress,
+}: JobRun & {
+  onProgress: (progress: SummaryProgress) => void;
+  startProgress: SummaryProgress;
+}): Promise<Outcome | null> {
+  const client = dependencies.pith.forUser(job.requesterId);
+  try {
+    const summary = await requestSummary({ job, dependencies, stopSignal });
+    if (cancelSignal.aborted) {
+      const { status } = await client.call(
+        summaryEndpoints.cancelSummary,
+        { params: { id: summary.id } },
+        callOptions(stopSignal),
+      );
+      if (status === "cancelled") return { kind: "cancelled" };
+    }
+    const early = readOutcome(summary);
+    if (early) return early;
+
+    let progress: SummaryProgress = {
+      ...startProgress,
+      stage: "queued",
+      progress: summary.progress,
+      video: summary.video,
+    };
+    onProgress(progress);
+    const events = streamSummaryEvents({
+      client,
+      summaryId: summary.id,
+      signal: stopSignal,
+      onConnection: (state) => {
+        progress = { ...progress, isConnected: state === "open" };
+        onProgress(progress);
+      },
+      wait: (ms, signal) => dependencies.timer.wait(ms, signal),
+    });
+    for await (const event of events) {
+      const outcome = readFinalEvent(event);
+      if (outcome) return outcome;
+      progress = advanceProgress({ progress, event });
+      onProgress(progress);
+    }
+    return { kind: "refused", refusal: { code: "internal", message: "", retryAfterSeconds: null } };
+  } catch (error) {
+    if (stopSignal.aborted) return null;
+    if (isFault(error)) dependencies.logger.error({ error, job: job.key }, "A summary failed");
+    return { kind: "refused", refusal: readRefusal(error) };
+  }
+}
+
+async function requestSummary({
+  job,
+  dependencies,
+  stopSignal,
+}: Pick<JobRun, "job" | "dependencies" | "stopSignal">): Promise<Summary> {
+  const { store, pith } = dependencies;
+  const client = pith.forUser(job.requesterId);
+  const options = callOptions(stopSignal);
+  const known = store.findJob(job.key)?.summaryId;
+  if (known) return client.call(summaryEndpoints.getSummary, { params: { id: known } }, options);
+  const { request } = job;
+  const ticket =
+    request.kind === "create"
+      ? await client.call(summaryEndpoints.createSummary, { body: request.body }, options)
+      : await client.call(
+          summaryEndpoints.renderSummary,
+          {
+            params: { id: request.summaryId },
+            body: { length: request.length, language: request.language },
+          },
+          options,
+        );
+  const current = store.findJob(job.key);
+  if (current) store.saveJob({ ...current, summaryId: ticket.summary.id });
+  return ticket.summary;
+}
+
+function readOutcome(summary: Summary): Outcome | null {
+  if (isDoneSummary(summary)) return { kind: "done", summary };
+  if (summary.status === "cancelled") return { kind: "cancelled" };
+  if (summary.status !== "failed") return null;
+  const failure = summary.failure ?? { code: "internal", message: "" };
+  return { kind: "refused", refusal: { ...failure, retryAfterSeconds: null } };
+}
+
+function readFinalEvent(event: SummaryEvent): Outcome | null {
+  if (event.type === "cancelled") return { kind: "cancelled" };
+  if (event.type === "error")
+    return { kind: "refused", refusal: { ...event.failure, retryAfterSeconds: null } };
+  return event.type === "done" ? readOutcome(event.summary) : null;
+}
+
+async function showOutcome({
+  run: { job, dependencies },
+  outcome,
+  display,
+  texts,
+}: {
+  run: JobRun;
+  outcome: Outcome;
+  display: JobDisplay;
+  texts: Texts;
+}): Promise<void> {
+  const { store } = dependencies;
+  const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
+  // Telegram couldn't be reached for minutes, or the process is ending: the job stays open.
+  if (shownIn === "undelivered") return;
+  if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code)) {
+    const current = store.findJob(job.key);
+    if (current) store.saveJob({ ...current, state: "failed" });
+    return;
+  }
+  store.deleteJob(job.key);
+  if (outcome.kind === "done" && shownIn) {
+    store.saveSummaryMessage({ ...shownIn, summaryId: outcome.summary.id, ownerId: job.requesterId });
+  }
+}
+
+async function buildOutcome({
+  job,
+  dependencies,
+  outcome,
+  texts,
+}: {
+  job: SummaryJob;
+  dependencies: SummaryJobDependencies;
+  outcome: Outcome;
+  texts: Texts;
+}): Promise<MessageContent> {
+  if (outcome.kind === "cancelled") return { message: concatText(texts.t("cancelled")), keyboard: null };
+  if (outcome.kind === "done") {
+    const config = await dependencies.pith.getConfig().catch(() => null);
+    const message = buildSummaryMessage({ summary: outcome.summary, texts });
+    // The buttons answer with messages of their own, and a message sent through inline mode has no chat of ours.
+    if (job.target.kind === "inline") return { message, keyboard: null };
+    return { message, keyboard: createSummaryKeyboard({ summary: outcome.summary, config, texts }) };
+  }
+  const { refusal } = outcome;
+  const { publicUrl } = dependencies;
+  const plansUrl = buildPlansUrl({ publicUrl, telegramId: job.requesterId });
+  const isPlainUrlNeeded = refusal.code === "quota_exceeded" && !isLinkable(plansUrl);
+  return {
+    message: concatText(
+      buildRefusal({ refusal, texts }),
+      isPlainUrlNeeded ? `\n\n${texts.t("upgrade-at", { url: plansUrl })}` : "",
+    ),
+    keyboard: createRefusalKeyboard({
+      code: refusal.code,
+      key: job.key,
+      requesterId: job.requesterId,
+      publicUrl,
+      texts,
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import { summaryRequestSchema } from "@pith/core/contract/summary.schemas";
+import { summaryLengthSchema } from "@pith/core/summaries/summary";
+import { z } from "zod";
+import { chatPlaceSchema } from "../telegram/chat-place.ts";
+
+/** Where a job shows itself: a message of the bot in a chat, or one that somebody sent through inline mode. */
+export const jobTargetSchema = z.discriminatedUnion("kind", [
+  chatPlaceSchema.extend({
+    kind: z.literal("chat"),
+    isGroup: z.boolean(),
+    /** The bot's message that is edited; null until it is sent. */
+    messageId: z.number().int().nullable(),
+  }),
+  z.object({ kind: z.literal("inline"), inlineMessageId: z.string() }),
+]);
+export type JobTarget = z.infer<typeof jobTargetSchema>;
+
+/** A summary that the bot asked for and follows, as it is kept so that a restart loses nothing. */
+export const summaryJobSchema = z.object({
+  /** Made from the update it came from, so that the same update never starts it twice. */
+  key: z.string().min(1).max(40),
+  state: z.enum(["open", "failed"]),
+  requesterId: z.number().int(),
+  locale: z.string(),
+  request: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("create"), body: summaryRequestSchema }),
+    z.object({
+      kind: z.literal("render"),
+      summaryId: z.string(),
+      length: summaryLengthSchema,
+      language: z.string().nullable(),
+    }),
+  ]),
+  target: jobTargetSchema,
+  /** Null until the API has taken the request. */
+  summaryId: z.string().nullable(),
+});
+export type SummaryJob = z.infer<typeof summaryJobSchema>;

@@ -1,0 +1,67 @@
+import { summaryLengths } from "@pith/core/summaries/summary";
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
+import { type Callback, packCallback } from "../callbacks/callback-data.ts";
+import { type BotLocale, botLocales, type Texts } from "../locales/create-texts.ts";
+import { formatOwnLanguage } from "../messages/format-language.ts";
+
+const COLUMNS = 3;
+/** Telegram takes 100 buttons below a message. */
+const MOST_LANGUAGES = 96;
+const CHOSEN = "✓ ";
+
+/** All languages that a summary can have, each in its own name, the video's own first. */
+export function createLanguageKeyboard({
+  languages,
+  chosen,
+  toCallback,
+  texts,
+}: {
+  languages: readonly string[];
+  /** BCP 47; null where the video's own is chosen, undefined where nothing is. */
+  chosen: string | null | undefined;
+  toCallback: (language: string | null) => Callback;
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  const toButton = (language: string | null): InlineKeyboardButton => {
+    const name = language === null ? texts.t("button-video-language") : formatOwnLanguage(language);
+    return {
+      text: language === chosen ? CHOSEN + name : name,
+      callback_data: packCallback(toCallback(language)),
+    };
+  };
+  return {
+    inline_keyboard: [[toButton(null)], ...toRows(languages.slice(0, MOST_LANGUAGES).map(toButton))],
+  };
+}
+
+export function createBotLocaleKeyboard(current: BotLocale): InlineKeyboardMarkup {
+  const buttons = Object.entries(botLocales).map(([locale, name]) => ({
+    text: locale === current ? CHOSEN + name : name,
+    callback_data: packCallback({ action: "bot-locale", language: locale }),
+  }));
+  return { inline_keyboard: toRows(buttons) };
+}
+
+export function createLengthKeyboard({
+  current,
+  texts,
+}: {
+  current: (typeof summaryLengths)[number];
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  return {
+    inline_keyboard: [
+      summaryLengths.map((length) => ({
+        text: (length === current ? CHOSEN : "") + texts.t(`length-${length}`),
+        callback_data: packCallback({ action: "summary-length", length }),
+      })),
+    ],
+  };
+}
+
+function toRows(buttons: readonly InlineKeyboardButton[]): InlineKeyboardButton[][] {
+  const rows: InlineKeyboardButton[][] = [];
+  for (let index = 0; index < buttons.length; index += COLUMNS)
+    rows.push(buttons.slice(index, index + COLUMNS));
+  return rows;
+}

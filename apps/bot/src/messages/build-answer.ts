@@ -1,0 +1,31 @@
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import type { Video } from "@pith/core/videos/video";
+import type { Texts } from "../locales/create-texts.ts";
+import { buildTimeLink } from "./build-time-link.ts";
+import { cleanText } from "./clean-text.ts";
+import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
+
+/** An answer and the moments that prove it, each with its time as a link and what was said there. */
+export function buildAnswer({
+  answer,
+  video,
+  texts,
+}: {
+  answer: QuestionAnswer;
+  video: Video | null;
+  texts: Texts;
+}): FormattedText {
+  const moments = answer.moments.map((moment) =>
+    joinText({
+      pieces: [
+        buildTimeLink({ seconds: moment.startSeconds, video }),
+        styleText({ piece: cleanText(moment.quote), style: "blockquote" }),
+      ],
+      separator: "\n",
+    }),
+  );
+  return joinText({
+    pieces: [cleanText(answer.answer) || (answer.found ? "" : texts.t("ask-not-found")), ...moments],
+    separator: "\n\n",
+  });
+}

@@ -1,0 +1,44 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Video, VideoRange } from "@pith/core/videos/video";
+import type { Texts } from "../locales/create-texts.ts";
+import { cleanText } from "./clean-text.ts";
+import { clipText } from "./clip-text.ts";
+import { type FormattedText, joinText, linkText, styleText } from "./formatted-text.ts";
+
+const TITLE_UNITS = 200;
+const AUTHOR_UNITS = 80;
+
+/** A video's title in bold as a link to it, and below it who made it, how long it is and which part was summarised. */
+export function buildHeading({
+  video,
+  title,
+  range,
+  texts,
+}: {
+  video: Video | null;
+  /** Used where the video has no title of its own, such as an upload. */
+  title: string;
+  range: VideoRange | null;
+  texts: Texts;
+}): FormattedText {
+  const shownTitle = clipText({
+    text: cleanText(video?.title ?? "") || cleanText(title),
+    maxUnits: TITLE_UNITS,
+  });
+  const author = clipText({ text: cleanText(video?.author ?? ""), maxUnits: AUTHOR_UNITS });
+  const duration = video?.durationSeconds ? formatTimecode(video.durationSeconds) : "";
+  return joinText({
+    pieces: [
+      styleText({ piece: linkText({ text: shownTitle, url: video?.url ?? null }), style: "bold" }),
+      [author, duration, range ? formatRange({ range, texts }) : ""].filter(Boolean).join(" · "),
+    ],
+    separator: "\n",
+  });
+}
+
+function formatRange({ range, texts }: { range: VideoRange; texts: Texts }): string {
+  const start = formatTimecode(range.startSeconds);
+  return range.endSeconds === null
+    ? texts.t("range-to-end", { start })
+    : texts.t("range-shown", { start, end: formatTimecode(range.endSeconds) });
+}

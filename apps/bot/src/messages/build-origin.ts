@@ -1,0 +1,47 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Texts } from "../locales/create-texts.ts";
+import type { MessageKey } from "../locales/message-keys.ts";
+import { cleanText } from "./clean-text.ts";
+import { formatLanguage } from "./format-language.ts";
+
+/** Below this the reader is told that not all was read; rounding alone must not say so. */
+const WHOLE_SHARE = 0.995;
+
+/** Where a summary came from, as one paragraph: engine, captions, and whatever is not as one would expect. */
+export function buildOrigin({ content, texts }: { content: SummaryContent; texts: Texts }): string {
+  const { origin } = content;
+  const { t, locale } = texts;
+  const nameOf = (language: string) => formatLanguage({ language, locale });
+  const first = `${labelEngine({ content, texts })}, ${t("captions-of", {
+    captions: t(captionKey(origin)),
+    language: nameOf(origin.captionLanguage),
+  })}.`;
+  const notes = [
+    origin.unavailableLanguage && t("language-unavailable", { language: nameOf(origin.unavailableLanguage) }),
+    origin.readShare < WHOLE_SHARE && t("read-share", { percent: Math.round(origin.readShare * 100) }),
+    origin.sponsorSecondsCut >= 1 &&
+      t("sponsor-cut", { duration: formatTimecode(Math.round(origin.sponsorSecondsCut)) }),
+  ].filter((note) => typeof note === "string");
+  return [first, ...notes].join(" ");
+}
+
+function labelEngine({ content, texts }: { content: SummaryContent; texts: Texts }): string {
+  const { origin } = content;
+  if (origin.isFallback) return texts.t("label-fallback");
+  if (origin.engine === "extractive") return texts.t("label-instant");
+  return texts.t("label-model", { model: cleanText(origin.model ?? "") || "AI" });
+}
+
+function captionKey(origin: SummaryContent["origin"]): MessageKey {
+  switch (origin.captionSource) {
+    case "recognition":
+      return "captions-recognition";
+    case "upload":
+      return "captions-upload";
+    case "paste":
+      return "captions-paste";
+    default:
+      return `captions-${origin.captionKind}`;
+  }
+}

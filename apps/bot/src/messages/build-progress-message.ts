@@ -1,0 +1,91 @@
+import { assertNever } from "@pith/core/lib/assert-never";
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
+import type { Video, VideoRange } from "@pith/core/videos/video";
+import type { Texts } from "../locales/create-texts.ts";
+import { buildHeading } from "./build-heading.ts";
+import { buildPointLine } from "./build-point-line.ts";
+import { drawShare } from "./draw-line.ts";
+import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
+
+/** The newest points that are shown while more are coming. */
+const SHOWN_POINTS = 4;
+const POINT_UNITS = 200;
+
+/** What is known of a summary while it is being made. */
+export interface SummaryProgress {
+  stage: SummaryStage | "starting";
+  /** 0 to 1. */
+  progress: number;
+  video: Video | null;
+  range: VideoRange | null;
+  keyPoints: KeyPoint[];
+  isConnected: boolean;
+}
+
+export const initialProgress: SummaryProgress = {
+  stage: "starting",
+  progress: 0,
+  video: null,
+  range: null,
+  keyPoints: [],
+  isConnected: true,
+};
+
+/** The next state after an event; the events that end a summary change nothing here. */
+export function advanceProgress({
+  progress,
+  event,
+}: {
+  progress: SummaryProgress;
+  event: SummaryEvent;
+}): SummaryProgress {
+  switch (event.type) {
+    case "status":
+      // A reader that came late is sent old states again; the line must not run backwards for it.
+      return { ...progress, stage: event.stage, progress: Math.max(progress.progress, event.progress) };
+    case "video":
+      return { ...progress, video: event.video };
+    case "key_point": {
+      const keyPoints = [...progress.keyPoints];
+      keyPoints[event.index] = event.keyPoint;
+      return { ...progress, keyPoints };
+    }
+    case "chapters":
+    case "done":
+    case "error":
+    case "cancelled":
+      return progress;
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What the chat shows while a summary is being made: the title once it is known, the line filling, the stage. */
+export function buildProgressMessage({
+  progress,
+  texts,
+}: {
+  progress: SummaryProgress;
+  texts: Texts;
+}): FormattedText {
+  const { video } = progress;
+  // Points may arrive out of order, which leaves holes in the list.
+  const points = progress.keyPoints.filter((point) => point !== undefined).slice(-SHOWN_POINTS);
+  const percent = texts.t("progress-percent", { percent: Math.floor(progress.progress * 100) });
+  const stage = `${texts.t(`stage-${progress.stage}`)} · ${percent}`;
+  return joinText({
+    pieces: [
+      video && buildHeading({ video, title: "", range: progress.range, texts }),
+      joinText({
+        pieces: [
+          drawShare(progress.progress),
+          styleText({ piece: progress.isConnected ? stage : texts.t("connection-lost"), style: "italic" }),
+        ],
+        separator: "\n",
+      }),
+      ...points.map((point) => buildPointLine({ point, video, maxUnits: POINT_UNITS })),
+    ],
+    separator: "\n\n",
+  });
+}

@@ -1,0 +1,19 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
+import type { Video } from "@pith/core/videos/video";
+import { concatText, type FormattedText, linkText } from "./formatted-text.ts";
+
+/** A moment's time, as a link that opens the video there where it has an address; empty where there is no time. */
+export function buildTimeLink({
+  seconds,
+  video,
+}: {
+  seconds: number | null;
+  video: Video | null;
+}): FormattedText {
+  if (seconds === null) return concatText();
+  return linkText({
+    text: formatTimecode(seconds),
+    url: video === null ? null : buildMomentUrl({ video, seconds }),
+  });
+}

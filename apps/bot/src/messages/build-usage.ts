@@ -1,0 +1,33 @@
+import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
+import type { Texts } from "../locales/create-texts.ts";
+import { drawShare } from "./draw-line.ts";
+import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
+
+/** The plan and this month's use, with the line as its meter. */
+export function buildUsage({
+  overview,
+  texts,
+}: {
+  overview: Pick<AccountOverview, "premium" | "stats">;
+  texts: Texts;
+}): FormattedText {
+  const { premium, stats } = overview;
+  const used = stats.monthly.text_summaries_used;
+  const limit = premium.summaries_limit;
+  const isUnlimited = limit === UNLIMITED_SUMMARIES;
+  return joinText({
+    pieces: [
+      styleText({ piece: texts.t("usage-plan", { plan: premium.tier }), style: "bold" }),
+      isUnlimited || limit === 0 ? null : drawShare(used / limit),
+      isUnlimited ? texts.t("usage-unlimited", { used }) : texts.t("usage-month", { used, limit }),
+      describeDays({ days: premium.days_remaining, texts }),
+    ],
+    separator: "\n",
+  });
+}
+
+function describeDays({ days, texts }: { days: number | null; texts: Texts }): string | null {
+  if (days === null) return null;
+  return days < 0 ? texts.t("usage-expired") : texts.t("usage-days", { days });
+}

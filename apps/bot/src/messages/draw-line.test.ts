@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { buildContent, buildKeyPoint } from "../testing/build-summary.ts";
+import { drawLine, drawShare, LINE_CELLS } from "./draw-line.ts";
+
+const block = (startSeconds: number, endSeconds: number, state: "cited" | "speech" | "silence") => ({
+  startSeconds,
+  endSeconds,
+  firstCueId: startSeconds,
+  lastCueId: endSeconds - 1,
+  state,
+});
+
+describe("drawLine", () => {
+  it("is full where it is cited, thin where it is not, and has a seed for each key point", () => {
+    const content = buildContent({
+      coverage: {
+        share: 0.5,
+        blocks: [block(0, 80, "cited"), block(80, 120, "speech"), block(120, 160, "silence")],
+      },
+      keyPoints: [buildKeyPoint({ startSeconds: 0 }), buildKeyPoint({ startSeconds: 45 })],
+      chapters: [],
+    });
+    expect(drawLine({ content, durationSeconds: 160, range: null })).toBe("█▄▄▄█▄▄▄▁▁▁▁▁▁▁▁");
+  });
+
+  it("has a gap between chapters, and none where they would break it into crumbs", () => {
+    const coverage = { share: 0, blocks: [block(0, 160, "speech")] };
+    const chapters = [0, 40, 120].map((startSeconds) => ({ title: "x", startSeconds, endSeconds: null }));
+    const many = Array.from({ length: 12 }, (_none, index) => ({
+      title: "x",
+      startSeconds: index * 13,
+      endSeconds: null,
+    }));
+    const draw = (shown: typeof many) =>
+      drawLine({
+        content: buildContent({ coverage, keyPoints: [], chapters: shown }),
+        durationSeconds: 160,
+        range: null,
+      });
+    expect(draw(chapters)).toBe("▁▁▁▁ ▁▁▁▁▁▁▁▁ ▁▁▁▁");
+    expect(draw(many)).toBe("▁".repeat(LINE_CELLS));
+  });
+
+  it("shows only the range where one was summarised", () => {
+    const content = buildContent({
+      coverage: { share: 1, blocks: [block(60, 68, "cited"), block(68, 76, "speech")] },
+      keyPoints: [],
+      chapters: [],
+    });
+    expect(drawLine({ content, durationSeconds: 600, range: { startSeconds: 60, endSeconds: 76 } })).toBe(
+      "▄▄▄▄▄▄▄▄▁▁▁▁▁▁▁▁",
+    );
+  });
+
+  it("is drawn over the cues where the input has no times", () => {
+    const untimed = (firstCueId: number, lastCueId: number, state: "cited" | "speech") => ({
+      startSeconds: null,
+      endSeconds: null,
+      firstCueId,
+      lastCueId,
+      state,
+    });
+    const content = buildContent({
+      coverage: { share: 0.5, blocks: [untimed(0, 7, "cited"), untimed(8, 15, "speech")] },
+      keyPoints: [buildKeyPoint({ startSeconds: null, endSeconds: null, firstCueId: 4 })],
+      chapters: [],
+    });
+    expect(drawLine({ content, durationSeconds: null, range: null })).toBe("▄▄▄▄█▄▄▄▁▁▁▁▁▁▁▁");
+  });
+
+  it("is empty where there is nothing to draw", () => {
+    const content = buildContent({ coverage: { share: 0, blocks: [] }, keyPoints: [], chapters: [] });
+    expect(drawLine({ content, durationSeconds: null, range: null })).toBe("");
+  });
+});
+
+describe("drawShare", () => {
+  it("fills from nothing to the whole and not beyond", () => {
+    expect(drawShare(-1)).toBe("▁".repeat(LINE_CELLS));
+    expect(drawShare(0.5)).toBe("▄".repeat(8) + "▁".repeat(8));
+    expect(drawShare(7)).toBe("▄".repeat(LINE_CELLS));
+  });
+});

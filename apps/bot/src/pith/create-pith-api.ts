@@ -1,0 +1,72 @@
+import { type ApiClient, createApiClient } from "@pith/core/client/create-api-client";
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import type { Clock } from "@pith/core/lib/clock";
+
+/** The header that proves to the API that the bot is the bot; the Authorization header beside it names the user. */
+export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
+/** Calls other than event streams are given up after so long. */
+export const CALL_TIMEOUT_MS = 30_000;
+/** What a server offers changes when its operator restarts it. */
+const CONFIG_KEPT_MS = 60_000;
+
+/** The API as the bot uses it. */
+export interface PithApi {
+  /** A client that acts for one Telegram user. */
+  forUser(telegramId: number): ApiClient;
+  /** The client of the bot's own calls. */
+  service: ApiClient;
+  /** What this server offers, at most a minute old. Throws as the client does. */
+  getConfig(): Promise<PublicConfig>;
+}
+
+export function createPithApi({
+  baseUrl,
+  serviceKey,
+  fetch,
+  clock,
+}: {
+  baseUrl: string;
+  serviceKey: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  clock: Clock;
+}): PithApi {
+  const createClient = (telegramId: number | null) =>
+    createApiClient({
+      baseUrl,
+      fetch,
+      credentials: "omit",
+      auth: {
+        waitForUser: async () =>
+          telegramId === null
+            ? null
+            : { provider: "telegram", userId: String(telegramId), telegramId: String(telegramId) },
+        getIdToken: async () => null,
+        headers: { [SERVICE_KEY_HEADER]: serviceKey },
+      },
+    });
+  const service = createClient(null);
+  let config: { value: Promise<PublicConfig>; untilMs: number } | null = null;
+
+  return {
+    forUser: createClient,
+    service,
+    getConfig() {
+      if (config && clock.now() < config.untilMs) return config.value;
+      const value = service.call(systemEndpoints.getPublicConfig, undefined, callOptions());
+      const entry = { value, untilMs: clock.now() + CONFIG_KEPT_MS };
+      config = entry;
+      // A failure is told to those who wait for it and to nobody after them.
+      value.catch(() => {
+        if (config === entry) config = null;
+      });
+      return value;
+    },
+  };
+}
+
+/** Options of an ordinary call: it ends after CALL_TIMEOUT_MS or with the caller's signal. */
+export function callOptions(signal?: AbortSignal): { signal: AbortSignal } {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+}

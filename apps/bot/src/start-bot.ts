@@ -1,0 +1,165 @@
+import { run } from "@grammyjs/runner";
+import type { UpdateSource } from "./config.ts";
+import { ALLOWED_UPDATES, type PithBot } from "./create-bot.ts";
+import { botCommands } from "./features/help.ts";
+import { type BotLocale, botLocales, type Texts } from "./locales/create-texts.ts";
+import type { Logger } from "./logger.ts";
+import { startWebhook } from "./start-webhook.ts";
+import type { BotStore } from "./store/bot-store.ts";
+
+const PRUNE_INTERVAL_MS = 3_600_000;
+/** How long the end of the process may wait for updates that are being handled. */
+const STOP_TIMEOUT_MS = 10_000;
+
+export interface StartedBot {
+  /** Resolves where updates stop coming in by themselves, such as when another process polls with the same token. */
+  ended: Promise<void>;
+  /** Of the webhook's server; null while polling. */
+  port: number | null;
+  /** Takes in no more updates, finishes those under way, and leaves running summaries to the next process. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes the bot known to Telegram, takes up unfinished work and lets updates in.
+ *
+ * @throws GrammyError where Telegram refuses the token.
+ */
+export async function startBot({
+  pithBot,
+  updates,
+  store,
+  getTexts,
+  logger,
+}: {
+  pithBot: PithBot;
+  updates: UpdateSource;
+  store: BotStore;
+  getTexts: (locale: BotLocale) => Texts;
+  logger: Logger;
+}): Promise<StartedBot> {
+  const { bot, jobs } = pithBot;
+  await bot.init();
+  store.prune();
+  const pruning = setInterval(() => store.prune(), PRUNE_INTERVAL_MS);
+  pruning.unref();
+  await registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
+    logger.warn({ error }, "The menu of commands couldn't be set");
+  });
+  await pithBot.resume();
+
+  const handling = new Set<Promise<void>>();
+  const handleUpdate: typeof bot.handleUpdate = (update) => {
+    const handled = bot.handleUpdate(update).finally(() => handling.delete(handled));
+    handling.add(handled);
+    return handled;
+  };
+  const intake =
+    updates.kind === "webhook"
+      ? await takeFromWebhook({ pithBot, updates, handleUpdate, logger })
+      : await takeFromPolling({ pithBot, handleUpdate, logger });
+  logger.info({ bot: bot.botInfo.username, updates: updates.kind }, "The bot is ready");
+
+  return {
+    ended: intake.ended,
+    port: intake.port,
+    async stop() {
+      clearInterval(pruning);
+      await intake.stop();
+      const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
+      await Promise.race([
+        Promise.allSettled([...handling]),
+        new Promise<void>((resolve) => timeout.addEventListener("abort", () => resolve(), { once: true })),
+      ]);
+      await jobs.stop();
+      store.close();
+    },
+  };
+}
+
+interface Intake {
+  ended: Promise<void>;
+  port: number | null;
+  stop(): Promise<void>;
+}
+
+type HandleUpdate = PithBot["bot"]["handleUpdate"];
+
+async function takeFromPolling({
+  pithBot: { bot },
+  handleUpdate,
+  logger,
+}: {
+  pithBot: PithBot;
+  handleUpdate: HandleUpdate;
+  logger: Logger;
+}): Promise<Intake> {
+  // While a webhook is set Telegram refuses to be polled. What waited for it is delivered here.
+  await bot.api.deleteWebhook();
+  let isFailing = false;
+  const getUpdates: typeof bot.api.getUpdates = async (options, signal) => {
+    try {
+      const received = await bot.api.getUpdates(options, signal);
+      if (isFailing) logger.info({}, "Telegram can be reached again");
+      isFailing = false;
+      return received;
+    } catch (error) {
+      // The runner asks again and again; one line an outage is enough.
+      if (!isFailing && !signal?.aborted) logger.warn({ error }, "Telegram can't be reached");
+      isFailing = true;
+      throw error;
+    }
+  };
+  const runner = run(
+    { api: { getUpdates }, handleUpdate, errorHandler: bot.errorHandler },
+    { runner: { silent: true, fetch: { allowed_updates: ALLOWED_UPDATES } } },
+  );
+  return {
+    ended: runner.task() ?? Promise.resolve(),
+    port: null,
+    stop: async () => {
+      if (runner.isRunning()) await runner.stop();
+    },
+  };
+}
+
+async function takeFromWebhook({
+  pithBot: { bot },
+  updates,
+  handleUpdate,
+  logger,
+}: {
+  pithBot: PithBot;
+  updates: Extract<UpdateSource, { kind: "webhook" }>;
+  handleUpdate: HandleUpdate;
+  logger: Logger;
+}): Promise<Intake> {
+  const server = await startWebhook({
+    path: new URL(updates.url).pathname,
+    secret: updates.secret,
+    host: updates.host,
+    port: updates.port,
+    handleUpdate,
+    logger,
+  });
+  await bot.api.setWebhook(updates.url, {
+    secret_token: updates.secret,
+    allowed_updates: ALLOWED_UPDATES,
+  });
+  return { ended: new Promise(() => undefined), port: server.port, stop: server.stop };
+}
+
+/** Telegram's menu of commands, in every language that the bot speaks; English stands for all others. */
+async function registerCommands({
+  pithBot: { bot },
+  getTexts,
+}: {
+  pithBot: PithBot;
+  getTexts: (locale: BotLocale) => Texts;
+}): Promise<void> {
+  for (const locale of Object.keys(botLocales) as BotLocale[]) {
+    const { t } = getTexts(locale);
+    const commands = botCommands.map(({ command, key }) => ({ command, description: t(key) }));
+    await bot.api.setMyCommands(commands, locale === "en" ? {} : { language_code: locale });
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "@pith/core/lib/clock";
+import { summaryLengthSchema } from "@pith/core/summaries/summary";
+import type { Update } from "grammy/types";
+import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
+import { chooseLocale } from "../locales/create-texts.ts";
+import type { BotStore } from "./bot-store.ts";
+
+/** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
+const UPDATES_KEPT_MS = 2 * 24 * 3_600_000;
+/** An update that was begun so often without being finished is what makes the bot fail. */
+const MOST_TRIES = 3;
+const FAILED_JOBS_KEPT_MS = 24 * 3_600_000;
+const SUMMARY_MESSAGES_KEPT_MS = 90 * 24 * 3_600_000;
+const INLINE_LINKS_KEPT_MS = 24 * 3_600_000;
+
+/** The store in an SQLite database. One process at a time, as Telegram's long polling has it too. */
+export function createBotStore({ database, clock }: { database: DatabaseSync; clock: Clock }): BotStore {
+  const processId = randomUUID();
+  const readUpdate = database.prepare("SELECT body, process_id, tries FROM updates WHERE update_id = ?");
+  const insertUpdate = database.prepare(
+    "INSERT INTO updates (update_id, body, process_id, received_at_ms) VALUES (?, ?, ?, ?)",
+  );
+  const takeUpdate = database.prepare(
+    "UPDATE updates SET process_id = ?, tries = tries + 1 WHERE update_id = ?",
+  );
+  const endUpdate = database.prepare("UPDATE updates SET body = NULL WHERE update_id = ?");
+  const readInterrupted = database.prepare(
+    "SELECT body FROM updates WHERE body IS NOT NULL AND process_id <> ? AND tries < ? ORDER BY update_id",
+  );
+  const insertJobRow = database.prepare(
+    "INSERT INTO jobs (key, requester_id, state, body, updated_at_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const updateJobRow = database.prepare(
+    "UPDATE jobs SET state = ?, body = ?, updated_at_ms = ? WHERE key = ?",
+  );
+  const readJob = database.prepare("SELECT body FROM jobs WHERE key = ?");
+  const readOpenJobs = database.prepare("SELECT body FROM jobs WHERE state = 'open' ORDER BY updated_at_ms");
+  const countJobs = database.prepare(
+    "SELECT count(*) AS count FROM jobs WHERE requester_id = ? AND state = 'open'",
+  );
+  const writeSummaryMessage = database.prepare(
+    "INSERT OR REPLACE INTO summary_messages (chat_id, message_id, summary_id, owner_id, created_at_ms) VALUES (?, ?, ?, ?, ?)",
+  );
+  const readSummaryMessage = database.prepare(
+    "SELECT summary_id, owner_id FROM summary_messages WHERE chat_id = ? AND message_id = ?",
+  );
+  const readPerson = database.prepare("SELECT * FROM people WHERE telegram_id = ?");
+  const writePreferences = database.prepare(
+    `INSERT INTO people (telegram_id, bot_locale, summary_language, summary_length) VALUES (?, ?, ?, ?)
+     ON CONFLICT (telegram_id) DO UPDATE SET bot_locale = excluded.bot_locale,
+       summary_language = excluded.summary_language, summary_length = excluded.summary_length`,
+  );
+  const writeRegistration = database.prepare(
+    `INSERT INTO people (telegram_id, registered_at_ms) VALUES (?, ?)
+     ON CONFLICT (telegram_id) DO UPDATE SET registered_at_ms = excluded.registered_at_ms`,
+  );
+  const writeInlineLink = database.prepare(
+    "INSERT OR REPLACE INTO inline_links (ref, url, owner_id, created_at_ms) VALUES (?, ?, ?, ?)",
+  );
+  const readInlineLink = database.prepare("SELECT url, owner_id FROM inline_links WHERE ref = ?");
+
+  const parseJob = (row: Record<string, unknown> | undefined): SummaryJob | null => {
+    if (!row) return null;
+    // A job that an older bot wrote in another shape can't be taken up; it must not keep the bot from starting.
+    const parsed = summaryJobSchema.safeParse(JSON.parse(String(row["body"])));
+    return parsed.success ? parsed.data : null;
+  };
+
+  function getPreferences(telegramId: number) {
+    const row = readPerson.get(telegramId);
+    const botLocale = readText(row?.["bot_locale"]);
+    return {
+      botLocale: botLocale === null ? null : chooseLocale(botLocale),
+      summaryLanguage: readText(row?.["summary_language"]),
+      summaryLength: summaryLengthSchema.safeParse(row?.["summary_length"]).data ?? null,
+    };
+  }
+
+  return {
+    claimUpdate(update) {
+      const row = readUpdate.get(update.update_id);
+      if (!row) {
+        insertUpdate.run(update.update_id, JSON.stringify(update), processId, clock.now());
+        return "new";
+      }
+      const isInterrupted = row["body"] !== null && row["process_id"] !== processId;
+      if (!isInterrupted || Number(row["tries"]) >= MOST_TRIES) return "duplicate";
+      takeUpdate.run(processId, update.update_id);
+      return "interrupted";
+    },
+    finishUpdate(updateId) {
+      endUpdate.run(updateId);
+    },
+    listInterruptedUpdates() {
+      return readInterrupted
+        .all(processId, MOST_TRIES)
+        .map((row) => JSON.parse(String(row["body"])) as Update);
+    },
+
+    insertJob(job) {
+      const { changes } = insertJobRow.run(
+        job.key,
+        job.requesterId,
+        job.state,
+        JSON.stringify(job),
+        clock.now(),
+      );
+      return Number(changes) > 0;
+    },
+    saveJob(job) {
+      updateJobRow.run(job.state, JSON.stringify(job), clock.now(), job.key);
+    },
+    deleteJob(key) {
+      database.prepare("DELETE FROM jobs WHERE key = ?").run(key);
+    },
+    findJob: (key) => parseJob(readJob.get(key)),
+    listOpenJobs: () =>
+      readOpenJobs
+        .all()
+        .map(parseJob)
+        .filter((job) => job !== null),
+    countOpenJobs: (requesterId) => Number(countJobs.get(requesterId)?.["count"] ?? 0),
+
+    saveSummaryMessage({ chatId, messageId, summaryId, ownerId }) {
+      writeSummaryMessage.run(chatId, messageId, summaryId, ownerId, clock.now());
+    },
+    findSummaryMessage({ chatId, messageId }) {
+      const row = readSummaryMessage.get(chatId, messageId);
+      if (!row) return null;
+      return { chatId, messageId, summaryId: String(row["summary_id"]), ownerId: Number(row["owner_id"]) };
+    },
+
+    getPreferences,
+    savePreferences(telegramId, preferences) {
+      const { botLocale, summaryLanguage, summaryLength } = { ...getPreferences(telegramId), ...preferences };
+      writePreferences.run(telegramId, botLocale, summaryLanguage, summaryLength);
+    },
+    isRegistered: (telegramId) => typeof readPerson.get(telegramId)?.["registered_at_ms"] === "number",
+    saveRegistration(telegramId) {
+      writeRegistration.run(telegramId, clock.now());
+    },
+    forgetPerson(telegramId) {
+      database.prepare("DELETE FROM people WHERE telegram_id = ?").run(telegramId);
+      database.prepare("DELETE FROM summary_messages WHERE owner_id = ?").run(telegramId);
+      database.prepare("DELETE FROM jobs WHERE requester_id = ? AND state = 'failed'").run(telegramId);
+      database.prepare("DELETE FROM inline_links WHERE owner_id = ?").run(telegramId);
+    },
+
+    saveInlineLink({ ref, url, ownerId }) {
+      writeInlineLink.run(ref, url, ownerId, clock.now());
+    },
+    findInlineLink(ref) {
+      const row = readInlineLink.get(ref);
+      return row ? { url: String(row["url"]), ownerId: Number(row["owner_id"]) } : null;
+    },
+
+    prune() {
+      const now = clock.now();
+      const deleteOlder = (sql: string, keptMs: number) => database.prepare(sql).run(now - keptMs);
+      deleteOlder("DELETE FROM updates WHERE received_at_ms < ?", UPDATES_KEPT_MS);
+      deleteOlder("DELETE FROM jobs WHERE state = 'failed' AND updated_at_ms < ?", FAILED_JOBS_KEPT_MS);
+      deleteOlder("DELETE FROM summary_messages WHERE created_at_ms < ?", SUMMARY_MESSAGES_KEPT_MS);
+      deleteOlder("DELETE FROM inline_links WHERE created_at_ms < ?", INLINE_LINKS_KEPT_MS);
+    },
+    close() {
+      database.close();
+    },
+  };
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

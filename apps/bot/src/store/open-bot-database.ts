@@ -1,0 +1,58 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS updates (
+    update_id INTEGER PRIMARY KEY,
+    -- The whole update while it is being worked on, null once that is done.
+    body TEXT,
+    process_id TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 1,
+    received_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS jobs (
+    key TEXT PRIMARY KEY,
+    requester_id INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'failed')),
+    body TEXT NOT NULL,
+    updated_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS jobs_by_requester ON jobs (requester_id, state);
+  CREATE TABLE IF NOT EXISTS summary_messages (
+    chat_id INTEGER NOT NULL,
+    message_id INTEGER NOT NULL,
+    summary_id TEXT NOT NULL,
+    owner_id INTEGER NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    PRIMARY KEY (chat_id, message_id)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS people (
+    telegram_id INTEGER PRIMARY KEY,
+    bot_locale TEXT,
+    summary_language TEXT,
+    summary_length TEXT,
+    registered_at_ms INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS inline_links (
+    ref TEXT PRIMARY KEY,
+    url TEXT NOT NULL,
+    owner_id INTEGER NOT NULL,
+    created_at_ms INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/**
+ * Opens the bot's own small database: what it must know after a restart, and nothing that the API knows.
+ *
+ * @throws Error where the file can't be opened or written.
+ */
+export function openBotDatabase(file: string): DatabaseSync {
+  const isInMemory = file === ":memory:";
+  if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  // A write-ahead log with full sync: an update that was taken in survives a power cut.
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
+  database.exec(SCHEMA);
+  return database;
+}

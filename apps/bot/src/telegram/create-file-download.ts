@@ -1,0 +1,28 @@
+const TELEGRAM_API_ROOT = "https://api.telegram.org";
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+/** Telegram hands out no larger files (Bot API, getFile). */
+const MAX_DOWNLOAD_BYTES = 20_000_000;
+
+/**
+ * Fetches files that people sent, by the path that getFile gives. The returned function rejects where Telegram refuses
+ * or the file is larger than Telegram's own limit. The address holds the bot's token and is never logged.
+ */
+export function createFileDownload({
+  token,
+  apiRoot,
+  fetch,
+}: {
+  token: string;
+  apiRoot: string | null;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}): (filePath: string) => Promise<Uint8Array> {
+  return async (filePath) => {
+    const path = filePath.split("/").map(encodeURIComponent).join("/");
+    const url = `${apiRoot ?? TELEGRAM_API_ROOT}/file/bot${token}/${path}`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`Telegram answered ${response.status} for a file.`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (bytes.length > MAX_DOWNLOAD_BYTES) throw new Error("The file is larger than Telegram allows.");
+    return bytes;
+  };
+}

@@ -1,0 +1,20 @@
+import type { Message } from "grammy/types";
+import type { ChatPlace } from "./chat-place.ts";
+
+/**
+ * Where an answer to a message goes: into its topic, and in a group as a reply, so that it is clear who is answered. In
+ * a private chat a reply would only repeat what stands right above.
+ */
+export function getPlace(
+  message: Pick<Message, "chat" | "message_id" | "message_thread_id" | "is_topic_message">,
+): ChatPlace {
+  return {
+    chatId: message.chat.id,
+    threadId: message.is_topic_message ? (message.message_thread_id ?? null) : null,
+    replyToMessageId: isGroupChat(message.chat) ? message.message_id : null,
+  };
+}
+
+export function isGroupChat(chat: { type: string }): boolean {
+  return chat.type === "group" || chat.type === "supergroup";
+}

@@ -1,0 +1,75 @@
+import type { Api } from "grammy";
+import type { ForceReply, InlineKeyboardMarkup, LinkPreviewOptions, Message } from "grammy/types";
+import { concatText, type FormattedText, type Piece } from "../messages/formatted-text.ts";
+import { splitText } from "../messages/split-text.ts";
+import type { ChatPlace } from "./chat-place.ts";
+import { readTelegramError } from "./read-telegram-error.ts";
+
+/** The message that holds the link shows its preview already; a second one would push the text away. */
+export const NO_PREVIEW: LinkPreviewOptions = { is_disabled: true };
+
+/**
+ * Sends a text of any length, cut into messages that Telegram takes, one after another; the buttons stand below the
+ * last. Returns what was sent, in order.
+ *
+ * @throws GrammyError, HttpError as grammY does, after the pacing's own retries.
+ */
+export async function sendMessage({
+  api,
+  place,
+  message,
+  keyboard = null,
+}: {
+  api: Api;
+  place: ChatPlace;
+  message: Piece;
+  keyboard?: InlineKeyboardMarkup | ForceReply | null;
+}): Promise<Message.TextMessage[]> {
+  const parts = splitText({ message: concatText(message) });
+  const sent: Message.TextMessage[] = [];
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    // Parts after the first follow it in the chat; a reply on each would only repeat the quotation.
+    const partPlace = index === 0 ? place : { ...place, replyToMessageId: null };
+    sent.push(await sendPart({ api, place: partPlace, part, keyboard: isLast ? keyboard : null }));
+  }
+  return sent;
+}
+
+async function sendPart({
+  api,
+  place,
+  part,
+  keyboard,
+}: {
+  api: Api;
+  place: ChatPlace;
+  part: FormattedText;
+  keyboard: InlineKeyboardMarkup | ForceReply | null;
+}): Promise<Message.TextMessage> {
+  const options = {
+    entities: part.entities,
+    link_preview_options: NO_PREVIEW,
+    ...getPlaceOptions(place),
+    ...(keyboard && { reply_markup: keyboard }),
+  };
+  try {
+    return await api.sendMessage(place.chatId, part.text, options);
+  } catch (error) {
+    const failure = readTelegramError(error);
+    if (failure.kind !== "moved") throw error;
+    // Message ids don't move along with the chat, so there is nothing to reply to there.
+    const { reply_parameters: _reply, ...rest } = options;
+    return api.sendMessage(failure.chatId, part.text, rest);
+  }
+}
+
+/** The options of every send method that put a message into its topic and below what it answers. */
+export function getPlaceOptions(place: ChatPlace) {
+  return {
+    ...(place.threadId !== null && { message_thread_id: place.threadId }),
+    ...(place.replyToMessageId !== null && {
+      reply_parameters: { message_id: place.replyToMessageId, allow_sending_without_reply: true },
+    }),
+  };
+}

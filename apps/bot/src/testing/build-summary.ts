@@ -1,0 +1,98 @@
+import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
+import type { DoneSummary } from "../messages/build-summary-message.ts";
+
+export const SUMMARY_ID = "0b6f4c1e-7a52-4c61-9d0e-2f9a3c5b7d11";
+
+export function buildVideo(changes: Partial<Video> = {}): Video {
+  return {
+    host: "youtube",
+    id: "aircAruvnKk",
+    url: "https://www.youtube.com/watch?v=aircAruvnKk",
+    title: "But what is a neural network?",
+    author: "3Blue1Brown",
+    durationSeconds: 1120,
+    thumbnailUrl: "https://i.ytimg.com/vi/aircAruvnKk/hqdefault.jpg",
+    publishedAt: null,
+    chapters: [],
+    ...changes,
+  };
+}
+
+export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
+  return {
+    text: "A network has layers of neurons.",
+    quote: "so a network has these layers of neurons",
+    startSeconds: 151,
+    endSeconds: 158,
+    firstCueId: 40,
+    lastCueId: 42,
+    chapterIndex: 0,
+    ...changes,
+  };
+}
+
+export function buildContent(changes: Partial<SummaryContent> = {}): SummaryContent {
+  return {
+    title: "Neural networks",
+    gist: "A neural network turns pixels into a digit through layers of numbers.",
+    keyPoints: [
+      buildKeyPoint({ text: "Recognising digits is hard to write down.", startSeconds: 12, endSeconds: 20 }),
+      buildKeyPoint(),
+      buildKeyPoint({ text: "Weights decide what a neuron sees.", startSeconds: 620, chapterIndex: 1 }),
+    ],
+    chapters: [
+      { title: "Introduction", startSeconds: 0, endSeconds: 560 },
+      { title: "Weights and biases", startSeconds: 560, endSeconds: 1120 },
+    ],
+    coverage: {
+      share: 0.62,
+      blocks: [
+        { startSeconds: 0, endSeconds: 280, firstCueId: 0, lastCueId: 60, state: "cited" },
+        { startSeconds: 280, endSeconds: 560, firstCueId: 61, lastCueId: 120, state: "speech" },
+        { startSeconds: 560, endSeconds: 700, firstCueId: 121, lastCueId: 150, state: "cited" },
+        { startSeconds: 700, endSeconds: 1120, firstCueId: 151, lastCueId: 240, state: "silence" },
+      ],
+    },
+    language: "en",
+    origin: {
+      captionLanguage: "en",
+      captionKind: "automatic",
+      captionSource: "host",
+      engine: "extractive",
+      model: null,
+      readShare: 1,
+      isFallback: false,
+      sponsorSecondsCut: 0,
+      unavailableLanguage: null,
+    },
+    ...changes,
+  };
+}
+
+export function buildSummary(changes: Partial<Summary> = {}): Summary {
+  return {
+    id: SUMMARY_ID,
+    status: "queued",
+    progress: 0,
+    length: "medium",
+    requestedLanguage: null,
+    range: null,
+    video: null,
+    content: null,
+    failure: null,
+    shareId: null,
+    createdAt: "2026-01-15T12:00:00.000Z",
+    finishedAt: null,
+    ...changes,
+  };
+}
+
+export function buildDoneSummary(changes: Partial<DoneSummary> = {}): DoneSummary {
+  return {
+    ...buildSummary({ status: "done", progress: 1, finishedAt: "2026-01-15T12:00:09.000Z" }),
+    video: buildVideo(),
+    content: buildContent(),
+    ...changes,
+  };
+}

@@ -1,0 +1,315 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { MessageEntity, Update, UserFromGetMe } from "grammy/types";
+
+export const BOT_TOKEN = "123456:AAtest-token-for-the-fake-server_";
+
+export const botUser: UserFromGetMe = {
+  id: 123456,
+  is_bot: true,
+  first_name: "Pith",
+  username: "pith_test_bot",
+  can_join_groups: true,
+  can_read_all_group_messages: false,
+  supports_inline_queries: true,
+  can_connect_to_business: false,
+  has_main_web_app: false,
+  has_topics_enabled: false,
+  allows_users_to_create_topics: false,
+  can_manage_bots: false,
+  supports_join_request_queries: false,
+};
+
+export interface ApiCall {
+  method: string;
+  payload: Record<string, unknown>;
+  /** Files of a multipart call by field. */
+  files: Record<string, { name: string; text: string }>;
+}
+
+export interface ShownMessage {
+  chatId: number;
+  messageId: number;
+  text: string;
+  entities: MessageEntity[];
+  buttons: { text: string; callback_data?: string; url?: string }[];
+  /** Every text that it showed, in order. */
+  history: string[];
+}
+
+/** An answer that Telegram gives instead of doing what it was asked. */
+export interface Refusal {
+  error_code: number;
+  description: string;
+  parameters?: { retry_after?: number; migrate_to_chat_id?: number };
+}
+
+class TelegramRefusal extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.description);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * A Bot API server that keeps chats as Telegram does and refuses what Telegram refuses: texts over 4096 units, entities
+ * out of bounds, a parse mode, button data over 64 bytes, unchanged edits. It speaks HTTP, so that the bot under test
+ * is the real one down to its sockets.
+ */
+export async function createFakeBotApi() {
+  const calls: ApiCall[] = [];
+  const messages = new Map<string, ShownMessage>();
+  const pendingUpdates: Update[] = [];
+  const refusals: { method: string; refusal: Refusal }[] = [];
+  const files = new Map<string, Uint8Array>();
+  const waiters = new Set<() => void>();
+  let nextMessageId = 5000;
+  let nextUpdateId = 900_000;
+  let webhook: Record<string, unknown> | null = null;
+
+  const wake = () => {
+    for (const waiter of waiters) waiter();
+    waiters.clear();
+  };
+
+  function handle({ method, payload, files: uploads }: ApiCall): unknown {
+    calls.push({ method, payload, files: uploads });
+    const index = refusals.findIndex((planned) => planned.method === method);
+    if (index >= 0) {
+      const [planned] = refusals.splice(index, 1);
+      if (planned) throw new TelegramRefusal(planned.refusal);
+    }
+    switch (method) {
+      case "getMe":
+        return botUser;
+      case "setWebhook":
+        webhook = payload;
+        return true;
+      case "deleteWebhook":
+        webhook = null;
+        return true;
+      case "sendMessage":
+        return show({ ...payload, message_id: nextMessageId++ });
+      case "sendDocument":
+        return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), document: { file_id: "f" } };
+      case "editMessageText":
+        return edit(payload);
+      case "getFile":
+        return {
+          file_id: payload["file_id"],
+          file_unique_id: "u",
+          file_path: `documents/${payload["file_id"]}`,
+        };
+      case "setMyCommands":
+      case "answerCallbackQuery":
+      case "answerInlineQuery":
+      case "sendChatAction":
+        checkText(payload);
+        return true;
+      default:
+        throw new TelegramRefusal({ error_code: 404, description: "Not Found" });
+    }
+  }
+
+  function show(payload: Record<string, unknown>): unknown {
+    checkText(payload);
+    const chatId = Number(payload["chat_id"]);
+    const messageId = Number(payload["message_id"]);
+    const text = String(payload["text"]);
+    messages.set(`${chatId}:${messageId}`, {
+      chatId,
+      messageId,
+      text,
+      entities: (payload["entities"] ?? []) as MessageEntity[],
+      buttons: readButtons(payload),
+      history: [text],
+    });
+    wake();
+    return { ...toMessage(chatId, messageId), text };
+  }
+
+  function edit(payload: Record<string, unknown>): unknown {
+    checkText(payload);
+    const inlineId = payload["inline_message_id"];
+    const key = typeof inlineId === "string" ? inlineId : `${payload["chat_id"]}:${payload["message_id"]}`;
+    const known = messages.get(key);
+    if (!known)
+      throw new TelegramRefusal({ error_code: 400, description: "Bad Request: message to edit not found" });
+    const text = String(payload["text"]);
+    const entities = (payload["entities"] ?? []) as MessageEntity[];
+    const buttons = readButtons(payload);
+    if (
+      JSON.stringify([known.text, known.entities, known.buttons]) ===
+      JSON.stringify([text, entities, buttons])
+    ) {
+      throw new TelegramRefusal({
+        error_code: 400,
+        description:
+          "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+      });
+    }
+    messages.set(key, { ...known, text, entities, buttons, history: [...known.history, text] });
+    wake();
+    return typeof inlineId === "string" ? true : { ...toMessage(known.chatId, known.messageId), text };
+  }
+
+  async function getUpdates(payload: Record<string, unknown>): Promise<Update[]> {
+    if (webhook) {
+      throw new TelegramRefusal({
+        error_code: 409,
+        description: "Conflict: can't use getUpdates method while webhook is active",
+      });
+    }
+    const offset = Number(payload["offset"] ?? 0);
+    // Asking from an offset on confirms everything before it.
+    while (pendingUpdates[0] && pendingUpdates[0].update_id < offset) pendingUpdates.shift();
+    if (pendingUpdates.length === 0 && Number(payload["timeout"]) > 0) {
+      await new Promise<void>((resolve) => waiters.add(resolve));
+    }
+    return pendingUpdates.filter((update) => update.update_id >= offset);
+  }
+
+  const server = createServer(async (request, response) => {
+    const reply = (status: number, body: unknown) => {
+      response.writeHead(status, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(body));
+    };
+    try {
+      const url = request.url ?? "";
+      if (url.startsWith(`/file/bot${BOT_TOKEN}/documents/`)) {
+        const file = files.get(url.slice(url.lastIndexOf("/") + 1));
+        response.writeHead(file ? 200 : 404);
+        response.end(file);
+        return;
+      }
+      const method = url.replace(`/bot${BOT_TOKEN}/`, "");
+      const call = await readCall({ request, method });
+      if (method === "getUpdates") {
+        request.socket.once("close", wake);
+        reply(200, { ok: true, result: await getUpdates(call.payload) });
+        return;
+      }
+      reply(200, { ok: true, result: handle(call) });
+    } catch (error) {
+      if (!(error instanceof TelegramRefusal)) throw error;
+      reply(error.refusal.error_code, { ok: false, ...error.refusal });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    apiRoot: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    messages,
+    callsOf: (method: string) => calls.filter((call) => call.method === method),
+    /** The messages of a chat as somebody sees them now. */
+    chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
+    /** What a webhook was set to; null while there is none. */
+    getWebhook: () => webhook,
+    /** A message that somebody sent through inline mode. */
+    addInlineMessage(inlineMessageId: string, text: string) {
+      messages.set(inlineMessageId, {
+        chatId: 0,
+        messageId: 0,
+        text,
+        entities: [],
+        buttons: [],
+        history: [text],
+      });
+    },
+    addFile(fileId: string, bytes: Uint8Array) {
+      files.set(fileId, bytes);
+    },
+    deleteMessages(chatId: number) {
+      for (const [key, message] of messages) if (message.chatId === chatId) messages.delete(key);
+    },
+    /** The next call of this method is refused. */
+    refuse(method: string, refusal: Refusal) {
+      refusals.push({ method, refusal });
+    },
+    /** Hands an update to whoever polls. */
+    push(update: Omit<Update, "update_id">): number {
+      const updateId = nextUpdateId++;
+      pendingUpdates.push({ ...update, update_id: updateId } as Update);
+      wake();
+      return updateId;
+    },
+    /** Resolves once the chats look so; checked after every change. */
+    async until(isSo: () => boolean): Promise<void> {
+      while (!isSo()) await new Promise<void>((resolve) => waiters.add(resolve));
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        wake();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type FakeBotApi = Awaited<ReturnType<typeof createFakeBotApi>>;
+
+function toMessage(chatId: number, messageId: number) {
+  const type = chatId < 0 ? "supergroup" : "private";
+  return { message_id: messageId, date: 1_768_478_400, chat: { id: chatId, type }, from: botUser };
+}
+
+async function readCall({ request, method }: { request: IncomingMessage; method: string }): Promise<ApiCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const type = request.headers["content-type"] ?? "";
+  if (!type.startsWith("multipart/form-data")) {
+    return { method, payload: body.length > 0 ? JSON.parse(body.toString("utf8")) : {}, files: {} };
+  }
+  const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
+  const payload: Record<string, unknown> = {};
+  const files: ApiCall["files"] = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string") payload[name] = parseJson(value);
+    else files[name] = { name: value.name, text: await value.text() };
+  }
+  return { method, payload, files };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function readButtons(payload: Record<string, unknown>): ShownMessage["buttons"] {
+  const markup = payload["reply_markup"] as { inline_keyboard?: ShownMessage["buttons"][] } | undefined;
+  return markup?.inline_keyboard?.flat() ?? [];
+}
+
+/** Telegram's own checks of what is to be shown. */
+function checkText(payload: Record<string, unknown>): void {
+  const refuse = (description: string) => {
+    throw new TelegramRefusal({ error_code: 400, description: `Bad Request: ${description}` });
+  };
+  if ("parse_mode" in payload) throw new Error("The bot used a parse mode.");
+  for (const { callback_data: data, url } of readButtons(payload)) {
+    if (data !== undefined && Buffer.byteLength(data) > 64) refuse("BUTTON_DATA_INVALID");
+    if (url !== undefined && /\/\/(localhost|127\.)/.test(url)) refuse("Wrong HTTP URL");
+  }
+  const text = payload["text"];
+  if (typeof text !== "string") return;
+  if ("callback_query_id" in payload) {
+    if (text.length > 200) refuse("MESSAGE_TOO_LONG");
+    return;
+  }
+  if (text.trim() === "") refuse("message text is empty");
+  if (text.length > 4096) refuse("message is too long");
+  if (/\p{Surrogate}/u.test(text)) refuse("strings must be encoded in UTF-8");
+  for (const entity of (payload["entities"] ?? []) as MessageEntity[]) {
+    const end = entity.offset + entity.length;
+    if (entity.offset < 0 || entity.length <= 0 || end > text.length) refuse("entity is out of bounds");
+    const isInPair = (at: number) => /[\uDC00-\uDFFF]/.test(text.charAt(at));
+    if (isInPair(entity.offset) || isInPair(end))
+      refuse("entity begins or ends in a middle of a UTF-16 symbol");
+  }
+}

@@ -1,0 +1,231 @@
+import { contractSchemas, type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
+import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-endpoint";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { getErrorStatus } from "@pith/core/errors/error-status";
+import type { Summary } from "@pith/core/summaries/summary";
+import { type SummaryEvent, summaryEventSchema } from "@pith/core/summaries/summary-event";
+import { SERVICE_KEY_HEADER } from "../pith/create-pith-api.ts";
+
+export const API_URL = "http://api.test";
+export const SERVICE_KEY = "0123456789abcdef0123456789abcdef";
+
+interface Caller {
+  /** Of 'Authorization: Telegram {id}'; null for the bot's own calls. */
+  telegramId: number | null;
+}
+
+export type FakeHandlers = {
+  [Name in EndpointName]?: (
+    request: EndpointRequest<SchemasOf<Name>>,
+    caller: Caller,
+  ) => EndpointData<SchemasOf<Name>> | Promise<EndpointData<SchemasOf<Name>>>;
+};
+
+export interface FakeCall {
+  name: EndpointName;
+  request: Record<string, unknown>;
+  telegramId: number | null;
+}
+
+/** A stream of a summary's events that a test feeds. */
+export interface FakeStream {
+  emit(event: SummaryEvent): void;
+  /** Cuts the connection. */
+  cut(): void;
+  /** The Last-Event-ID of each connection, in order. */
+  connections: string[];
+}
+
+/**
+ * An API that answers by the contract: what it is asked and what it answers both go through the contract's schemas, so
+ * that a test can't rest on something that the real API wouldn't say.
+ */
+export function createFakePithApi(handlers: FakeHandlers) {
+  const calls: FakeCall[] = [];
+  const streams = new Map<string, ReturnType<typeof createStream>>();
+  let isDown = false;
+
+  async function fetch(address: string, init: RequestInit): Promise<Response> {
+    if (isDown) throw new TypeError("fetch failed");
+    init.signal?.throwIfAborted();
+    const url = new URL(address);
+    const headers = new Headers(init.headers);
+    const match = findEndpoint({ method: init.method ?? "GET", pathname: url.pathname });
+    if (!match) return refuse(new AppError({ code: "not_found", message: "No such call." }));
+    const { name, params } = match;
+    if (headers.get(SERVICE_KEY_HEADER) !== SERVICE_KEY) {
+      return refuse(new AppError({ code: "unauthenticated", message: "The service key is wrong." }));
+    }
+    const telegramId = readTelegramId(headers);
+    const { auth } = endpoints[name];
+    if (telegramId === null && (auth === "user" || auth === "visitor")) {
+      return refuse(new AppError({ code: "unauthenticated", message: "Nobody is named." }));
+    }
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const request = parseRequest({ name, params, query: Object.fromEntries(url.searchParams), body });
+    calls.push({ name, request, telegramId });
+    if (name === "streamSummaryEvents") {
+      return getStream(String(params["id"])).connect({
+        lastEventId: headers.get("last-event-id") ?? "",
+        signal: init.signal ?? undefined,
+      });
+    }
+    const handler = handlers[name] as ((request: unknown, caller: Caller) => unknown) | undefined;
+    if (!handler) return refuse(new AppError({ code: "not_found", message: `Nothing answers ${name}.` }));
+    try {
+      const data = contractSchemas[name].data.parse(await handler(request, { telegramId }));
+      return Response.json(endpoints[name].reply === "plain" ? data : { success: true, data });
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return refuse(error);
+    }
+  }
+
+  function getStream(summaryId: string) {
+    const known = streams.get(summaryId) ?? createStream();
+    streams.set(summaryId, known);
+    return known;
+  }
+
+  return {
+    fetch,
+    calls,
+    callsOf: (name: EndpointName) => calls.filter((call) => call.name === name),
+    stream: (summaryId: string): FakeStream => getStream(summaryId),
+    setDown(down: boolean) {
+      isDown = down;
+    },
+  };
+}
+
+export type FakePithApi = ReturnType<typeof createFakePithApi>;
+
+/** Handlers of a server with one video: every summary of it is queued and then goes as its stream says. */
+export function createSummaryHandlers(summary: Summary): FakeHandlers {
+  return {
+    getPublicConfig: () => ({
+      signIn: { kind: "local" },
+      engine: "extractive",
+      summaryLanguages: [],
+      botUsername: null,
+      extensionUrl: null,
+      communityUrl: null,
+      supportEmail: "support@example.com",
+      cardPayments: "sandbox",
+      cryptoPayments: "sandbox",
+      analyticsId: null,
+      marketingId: null,
+    }),
+    createSummary: () => ({ summary, joined: false, cost: 1 }),
+    getSummary: () => summary,
+    putBotUser: ({ params }) => buildUser(params.telegramId),
+  };
+}
+
+export function buildUser(telegramId: number): EndpointData<SchemasOf<"putBotUser">> {
+  return {
+    id: `tg-${telegramId}`,
+    authProvider: "telegram",
+    telegram_id: String(telegramId),
+    profile: {
+      displayName: null,
+      email: null,
+      photoUrl: null,
+      username: null,
+      firstName: null,
+      lastName: null,
+    },
+    premium: null,
+    stats: null,
+    transactions: [],
+    created_at: null,
+    last_seen: null,
+  };
+}
+
+function createStream() {
+  const sent: string[] = [];
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const connections: string[] = [];
+  const encode = (id: number, data: string) => new TextEncoder().encode(`id: ${id}\ndata: ${data}\n\n`);
+  return {
+    connections,
+    emit(event: SummaryEvent) {
+      const data = JSON.stringify(summaryEventSchema.parse(event));
+      sent.push(data);
+      for (const controller of open) controller.enqueue(encode(sent.length, data));
+    },
+    cut() {
+      for (const controller of open) controller.error(new TypeError("terminated"));
+      open.clear();
+    },
+    connect({ lastEventId, signal }: { lastEventId: string; signal: AbortSignal | undefined }): Response {
+      connections.push(lastEventId);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          open.add(controller);
+          for (const [index, data] of sent.entries()) {
+            if (index + 1 > Number(lastEventId || 0)) controller.enqueue(encode(index + 1, data));
+          }
+          signal?.addEventListener("abort", () => {
+            if (open.delete(controller)) controller.error(signal.reason);
+          });
+        },
+        cancel() {
+          open.clear();
+        },
+      });
+      return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+    },
+  };
+}
+
+function findEndpoint({ method, pathname }: { method: string; pathname: string }) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint = endpoints[name];
+    if (endpoint.method !== method) continue;
+    const names = [...endpoint.path.matchAll(/:([a-zA-Z]+)/g)].map((found) => found[1] ?? "");
+    const pattern = new RegExp(`^${endpoint.path.replace(/:[a-zA-Z]+/g, "([^/]+)")}$`);
+    const match = pattern.exec(pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(
+      names.map((key, index) => [key, decodeURIComponent(match[index + 1] ?? "")]),
+    );
+    return { name, params };
+  }
+  return null;
+}
+
+function parseRequest({
+  name,
+  params,
+  query,
+  body,
+}: {
+  name: EndpointName;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}): Record<string, unknown> {
+  const schemas = contractSchemas[name];
+  return {
+    ...("params" in schemas && { params: schemas.params.parse(params) }),
+    ...("query" in schemas && { query: schemas.query.parse(query) }),
+    ...("body" in schemas && { body: schemas.body.parse(body) }),
+  };
+}
+
+function readTelegramId(headers: Headers): number | null {
+  const match = /^Telegram (\d+)$/.exec(headers.get("authorization") ?? "");
+  return match ? Number(match[1]) : null;
+}
+
+function refuse(error: AppError): Response {
+  return Response.json(
+    { success: false, error: error.message, code: error.code },
+    {
+      status: getErrorStatus(error.code),
+      headers: error.retryAfterSeconds === null ? {} : { "Retry-After": String(error.retryAfterSeconds) },
+    },
+  );
+}

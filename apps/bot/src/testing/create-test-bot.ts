@@ -1,0 +1,122 @@
+import { createFakeClock } from "@pith/core/testing";
+import type { Update } from "grammy/types";
+import { type BotDependencies, createBot, type PithBot } from "../create-bot.ts";
+import { createTexts } from "../locales/create-texts.ts";
+import type { Logger } from "../logger.ts";
+import { createPithApi } from "../pith/create-pith-api.ts";
+import type { BotStore } from "../store/bot-store.ts";
+import { createBotStore } from "../store/create-bot-store.ts";
+import { openBotDatabase } from "../store/open-bot-database.ts";
+import { createFileDownload } from "../telegram/create-file-download.ts";
+import type { Timer } from "../telegram/timer.ts";
+import { BOT_TOKEN, botUser, createFakeBotApi, type FakeBotApi } from "./create-fake-bot-api.ts";
+import {
+  API_URL,
+  createFakePithApi,
+  type FakeHandlers,
+  type FakePithApi,
+  SERVICE_KEY,
+} from "./create-fake-pith-api.ts";
+
+/** A timer whose waits pass at once, moving its clock on. */
+export function createFakeTimer(): Timer & { waits: number[]; advance(ms: number): void } {
+  const clock = createFakeClock();
+  const waits: number[] = [];
+  return {
+    ...clock,
+    waits,
+    async wait(ms) {
+      waits.push(ms);
+      clock.advance(ms);
+      // Lets whatever else is due happen first, as time would.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+export interface LoggedLine {
+  level: keyof Logger;
+  fields: object;
+  message: string;
+}
+
+export interface TestBot extends PithBot {
+  telegram: FakeBotApi;
+  pith: FakePithApi;
+  store: BotStore;
+  timer: ReturnType<typeof createFakeTimer>;
+  log: LoggedLine[];
+  dependencies: BotDependencies;
+  /** Hands an update to the bot; its id is the next one unless it has one. */
+  receive(update: Omit<Update, "update_id"> & { update_id?: number }): Promise<void>;
+  /** Another process on the same database, Telegram and API. */
+  restart(): Promise<TestBot>;
+  close(): Promise<void>;
+}
+
+const PUBLIC_URL = "https://pith.example";
+let nextUpdateId = 1000;
+
+/** The whole bot over a fake Bot API server and a fake Pith API. */
+export async function createTestBot({
+  handlers = {},
+  databaseFile = ":memory:",
+  telegram: givenTelegram,
+  pith: givenPith,
+  publicUrl = PUBLIC_URL,
+}: {
+  handlers?: FakeHandlers;
+  databaseFile?: string;
+  telegram?: FakeBotApi;
+  pith?: FakePithApi;
+  publicUrl?: string;
+} = {}): Promise<TestBot> {
+  const telegram = givenTelegram ?? (await createFakeBotApi());
+  const pith = givenPith ?? createFakePithApi(handlers);
+  const timer = createFakeTimer();
+  const store = createBotStore({ database: openBotDatabase(databaseFile), clock: timer });
+  const log: LoggedLine[] = [];
+  const write = (level: keyof Logger) => (fields: object, message: string) => {
+    log.push({ level, fields, message });
+  };
+  const dependencies: BotDependencies = {
+    store,
+    timer,
+    publicUrl,
+    getTexts: createTexts(),
+    pith: createPithApi({ baseUrl: API_URL, serviceKey: SERVICE_KEY, fetch: pith.fetch, clock: timer }),
+    logger: { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") },
+    downloadFile: createFileDownload({
+      token: BOT_TOKEN,
+      apiRoot: telegram.apiRoot,
+      fetch: (url, init) => fetch(url, init),
+    }),
+  };
+  const pithBot = createBot({
+    token: BOT_TOKEN,
+    dependencies,
+    client: { apiRoot: telegram.apiRoot },
+    botInfo: botUser,
+  });
+  return {
+    ...pithBot,
+    telegram,
+    pith,
+    store,
+    timer,
+    log,
+    dependencies,
+    async receive(update) {
+      await pithBot.bot.handleUpdate({ update_id: nextUpdateId++, ...update });
+    },
+    async restart() {
+      await pithBot.jobs.stop();
+      return createTestBot({ databaseFile, telegram, pith, publicUrl });
+    },
+    async close() {
+      await pithBot.jobs.stop();
+      store.close();
+      await telegram.close();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { findLinks } from "@pith/core/videos/find-links";
+import { getVideoKey } from "@pith/core/videos/get-video-key";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { parseVideoRange } from "@pith/core/videos/parse-video-range";
+import type { VideoRange } from "@pith/core/videos/video";
+import type { VideoLinkRefusal } from "@pith/core/videos/video-link";
+import type { MessageEntity } from "grammy/types";
+
+/** Links of one message that are summarised. */
+export const MOST_LINKS = 5;
+
+const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
+/** Links within Telegram lead to chats, never to a video that could be read. */
+const TELEGRAM_LINK = /^https?:\/\/(?:[^/]+\.)?(?:t\.me|telegram\.(?:me|org|dog))(?:\/|$)/i;
+
+export interface FoundVideo {
+  /** Canonical. */
+  url: string;
+  /** The stretch that was written behind the link; null for the whole video. */
+  range: VideoRange | null;
+}
+
+export interface FoundVideos {
+  /** In the order in which they stand, each once, at most MOST_LINKS. */
+  videos: FoundVideo[];
+  /** True where there were more. */
+  isCut: boolean;
+  /** Why none of the links can be used; null where there are videos or no links. */
+  refusal: VideoLinkRefusal | null;
+}
+
+/**
+ * The videos that a message links to: in its text, also without a scheme, and behind words that are links. Where some
+ * lead to a video host, the others count as passing remarks and are left out.
+ */
+export function findVideoLinks({
+  text,
+  entities = [],
+}: {
+  text: string;
+  entities?: readonly MessageEntity[];
+}): FoundVideos {
+  const candidates = [
+    ...text.split("\n").flatMap(findInLine),
+    ...entities.flatMap((entity) => (entity.type === "text_link" ? [{ link: entity.url, range: null }] : [])),
+  ].filter(({ link }) => !TELEGRAM_LINK.test(link));
+
+  const found = new Map<string, FoundVideo & { host: string }>();
+  let refusal: VideoLinkRefusal | null = null;
+  for (const { link, range } of candidates) {
+    const result = parseVideoLink({ text: link });
+    if (!result.ok) {
+      refusal ??= result;
+      continue;
+    }
+    const { host, url } = result.reference;
+    const key = `${getVideoKey(result.reference)} ${JSON.stringify(range)}`;
+    if (!found.has(key)) found.set(key, { host, url, range });
+  }
+  const all = [...found.values()];
+  const known = all.filter(({ host }) => videoHosts.has(host));
+  const chosen = known.length > 0 ? known : all;
+  return {
+    videos: chosen.slice(0, MOST_LINKS).map(({ url, range }) => ({ url, range })),
+    isCut: chosen.length > MOST_LINKS,
+    refusal: chosen.length > 0 ? null : refusal,
+  };
+}
+
+/** The links of a line, each with the range that stands between it and the next one. */
+function findInLine(line: string): { link: string; range: VideoRange | null }[] {
+  const found: { link: string; words: string[] }[] = [];
+  const words = line.split(/\s+/).filter(Boolean);
+  for (const word of words) {
+    // Without its neighbours any name with a dot would look like a link; two words make it a sentence again.
+    const links = findLinks(words.length > 1 ? `${word} .` : word);
+    if (links.length === 0) found.at(-1)?.words.push(word);
+    for (const link of links) if (link.kind === "address") found.push({ link: link.text, words: [] });
+  }
+  return found.map(({ link, words: behind }) => {
+    const range = parseVideoRange(behind.join(" "));
+    return { link, range: range.ok ? range.range : null };
+  });
+}

@@ -1,0 +1,27 @@
+import type { Message, UserFromGetMe } from "grammy/types";
+
+/** True where a message in a group is meant for the bot: it is mentioned in it, or it is a reply to the bot. */
+export function isAddressed({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
+  return message.reply_to_message?.from?.id === me.id || isMentioned({ message, me });
+}
+
+function isMentioned({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
+  const text = message.text ?? message.caption ?? "";
+  const entities = message.entities ?? message.caption_entities ?? [];
+  const name = `@${me.username}`.toLowerCase();
+  return entities.some((entity) => {
+    if (entity.type === "text_mention") return entity.user.id === me.id;
+    if (entity.type !== "mention") return false;
+    return text.slice(entity.offset, entity.offset + entity.length).toLowerCase() === name;
+  });
+}
+
+/** What was said to the bot: the text without its name and without a command. */
+export function readSaid({ message, me }: { message: Message; me: UserFromGetMe }): string {
+  const text = message.text ?? message.caption ?? "";
+  return text
+    .replaceAll(new RegExp(`@${me.username}\\b`, "gi"), " ")
+    .replace(/^\s*\/[a-z_]+\b/i, " ")
+    .replace(/[^\S\n]+/g, " ")
+    .trim();
+}

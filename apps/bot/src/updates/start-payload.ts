@@ -1,0 +1,34 @@
+/**
+ * What a link to the bot (t.me/…?start=…) carries. Telegram allows 64 of A-Z, a-z, 0-9, _ and -.
+ * - `yt_{id}`: a YouTube video; `v_{base64url}`: the link of any other
+ * - `s_{shareId}`: a shared summary
+ * - `login`, `plans`, `help`, `inline`: what they say
+ */
+export type StartPayload =
+  | { kind: "none" | "help" | "login" | "plans" | "unknown" }
+  | { kind: "video"; link: string }
+  | { kind: "shared"; shareId: string };
+
+const MAX_PAYLOAD_CHARACTERS = 64;
+
+const words: Readonly<Record<string, "help" | "login" | "plans">> = {
+  help: "help",
+  inline: "help",
+  login: "login",
+  website: "login",
+  plans: "plans",
+  upgrade: "plans",
+};
+
+export function parseStartPayload(text: string): StartPayload {
+  const payload = text.trim();
+  if (payload === "") return { kind: "none" };
+  const word = Object.hasOwn(words, payload) ? words[payload] : undefined;
+  if (word) return { kind: word };
+  if (payload.length > MAX_PAYLOAD_CHARACTERS || !/^[\w-]+$/.test(payload)) return { kind: "unknown" };
+  const [, form, value = ""] = /^(yt|v|s)_(.+)$/.exec(payload) ?? [];
+  if (form === "yt") return { kind: "video", link: `https://www.youtube.com/watch?v=${value}` };
+  if (form === "v") return { kind: "video", link: Buffer.from(value, "base64url").toString("utf8") };
+  if (form === "s") return { kind: "shared", shareId: value };
+  return { kind: "unknown" };
+}
