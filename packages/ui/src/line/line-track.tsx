@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { LineChapter } from "../model/build-line.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-const CHAPTER_GAP_PX = 3;
+const CHAPTER_GAP_PX = 5;
 
 const heights = { cited: "h-1.5", speech: "h-0.5", silence: "h-px" } as const;
 const colours = { cited: "bg-ink", speech: "bg-rule-strong", silence: "bg-rule-strong" } as const;

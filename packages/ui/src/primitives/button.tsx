@@ -1,35 +1,38 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-/** How a button looks; also for links that do what a button does. */
-export const buttonStyles = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
-  {
-    variants: {
-      variant: {
-        primary: "bg-citrus text-on-citrus hover:bg-citrus-pressed",
-        strong: "bg-ink text-paper hover:bg-soft",
-        outline: "border border-rule-strong bg-transparent text-ink hover:bg-sunk",
-        quiet: "bg-transparent text-soft hover:bg-sunk hover:text-ink",
-        danger: "border border-red bg-transparent text-red hover:bg-red-wash",
-      },
-      size: {
-        small: "h-8 px-3 text-sm",
-        medium: "h-10 px-4 text-sm",
-        large: "h-12 px-6 text-base",
-        icon: "size-10",
-      },
-    },
-    defaultVariants: { variant: "outline", size: "medium" },
-  },
-);
+const variants = {
+  primary: "bg-citrus text-on-citrus hover:bg-citrus-pressed",
+  strong: "bg-ink text-paper hover:bg-soft",
+  outline: "border border-rule-strong text-ink hover:bg-sunk",
+  quiet: "text-soft hover:bg-sunk hover:text-ink",
+  danger: "border border-red text-red hover:bg-red-wash",
+} as const;
 
-type ButtonStyle = VariantProps<typeof buttonStyles>;
+const sizes = {
+  small: "h-8 px-3 text-sm",
+  medium: "h-10 px-4 text-sm",
+  large: "h-12 px-6 text-base",
+  icon: "size-10",
+} as const;
+
+export interface ButtonStyle {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+}
+
+/** How a button looks; also for links that do what a button does. */
+export function buttonStyles({ variant = "outline", size = "medium" }: ButtonStyle = {}): string {
+  return clsx(
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
+    variants[variant],
+    sizes[size],
+  );
+}
 
 export function Button({
-  variant,
-  size,
+  variant = "outline",
+  size = "medium",
   className,
   type = "button",
   ...rest
@@ -39,14 +42,14 @@ export function Button({
 
 /** A link to another site, or a file, that looks like a button. */
 export function ButtonLink({
-  variant,
-  size,
+  variant = "outline",
+  size = "medium",
   className,
   children,
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonStyle) {
   return (
-    <a className={clsx(buttonStyles({ variant, size }), "no-underline", className)} {...rest}>
+    <a className={clsx(buttonStyles({ variant, size }), className)} {...rest}>
       {children}
     </a>
   );

@@ -1,8 +1,8 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Chapter } from "@pith/core/videos/video";
 import { clsx } from "clsx";
+import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
-import type { Moment } from "./summary-reader.tsx";
 
 /** The chapters with their times; a press goes there. Nothing where there is at most one. */
 export function ChapterList({

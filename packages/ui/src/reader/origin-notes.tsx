@@ -33,12 +33,12 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
         </li>
         {notes.map((note, index) => (
           <li key={note} className="flex gap-2.5">
-            {index > 0 && (
+            {note}
+            {index < notes.length - 1 && (
               <span aria-hidden="true" className="text-faint">
                 ·
               </span>
             )}
-            {note}
           </li>
         ))}
       </ul>

@@ -1,16 +1,21 @@
+import { formatDate } from "@pith/core/lib/format-date";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReactNode } from "react";
 import type { SummaryProgress } from "../model/summary-progress.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
 import { OriginNotes } from "./origin-notes.tsx";
 
 /** Title, who made the video, the gist and where the summary came from. */
 export function ReaderHeader({ summary, actions }: { summary: SummaryProgress; actions?: ReactNode }) {
+  const texts = useTexts();
   const { video, content, keyPoints } = summary;
   const title = content?.title || video?.title || "";
   const facts = [
     video?.author,
     video?.durationSeconds ? formatTimecode(video.durationSeconds) : null,
-    video?.publishedAt ? video.publishedAt.slice(0, 10) : null,
+    video?.publishedAt
+      ? formatDate({ date: video.publishedAt, locale: texts.language, timeZone: "UTC" })
+      : null,
   ].filter(Boolean);
   return (
     <header>
@@ -24,7 +29,7 @@ export function ReaderHeader({ summary, actions }: { summary: SummaryProgress; a
             <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-sunk" />
           )}
           {facts.length > 0 && (
-            <p className="mt-1.5 text-sm text-faint tabular">
+            <p className="mt-1.5 text-sm text-faint">
               {facts.map((fact, index) => (
                 <span key={fact}>
                   {index > 0 && <span aria-hidden="true"> · </span>}

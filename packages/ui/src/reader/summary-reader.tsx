@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { TheLine } from "../line/the-line.tsx";
 import { buildLine } from "../model/build-line.ts";
 import { findCurrentKeyPoint } from "../model/find-current-key-point.ts";
+import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { ChapterList } from "./chapter-list.tsx";
 import { KeyPointList } from "./key-point-list.tsx";
@@ -11,12 +12,6 @@ import { ReaderHeader } from "./reader-header.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
 import { useKeyPointKeys } from "./use-key-point-keys.ts";
 import { WorkingNote } from "./working-note.tsx";
-
-/** A moment to go to: by time where there is one, else by its place in the transcript. */
-export interface Moment {
-  seconds: number | null;
-  cueId: number | null;
-}
 
 export interface SummaryReaderProps {
   summary: SummaryProgress;
@@ -136,11 +131,13 @@ export function SummaryReader({
       <div
         className={clsx(
           "mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-8",
-          (media || aside) && "@xl:grid-cols-[minmax(0,1fr)_minmax(0,calc(var(--px)*400))] @xl:gap-x-14",
+          (media || aside) && "@xl:grid-cols-[minmax(0,1fr)_400px] @xl:gap-x-14",
         )}
       >
-        {media && <div className="@xl:col-start-2 @xl:row-start-1">{media}</div>}
-        <div className="@xl:col-start-1 @xl:row-span-2 @xl:row-start-1">
+        {media && (
+          <div className="@xl:sticky @xl:top-44 @xl:col-start-2 @xl:row-start-1 @xl:self-start">{media}</div>
+        )}
+        <div className="@xl:col-start-1 @xl:row-start-1">
           <KeyPointList
             summary={summary}
             current={current}
@@ -152,7 +149,17 @@ export function SummaryReader({
             <ChapterList chapters={chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
           )}
         </div>
-        {aside && <div className="@xl:col-start-2 @xl:row-start-2">{aside}</div>}
+        {aside && (
+          // Both stay in view beside the key points: the player on top, this below it (a 400 px player is 225 high).
+          <div
+            className={clsx(
+              "@xl:sticky @xl:col-start-2 @xl:row-start-1 @xl:self-start",
+              media ? "@xl:top-[433px] @xl:mt-[257px]" : "@xl:top-44",
+            )}
+          >
+            {aside}
+          </div>
+        )}
       </div>
     </article>
   );

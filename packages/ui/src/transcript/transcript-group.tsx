@@ -1,7 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { clsx } from "clsx";
 import type { CueGroup } from "../model/group-cues.ts";
-import type { Moment } from "../reader/summary-reader.tsx";
+import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { cutAtMatches } from "./find-matches.ts";
 

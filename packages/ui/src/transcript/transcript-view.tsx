@@ -2,7 +2,7 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { findGroupAt, findGroupOfCue, groupCues } from "../model/group-cues.ts";
-import type { Moment } from "../reader/summary-reader.tsx";
+import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { findMatches } from "./find-matches.ts";
 import { TranscriptGroup } from "./transcript-group.tsx";
@@ -94,7 +94,7 @@ export function TranscriptView({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={texts.transcript.label}
-          className="mt-2 h-[min(60vh,calc(var(--px)*520))] overflow-y-auto overscroll-contain"
+          className="mt-2 h-[max(260px,min(60vh,calc(100vh-530px)))] overflow-y-auto overscroll-contain"
         >
           <ol
             lang={language === "und" ? undefined : language}

@@ -1,0 +1,21 @@
+// Runs before the first paint, so that no one sees the wrong theme or writing direction flash past. A file of its own,
+// because the content security policy allows no inline script.
+(() => {
+  const root = document.documentElement;
+  try {
+    const old = localStorage.getItem("vite-ui-theme");
+    if (old !== null) {
+      if (localStorage.getItem("ui-theme") === null) localStorage.setItem("ui-theme", old);
+      localStorage.removeItem("vite-ui-theme");
+    }
+    const theme = localStorage.getItem("ui-theme");
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    const language = localStorage.getItem("ui-language");
+    if (language !== null && /^[a-z]{2}$/.test(language)) {
+      root.lang = language;
+      root.dir = language === "ar" ? "rtl" : "ltr";
+    }
+  } catch {
+    // Storage is refused: the system's theme and English stand.
+  }
+})();

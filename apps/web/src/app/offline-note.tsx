@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { useTranslate } from "../lib/texts/texts.ts";
+
+/** Says that the connection is gone, and what still works, while it is gone. */
+export function OfflineNote() {
+  const t = useTranslate();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="border-b border-rule bg-amber-wash py-2 text-sm text-ink">
+          <span className="page block">{t("shell.offline")}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

@@ -1,0 +1,37 @@
+import { Suspense, useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
+import { SiteFooter } from "../features/footer/site-footer.tsx";
+import { SiteHeader } from "../features/header/site-header.tsx";
+import { useTranslate } from "../lib/texts/texts.ts";
+import { OfflineNote } from "./offline-note.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+
+/** What stands around every page. */
+export function Shell() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+
+  // A new page starts at its top
+  useEffect(() => {
+    if (!window.location.hash) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
+      >
+        {t("shell.skip")}
+      </a>
+      <SiteHeader />
+      <OfflineNote />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ClientAuth } from "@pith/core/client/client-auth";
+import { AppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { systemClock } from "@pith/core/lib/clock";
+import { useStore } from "zustand";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { type AuthState, createAuthStore } from "./create-auth-store.ts";
+import type { Identity } from "./identity.ts";
+import { readStoredSession, writeStoredSession } from "./stored-session.ts";
+
+/** The one auth store of the page. */
+export const authStore = createAuthStore({
+  loadIdentity,
+  async mayHaveSession() {
+    const config = await usePublicConfig.getState().load();
+    // Firebase's SDK is 28 kB: it is loaded at start-up only where it left a session behind.
+    return config?.signIn.kind === "local" || readStoredSession() !== null;
+  },
+  // Nobody who only looks at the home page needs these.
+  async endTelegramSession() {
+    const { authEndpoints } = await import("@pith/core/contract/auth.endpoints");
+    await api.call(authEndpoints.signOut);
+  },
+  async fetchOverview() {
+    const { getAccountOverview } = await import("@pith/core/client/get-account-overview");
+    return getAccountOverview({ client: api });
+  },
+  readStored: readStoredSession,
+  writeStored: writeStoredSession,
+  logError,
+  clock: systemClock,
+});
+
+export function useAuth<Selected>(select: (state: AuthState) => Selected): Selected {
+  return useStore(authStore, select);
+}
+
+/** What the API client asks of us: who is signed in, once that is known, and fresh tokens. */
+export const clientAuth: ClientAuth = {
+  waitForUser: () =>
+    new Promise((resolve) => {
+      const answer = ({ loading, user }: AuthState): boolean => {
+        if (loading) return false;
+        resolve(user && { provider: user.authProvider, userId: user.id, telegramId: user.telegram_id });
+        return true;
+      };
+      if (answer(authStore.getState())) return;
+      const stop = authStore.subscribe((state) => {
+        if (answer(state)) stop();
+      });
+    }),
+  getIdToken: () => authStore.getState().getIdToken(),
+};
+
+async function loadIdentity(): Promise<Identity> {
+  const config = await usePublicConfig.getState().load();
+  if (!config) throw new AppError({ code: "network", message: errorTexts.networkError });
+  if (config.signIn.kind === "firebase") {
+    const { createFirebaseIdentity } = await import("./create-firebase-identity.ts");
+    return createFirebaseIdentity({ settings: config.signIn });
+  }
+  const { createLocalIdentity } = await import("./create-local-identity.ts");
+  return createLocalIdentity({ api });
+}

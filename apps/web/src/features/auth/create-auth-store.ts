@@ -1,0 +1,233 @@
+import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import type { AuthProvider } from "@pith/core/accounts/auth-provider";
+import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
+import { normaliseTelegramUser } from "@pith/core/accounts/normalise-telegram-user";
+import type { Premium } from "@pith/core/accounts/premium";
+import { shouldRefetchUserData } from "@pith/core/accounts/should-refetch-user-data";
+import type { User } from "@pith/core/accounts/user";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import type { Clock } from "@pith/core/lib/clock";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Identity } from "./identity.ts";
+import type { StoredUser } from "./stored-session.ts";
+
+/** Without an answer from the identity provider within this time a visitor counts as signed out. */
+export const SIGN_IN_DETECTION_MS = 3000;
+
+export interface AuthState {
+  user: User | null;
+  authType: AuthProvider | null;
+  /** Starts true; false once the sign-in state is known. */
+  loading: boolean;
+  error: string | null;
+  /** True while the account's plan and usage are being fetched, and the last failure of that. */
+  isFetchingUserData: boolean;
+  userDataError: string | null;
+
+  start(input: { hasTelegramIdInUrl: boolean }): void;
+  /** The sign-in state is known after all: a Telegram id in the URL has led to nothing. */
+  settle(): void;
+  signInAnonymously(): Promise<void>;
+  signInWithGoogle(): Promise<void>;
+  /** A fresh token of whoever is signed in, or of a visitor who is signed in for it; null on any failure. */
+  getIdToken(): Promise<string | null>;
+  /** A fresh token of whoever is signed in; null where nobody is. Never makes a visitor. */
+  getOwnIdToken(): Promise<string | null>;
+  completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
+  adoptUser(user: User): void;
+  refetchUserData(input?: { isForced?: boolean }): Promise<void>;
+  mergePremium(premium: Premium): void;
+  signOut(): Promise<void>;
+}
+
+export interface AuthStoreDependencies {
+  /** The identity provider that this server names; loaded on first use. */
+  loadIdentity(): Promise<Identity>;
+  /** True where a provider may hold a session, so that it is worth loading at start-up. */
+  mayHaveSession(): Promise<boolean>;
+  endTelegramSession(): Promise<void>;
+  fetchOverview(): Promise<AccountOverview>;
+  readStored(): StoredUser | null;
+  writeStored(user: User | null): void;
+  logError(error: unknown): void;
+  clock: Clock;
+}
+
+/** Who is signed in, as the specification's section 4 has it. */
+export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
+  let identity: Promise<Identity> | null = null;
+  let lastFetchedAtMs: number | null = null;
+
+  const store = createStore<AuthState>((set, get) => {
+    function setUser(user: User | null): void {
+      const previous = get().user;
+      const kept = user && previous?.id === user.id ? { ...previous, ...withoutNulls(user) } : user;
+      if (kept?.id !== previous?.id) lastFetchedAtMs = null;
+      set({ user: kept, authType: kept?.authProvider ?? null, error: null, loading: false });
+      dependencies.writeStored(kept);
+    }
+
+    function getIdentity(): Promise<Identity> {
+      identity ??= dependencies
+        .loadIdentity()
+        .then((loaded) => {
+          loaded.onChange((user) => {
+            if (get().authType !== "telegram") setUser(user);
+            else set({ loading: false });
+          });
+          return loaded;
+        })
+        .catch((error: unknown) => {
+          identity = null;
+          throw error;
+        });
+      return identity;
+    }
+
+    return {
+      user: null,
+      authType: null,
+      loading: true,
+      error: null,
+      isFetchingUserData: false,
+      userDataError: null,
+
+      start({ hasTelegramIdInUrl }) {
+        const stored = dependencies.readStored();
+        if (stored?.authProvider === "telegram") {
+          setUser({ ...emptyUser, ...stored });
+          return;
+        }
+        if (hasTelegramIdInUrl) return;
+        const timer = setTimeout(() => {
+          if (get().loading) set({ loading: false });
+        }, SIGN_IN_DETECTION_MS);
+        void dependencies
+          .mayHaveSession()
+          .then(async (mayHave) => {
+            if (mayHave) await getIdentity();
+            else set({ loading: false });
+          })
+          .catch((error: unknown) => {
+            dependencies.logError(error);
+            set({ loading: false, error: errorTexts.firebaseInitializationFailed });
+          })
+          .finally(() => {
+            if (!get().loading) clearTimeout(timer);
+          });
+      },
+
+      settle() {
+        if (get().loading) set({ loading: false });
+      },
+
+      async signInAnonymously() {
+        set({ loading: true, error: null });
+        try {
+          await (await getIdentity()).signInAnonymously();
+        } catch (error) {
+          dependencies.logError(errorTexts.anonymousSignInFailed);
+          dependencies.logError(error);
+          set({ error: (error instanceof Error && error.message) || errorTexts.signInFailed });
+          throw error;
+        } finally {
+          set({ loading: false });
+        }
+      },
+
+      async signInWithGoogle() {
+        const provider = await getIdentity();
+        set({ authType: get().authType === "telegram" ? null : get().authType });
+        await provider.signInWithGoogle();
+      },
+
+      async getIdToken() {
+        try {
+          const provider = await getIdentity();
+          if (!get().user) await get().signInAnonymously();
+          return await provider.refreshToken();
+        } catch (error) {
+          dependencies.logError(error);
+          return null;
+        }
+      },
+
+      async getOwnIdToken() {
+        return get().user ? get().getIdToken() : null;
+      },
+
+      completeTelegramSignIn(response) {
+        set({ authType: "telegram" });
+        setUser(normaliseTelegramUser(response));
+      },
+
+      adoptUser(user) {
+        set({ authType: user.authProvider });
+        setUser(user);
+      },
+
+      async refetchUserData({ isForced = false } = {}) {
+        if (!get().user) return;
+        const nowMs = dependencies.clock.now();
+        if (!shouldRefetchUserData({ lastFetchedAtMs, nowMs, isForced })) return;
+        lastFetchedAtMs = nowMs;
+        set({ isFetchingUserData: true, userDataError: null });
+        try {
+          const overview = await dependencies.fetchOverview();
+          const { user } = get();
+          if (user)
+            set({ user: { ...user, ...overview, created_at: overview.created_at ?? user.created_at } });
+        } catch (error) {
+          dependencies.logError(error);
+          set({ userDataError: (error instanceof Error && error.message) || errorTexts.userDataFailed });
+        } finally {
+          set({ isFetchingUserData: false });
+        }
+      },
+
+      mergePremium(premium) {
+        const { user } = get();
+        if (user) set({ user: { ...user, premium: { ...user.premium, ...premium } } });
+      },
+
+      async signOut() {
+        const { authType } = get();
+        try {
+          if (authType === "telegram") await dependencies.endTelegramSession();
+          else await (await getIdentity()).signOut();
+        } catch (error) {
+          dependencies.logError(error);
+        } finally {
+          set({ authType: null });
+          setUser(null);
+        }
+      },
+    };
+  });
+  return store;
+}
+
+const emptyUser: Omit<User, "id" | "authProvider"> = {
+  telegram_id: null,
+  profile: {
+    displayName: null,
+    email: null,
+    photoUrl: null,
+    username: null,
+    firstName: null,
+    lastName: null,
+  },
+  premium: null,
+  stats: null,
+  transactions: [],
+  created_at: null,
+  last_seen: null,
+};
+
+/** What a sign-in provider doesn't know must not wipe out what the account overview has told. */
+function withoutNulls(user: User): Partial<User> {
+  const known = Object.entries(user).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(known) as Partial<User>;
+}

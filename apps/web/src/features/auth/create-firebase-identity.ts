@@ -1,0 +1,52 @@
+import { normaliseFirebaseUser } from "@pith/core/accounts/normalise-firebase-user";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { initializeApp } from "firebase/app";
+import {
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  type User as FirebaseUser,
+  GoogleAuthProvider,
+  initializeAuth,
+  onIdTokenChanged,
+  signInAnonymously,
+  signInWithPopup,
+  signOut,
+} from "firebase/auth";
+import type { Identity } from "./identity.ts";
+
+type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
+
+/** Google and anonymous sign-in through Firebase, kept for the browser session only. */
+export function createFirebaseIdentity({ settings }: { settings: FirebaseSettings }): Identity {
+  const { apiKey, authDomain, projectId, emulatorUrl } = settings;
+  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+    persistence: browserSessionPersistence,
+    popupRedirectResolver: browserPopupRedirectResolver,
+  });
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  return {
+    kind: "firebase",
+    onChange: (listener) => onIdTokenChanged(auth, (user) => listener(user && toUser(user))),
+    async signInAnonymously() {
+      await signInAnonymously(auth);
+    },
+    async signInWithGoogle() {
+      await signInWithPopup(auth, new GoogleAuthProvider());
+    },
+    async refreshToken() {
+      return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
+    },
+    signOut: () => signOut(auth),
+  };
+}
+
+function toUser({ uid, email, displayName, photoURL, metadata }: FirebaseUser) {
+  return normaliseFirebaseUser({
+    uid,
+    email,
+    displayName,
+    photoURL,
+    creationTime: metadata.creationTime ?? null,
+  });
+}

@@ -1,0 +1,62 @@
+import type { User } from "@pith/core/accounts/user";
+import type { ApiClient } from "@pith/core/client/create-api-client";
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import type { Identity } from "./identity.ts";
+
+/** This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens that it gives. */
+export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
+  let user: User | null = null;
+  let isKnown = false;
+  const listeners = new Set<(user: User | null) => void>();
+
+  function tell(next: User | null): void {
+    user = next;
+    isKnown = true;
+    for (const listener of listeners) listener(user);
+  }
+
+  async function findSession(): Promise<void> {
+    try {
+      // Asked without an Authorization header: the cookie is what says who this is.
+      tell((await api.call({ ...authEndpoints.getSession, auth: "none" })).user);
+    } catch {
+      tell(null);
+    }
+  }
+
+  return {
+    kind: "local",
+    onChange(listener) {
+      listeners.add(listener);
+      if (isKnown) listener(user);
+      else if (listeners.size === 1) void findSession();
+      return () => listeners.delete(listener);
+    },
+    async signInAnonymously() {
+      tell((await api.call(authEndpoints.createGuestSession)).user);
+    },
+    signInWithGoogle() {
+      return Promise.reject(
+        new AppError({ code: "not_configured", message: "Google sign-in is not set up on this server." }),
+      );
+    },
+    async refreshToken() {
+      if (!user) return null;
+      try {
+        return (await api.call(authEndpoints.createSessionToken)).token;
+      } catch (error) {
+        // The session has ended: whoever this was is signed out.
+        if (isAppError(error) && error.code === "unauthenticated") tell(null);
+        throw error;
+      }
+    },
+    async signOut() {
+      try {
+        await api.call(authEndpoints.signOut);
+      } finally {
+        tell(null);
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { Wordmark } from "@pith/ui/brand/wordmark";
+import { Link } from "../../lib/link.tsx";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+const FIRST_YEAR = 2024;
+
+/** What stands below every page. */
+export function SiteFooter() {
+  const t = useTranslate();
+  const config = usePublicConfig((state) => state.config);
+  const year = new Date().getFullYear();
+  return (
+    <footer className="mt-24 border-t border-rule bg-sunk">
+      <div className="page grid gap-x-16 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div>
+          <Wordmark />
+          <p className="mt-3 max-w-72 text-sm text-soft">{t("footer.tagline")}</p>
+        </div>
+        <nav aria-label={t("footer.label")} className="grid grid-cols-2 gap-x-12 gap-y-2 text-sm md:gap-x-16">
+          <FooterLink to="/">{t("footer.features")}</FooterLink>
+          <FooterLink to="/privacy">{t("footer.privacy")}</FooterLink>
+          <FooterLink to="/docs">{t("footer.docs")}</FooterLink>
+          <FooterLink to="/terms">{t("footer.terms")}</FooterLink>
+          <a
+            className="py-1 text-soft hover:text-ink hover:underline"
+            href={`mailto:${config?.supportEmail ?? "support@pith.app"}`}
+          >
+            {t("footer.contact")}
+          </a>
+          {config?.botUsername && (
+            <a
+              className="py-1 text-soft hover:text-ink hover:underline"
+              href={`https://t.me/${config.botUsername}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t("footer.bot")}
+            </a>
+          )}
+        </nav>
+        <div className="flex flex-col items-start gap-3">
+          <ThemeChoice />
+        </div>
+        <p className="text-xs text-faint md:col-span-3">
+          {t("footer.copyright", { years: year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR) })}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="py-1 text-soft hover:text-ink hover:underline" to={to}>
+      {children}
+    </Link>
+  );
+}

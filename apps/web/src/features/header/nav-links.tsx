@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import { useLocation } from "react-router";
+import { Link } from "../../lib/link.tsx";
+import { useHomeSection } from "../../lib/scroll-to-section.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** Features, Pricing, Docs; the one that is shown is marked. */
+export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onChoose?: () => void }) {
+  const t = useTranslate();
+  const { pathname, hash } = useLocation();
+  const goToSection = useHomeSection();
+
+  const linkClass = (isActive: boolean) =>
+    clsx(
+      "rounded-control text-sm transition-colors",
+      isTall ? "flex h-12 items-center px-3" : "flex h-10 items-center px-3",
+      isActive ? "bg-sunk font-medium text-ink" : "text-soft hover:text-ink",
+    );
+
+  const section = (name: "features" | "pricing") => {
+    const isActive = pathname === "/" && hash === `#${name}`;
+    return (
+      <Link
+        key={name}
+        to={`/#${name}`}
+        aria-current={isActive ? "location" : undefined}
+        className={linkClass(isActive)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          goToSection(name);
+          onChoose?.();
+        }}
+      >
+        {t(`nav.${name}`)}
+      </Link>
+    );
+  };
+
+  const isDocs = pathname === "/docs";
+  return (
+    <>
+      {section("features")}
+      {section("pricing")}
+      <Link
+        to="/docs"
+        aria-current={isDocs ? "page" : undefined}
+        className={linkClass(isDocs)}
+        onClick={() => {
+          window.scrollTo({ top: 0 });
+          onChoose?.();
+        }}
+      >
+        {t("nav.docs")}
+      </Link>
+    </>
+  );
+}

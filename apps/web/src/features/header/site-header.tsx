@@ -1,0 +1,57 @@
+import { Wordmark } from "@pith/ui/brand/wordmark";
+import { buttonStyles } from "@pith/ui/primitives/button";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { ExtensionLink } from "../../lib/extension-link.tsx";
+import { Link } from "../../lib/link.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { NavLinks } from "./nav-links.tsx";
+
+const SignedInTools = lazy(async () => ({
+  default: (await import("./signed-in-tools.tsx")).SignedInTools,
+}));
+
+/** Always visible at the top: the wordmark, the three places to go, and who is signed in. */
+export function SiteHeader() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const hasSignIn = viewer === "visitor" && pathname !== "/login" && pathname !== "/subscription";
+  return (
+    <header data-site-header="" className="sticky top-0 z-40 border-b border-rule bg-paper">
+      <div className="page flex h-16 items-center gap-6">
+        <Link to="/" className="-mx-2 flex h-11 items-center rounded-control px-2" aria-label="Pith">
+          <Wordmark />
+        </Link>
+        <nav aria-label={t("nav.label")} className="ms-4 hidden items-center gap-1 md:flex">
+          <NavLinks />
+        </nav>
+        <div className="ms-auto flex items-center gap-2">
+          <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! lg:inline-flex!`}>
+            {t("nav.getExtension")}
+          </ExtensionLink>
+          {viewer === "unknown" && (
+            <span
+              aria-hidden="true"
+              data-avatar-placeholder=""
+              className="size-9 animate-pulse rounded-full bg-sunk"
+            />
+          )}
+          {viewer === "member" && (
+            <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-sunk" />}>
+              <SignedInTools />
+            </Suspense>
+          )}
+          {hasSignIn && (
+            <Link to="/login" className={`${buttonStyles({ variant: "strong" })} hidden! md:inline-flex!`}>
+              {t("nav.signIn")}
+            </Link>
+          )}
+          {viewer === "visitor" && <MobileMenu hasSignIn={hasSignIn} />}
+        </div>
+      </div>
+    </header>
+  );
+}

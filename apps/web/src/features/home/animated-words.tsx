@@ -1,0 +1,47 @@
+import { clsx } from "clsx";
+import { useEffect, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+const WORD_MS = 2600;
+const words = ["lectures", "podcasts", "keynotes", "interviews", "meetings"] as const;
+
+/**
+ * The headline, one word of which changes. All words lie on one another, so that the widest keeps the room and nothing
+ * around them moves; screen readers hear the sentence once.
+ */
+export function AnimatedWords() {
+  const t = useTranslate();
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setShown((index) => (index + 1) % words.length);
+    }, WORD_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <>
+      <span className="sr-only">{t("home.headline")}</span>
+      <span aria-hidden="true" data-animated-words="">
+        <span className="block">{t("home.headlineBefore")}</span>
+        {t("home.headlineAfter")}{" "}
+        <span className="inline-grid overflow-y-clip align-bottom">
+          {words.map((word, index) => (
+            <span
+              key={word}
+              data-shown={index === shown ? "" : undefined}
+              className={clsx(
+                "col-start-1 row-start-1 transition-[transform,opacity] duration-200 ease-out",
+                index === shown ? "translate-y-0 opacity-100" : "translate-y-[0.35em] opacity-0",
+              )}
+            >
+              {t(`home.words.${word}`)}
+            </span>
+          ))}
+        </span>
+      </span>
+    </>
+  );
+}

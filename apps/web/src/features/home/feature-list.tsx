@@ -1,0 +1,31 @@
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+const features = ["proof", "coverage", "captions", "languages", "yours", "anywhere"] as const;
+
+/** What Pith does that others don't, in words. */
+export function FeatureList() {
+  const t = useTranslate();
+  return (
+    <section id="features" aria-labelledby="features-title" className="page scroll-mt-20 py-16 md:py-24">
+      <div className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <h2
+          id="features-title"
+          className="text-xl font-semibold text-balance md:sticky md:top-28 md:self-start"
+        >
+          {t("home.features.title")}
+        </h2>
+        <dl className="m-0">
+          {features.map((feature) => (
+            <div
+              key={feature}
+              className="grid gap-x-8 gap-y-1 border-t border-rule py-6 first:border-t-0 first:pt-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]"
+            >
+              <dt className="font-semibold">{t(`home.features.${feature}.title`)}</dt>
+              <dd className="m-0 text-soft text-pretty">{t(`home.features.${feature}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { AnimatedWords } from "./animated-words.tsx";
+
+/** What Pith does, in a sentence, and the field that does it. */
+export function Hero({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <section className="page pt-12 pb-14 md:pt-20 md:pb-20">
+      <p className="text-sm text-soft">{t("home.tagline")}</p>
+      <h1 className="mt-4 max-w-[20em] font-serif text-2xl font-medium text-balance">
+        <AnimatedWords />
+      </h1>
+      <p className="mt-5 text-lg text-soft">{t("home.subtitle")}</p>
+      <div className="mt-10 max-w-190">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** The video's picture, until someone wants to watch. */
+export function PlayerPoster({
+  title,
+  thumbnailUrl,
+  onPlay,
+}: {
+  title: string;
+  thumbnailUrl: string | null;
+  onPlay: () => void;
+}) {
+  const t = useTranslate();
+  const [hasPicture, setHasPicture] = useState(thumbnailUrl !== null);
+  return (
+    <button
+      type="button"
+      aria-label={t("player.play", { title })}
+      className="group relative block aspect-video w-full overflow-hidden bg-sunk"
+      onClick={onPlay}
+    >
+      {hasPicture && thumbnailUrl && (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setHasPicture(false)}
+        />
+      )}
+      <span className="absolute inset-0 flex items-center justify-center">
+        <span className="flex size-14 items-center justify-center rounded-full bg-citrus text-on-citrus transition-transform group-hover:scale-105">
+          <Play aria-hidden="true" className="ms-0.5 size-6 fill-current" />
+        </span>
+      </span>
+    </button>
+  );
+}

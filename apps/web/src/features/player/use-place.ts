@@ -1,0 +1,35 @@
+import type { Moment } from "@pith/ui/model/moment";
+import { useCallback, useState } from "react";
+import type { SeekRequest } from "./player-request.ts";
+
+interface Place {
+  currentSeconds: number | null;
+  /** Set where the moment has no time: a place in the transcript alone. */
+  currentCueId: number | null;
+  request: SeekRequest | null;
+}
+
+/** Where in the video the reader is: as the player tells it, or as it was last chosen. */
+export function usePlace() {
+  const [place, setPlace] = useState<Place>({ currentSeconds: null, currentCueId: null, request: null });
+
+  const seek = useCallback(({ seconds, cueId }: Moment) => {
+    setPlace((current) =>
+      seconds === null
+        ? { ...current, currentCueId: cueId }
+        : {
+            currentSeconds: seconds,
+            currentCueId: null,
+            request: { seconds, number: (current.request?.number ?? 0) + 1 },
+          },
+    );
+  }, []);
+
+  const tell = useCallback((seconds: number) => {
+    setPlace((current) =>
+      current.currentSeconds === seconds ? current : { ...current, currentSeconds: seconds },
+    );
+  }, []);
+
+  return { ...place, seek, tell };
+}

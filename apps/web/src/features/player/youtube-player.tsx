@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { PlayerPoster } from "./player-poster.tsx";
+import type { PlayerProps } from "./player-request.ts";
+import { usePlayKey } from "./use-play-key.ts";
+
+const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
+/** The player takes no orders until it has heard that someone listens, and may not be ready for the first calls. */
+const GREETING_INTERVAL_MS = 250;
+const MAX_GREETINGS = 40;
+const PLAYING = 1;
+
+/** YouTube's own player, in its variant without cookies; fetched only when someone wants to watch. */
+export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }: PlayerProps) {
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const isReady = useRef(false);
+  const isPlaying = useRef(false);
+  const [startSeconds, setStartSeconds] = useState<number | null>(null);
+  const isOpen = startSeconds !== null;
+
+  const send = useCallback((func: string, args: unknown[] = []) => {
+    frameRef.current?.contentWindow?.postMessage(
+      JSON.stringify({ event: "command", func, args }),
+      PLAYER_ORIGIN,
+    );
+  }, []);
+
+  // Only a new wish moves the player
+  useEffect(() => {
+    if (!request) return;
+    if (!isOpen) setStartSeconds(request.seconds);
+    else {
+      send("seekTo", [request.seconds, true]);
+      send("playVideo");
+    }
+    onTime(request.seconds);
+  }, [request]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let greetings = 0;
+    const greet = setInterval(() => {
+      greetings += 1;
+      if (isReady.current || greetings > MAX_GREETINGS) clearInterval(greet);
+      else {
+        frameRef.current?.contentWindow?.postMessage(
+          JSON.stringify({ event: "listening", id: "pith", channel: "widget" }),
+          PLAYER_ORIGIN,
+        );
+      }
+    }, GREETING_INTERVAL_MS);
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== PLAYER_ORIGIN || event.source !== frameRef.current?.contentWindow) return;
+      const info = readInfo(event.data);
+      if (!info) return;
+      isReady.current = true;
+      if (typeof info.playerState === "number") isPlaying.current = info.playerState === PLAYING;
+      if (typeof info.currentTime === "number") onTime(info.currentTime);
+    };
+    window.addEventListener("message", hear);
+    return () => {
+      clearInterval(greet);
+      window.removeEventListener("message", hear);
+    };
+  }, [isOpen, onTime]);
+
+  usePlayKey(() => {
+    if (!isOpen) setStartSeconds(0);
+    else send(isPlaying.current ? "pauseVideo" : "playVideo");
+  });
+
+  if (!isOpen) {
+    return <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setStartSeconds(0)} />;
+  }
+  const query = new URLSearchParams({
+    enablejsapi: "1",
+    autoplay: "1",
+    playsinline: "1",
+    rel: "0",
+    origin: window.location.origin,
+    start: String(Math.floor(startSeconds)),
+  });
+  return (
+    <iframe
+      ref={frameRef}
+      src={`${PLAYER_ORIGIN}/embed/${encodeURIComponent(videoId)}?${query}`}
+      title={title}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="block aspect-video w-full border-0 bg-sunk"
+    />
+  );
+}
+
+function readInfo(data: unknown): { currentTime?: unknown; playerState?: unknown } | null {
+  if (typeof data !== "string") return null;
+  try {
+    const message: unknown = JSON.parse(data);
+    if (typeof message !== "object" || message === null || !("info" in message)) return null;
+    return typeof message.info === "object" ? message.info : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import { Segmented } from "@pith/ui/primitives/segmented";
+import { usePreferences } from "../../lib/preferences.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+const lengths = ["short", "medium", "long"] as const;
+
+/** How long the summary shall be; remembered. */
+export function LengthChoice() {
+  const t = useTranslate();
+  const { summary_length: length, change } = usePreferences();
+  return (
+    <Segmented
+      label={t("length.label")}
+      value={length}
+      options={lengths.map((value) => ({ value, text: t(`length.${value}`) }))}
+      onChange={(value) => change({ summary_length: value })}
+    />
+  );
+}

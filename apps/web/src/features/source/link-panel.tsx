@@ -1,0 +1,93 @@
+import { Button } from "@pith/ui/primitives/button";
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** No link is longer than this; what is longer and pasted here is a transcript. */
+const LONGEST_LINK = 2048;
+
+/** The field for a link; / focuses it from anywhere on the page. */
+export function LinkPanel({
+  isStarting,
+  hasError,
+  onChange,
+  onStart,
+  onLongText,
+}: {
+  isStarting: boolean;
+  hasError: boolean;
+  onChange: () => void;
+  onStart: (url: string) => void;
+  onLongText: (text: string) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [link, setLink] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target?.closest("input, textarea, select, [contenteditable]")) return;
+      event.preventDefault();
+      inputRef.current?.focus();
+      inputRef.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const url = link.trim();
+    setMissing(url === "");
+    if (url === "") inputRef.current?.focus();
+    else onStart(url);
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData("text");
+    if (text.length <= LONGEST_LINK && !/\n.*\S/.test(text.trim())) return;
+    event.preventDefault();
+    onLongText(text);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <div className="flex flex-col gap-2 rounded-surface border border-rule-strong bg-raised p-1.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus sm:flex-row">
+        <label htmlFor={id} className="sr-only">
+          {t("source.linkLabel")}
+        </label>
+        <input
+          ref={inputRef}
+          id={id}
+          type="url"
+          inputMode="url"
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          value={link}
+          placeholder={t("source.linkPlaceholder")}
+          aria-invalid={isMissing || hasError}
+          aria-describedby={isMissing ? `${id}-error` : undefined}
+          className="h-12 w-full min-w-0 rounded-control sm:flex-1 bg-transparent px-4 text-base outline-none placeholder:text-faint"
+          onChange={(event) => {
+            setLink(event.target.value);
+            setMissing(false);
+            onChange();
+          }}
+          onPaste={handlePaste}
+        />
+        <Button type="submit" variant="primary" size="large" disabled={isStarting} className="sm:min-w-36">
+          {t(isStarting ? "source.starting" : "source.start")}
+        </Button>
+      </div>
+      {isMissing && (
+        <p id={`${id}-error`} role="alert" className="mt-3 text-sm text-red">
+          {t("source.linkMissing")}
+        </p>
+      )}
+    </form>
+  );
+}

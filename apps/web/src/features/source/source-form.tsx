@@ -1,0 +1,83 @@
+import { Tabs } from "@pith/ui/primitives/tabs";
+import { type DragEvent, lazy, Suspense, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { LengthChoice } from "./length-choice.tsx";
+import { LinkPanel } from "./link-panel.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { useStartSummary } from "./use-start-summary.ts";
+
+const FilePanel = lazy(async () => ({ default: (await import("./file-panel.tsx")).FilePanel }));
+const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")).TextPanel }));
+
+type Kind = "link" | "file" | "text";
+
+/** Where a summary begins: a link, a caption file or pasted text. */
+export function SourceForm() {
+  const t = useTranslate();
+  const [kind, setKind] = useState<Kind>("link");
+  const [pastedText, setPastedText] = useState("");
+  const [droppedFile, setDroppedFile] = useState<File | null>(null);
+  const { start, isStarting, refusal, clearRefusal } = useStartSummary();
+  const { isOver, handlers } = useFileDrop((file) => {
+    clearRefusal();
+    setKind("file");
+    setDroppedFile(file);
+  });
+
+  return (
+    <div
+      {...(handlers satisfies Record<string, (event: DragEvent) => void>)}
+      data-drop={isOver ? "" : undefined}
+      className="-m-3 rounded-surface p-3 transition-colors data-drop:bg-seed-wash data-drop:outline-2 data-drop:outline-seed data-drop:outline-dashed"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <Tabs
+          label={t("source.label")}
+          value={kind}
+          onChange={(value) => {
+            setKind(value);
+            clearRefusal();
+          }}
+          tabs={[
+            { value: "link", text: t("source.link") },
+            { value: "file", text: t("source.file") },
+            { value: "text", text: t("source.text") },
+          ]}
+        />
+        <LengthChoice />
+      </div>
+      <div role="tabpanel" aria-label={t(`source.${kind}`)}>
+        {kind === "link" && (
+          <LinkPanel
+            isStarting={isStarting}
+            hasError={refusal !== null}
+            onChange={clearRefusal}
+            onStart={(url) => start({ kind: "link", url })}
+            onLongText={(text) => {
+              setPastedText(text);
+              setKind("text");
+            }}
+          />
+        )}
+        <Suspense fallback={<div className="h-15" />}>
+          {kind === "file" && (
+            <FilePanel
+              isStarting={isStarting}
+              droppedFile={droppedFile}
+              onStart={({ name, text }) => start({ kind: "file", name, text })}
+            />
+          )}
+          {kind === "text" && (
+            <TextPanel
+              isStarting={isStarting}
+              initialText={pastedText}
+              onStart={({ text, title }) => start({ kind: "text", text, title })}
+            />
+          )}
+        </Suspense>
+      </div>
+      {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
+    </div>
+  );
+}

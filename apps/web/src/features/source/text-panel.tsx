@@ -1,0 +1,69 @@
+import { Button } from "@pith/ui/primitives/button";
+import { useId, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** A transcript that is pasted, with or without times. */
+export function TextPanel({
+  isStarting,
+  initialText,
+  onStart,
+}: {
+  isStarting: boolean;
+  initialText: string;
+  onStart: (input: { text: string; title: string | null }) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const [text, setText] = useState(initialText);
+  const [title, setTitle] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(text.trim() === "");
+        if (text.trim() !== "") onStart({ text, title: title.trim() || null });
+      }}
+    >
+      <div className="rounded-surface border border-rule-strong bg-raised p-1.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
+        <label htmlFor={id} className="sr-only">
+          {t("source.textLabel")}
+        </label>
+        <textarea
+          id={id}
+          value={text}
+          rows={6}
+          dir="auto"
+          placeholder={t("source.textPlaceholder")}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${id}-error` : undefined}
+          className="block min-h-32 w-full resize-y rounded-control bg-transparent px-4 py-3 text-base outline-none placeholder:text-faint"
+          onChange={(event) => {
+            setText(event.target.value);
+            setMissing(false);
+          }}
+        />
+        <div className="flex flex-col gap-2 border-t border-rule pt-1.5 sm:flex-row">
+          <input
+            type="text"
+            value={title}
+            maxLength={200}
+            dir="auto"
+            aria-label={t("source.titleLabel")}
+            placeholder={t("source.titleLabel")}
+            className="h-12 min-w-0 flex-1 rounded-control bg-transparent px-4 text-base outline-none placeholder:text-faint"
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <Button type="submit" variant="primary" size="large" disabled={isStarting} className="sm:min-w-36">
+            {t(isStarting ? "source.starting" : "source.start")}
+          </Button>
+        </div>
+      </div>
+      {isMissing && (
+        <p id={`${id}-error`} role="alert" className="mt-3 text-sm text-red">
+          {t("source.textMissing")}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import type { Summary } from "@pith/core/summaries/summary";
+import {
+  applySummaryEvent,
+  type SummaryProgress,
+  startSummaryProgress,
+} from "@pith/ui/model/summary-progress";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+
+export interface SummaryState {
+  /** As the API last answered it; null until it has. */
+  summary: Summary | null;
+  progress: SummaryProgress;
+  isConnectionLost: boolean;
+  /** Why the summary can't be shown at all. */
+  loadError: { code: ErrorCode; message: string } | null;
+}
+
+const initialState: SummaryState = {
+  summary: null,
+  progress: startSummaryProgress(null),
+  isConnectionLost: false,
+  loadError: null,
+};
+
+/** A summary, followed while it is made. Leaving the page stops following, not the work. */
+export function useSummary(summaryId: string) {
+  const [state, setState] = useState(initialState);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setState(initialState);
+    follow().catch((error: unknown) => {
+      if (signal.aborted) return;
+      logError(error);
+      const loadError = isAppError(error)
+        ? { code: error.code, message: error.message }
+        : { code: "internal" as const, message: errorTexts.unknownError };
+      setState((current) => ({ ...current, loadError }));
+    });
+
+    async function follow(): Promise<void> {
+      const summary = await api.call(summaryEndpoints.getSummary, { params: { id: summaryId } }, { signal });
+      const progress = startSummaryProgress(summary);
+      setState({ ...initialState, summary, progress });
+      if (progress.phase !== "working") return;
+      const events = streamSummaryEvents({
+        client: api,
+        summaryId,
+        signal,
+        onConnection: (connection) =>
+          setState((current) => ({ ...current, isConnectionLost: connection === "lost" })),
+      });
+      for await (const event of events) {
+        setState((current) => ({
+          ...current,
+          summary: event.type === "done" ? event.summary : current.summary,
+          progress: applySummaryEvent(current.progress, event),
+        }));
+      }
+    }
+
+    return () => controller.abort();
+  }, [summaryId]);
+
+  const cancel = useCallback(async () => {
+    try {
+      const summary = await api.call(summaryEndpoints.cancelSummary, { params: { id: summaryId } });
+      setState((current) => ({ ...current, summary, progress: startSummaryProgress(summary) }));
+    } catch (error) {
+      logError(error);
+    }
+  }, [summaryId]);
+
+  const replace = useCallback((summary: Summary) => {
+    setState((current) => ({ ...current, summary }));
+  }, []);
+
+  return { ...state, cancel, replace };
+}

@@ -1,0 +1,46 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { isAppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+
+/** The cleaned captions of a summary, fetched page by page once someone wants them. */
+export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWanted: boolean }) {
+  const [transcript, setTranscript] = useState<Transcript | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // A new attempt asks again
+  useEffect(() => {
+    if (!isWanted) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    setError(null);
+    load().catch((cause: unknown) => {
+      if (signal.aborted) return;
+      logError(cause);
+      setError(isAppError(cause) ? cause.message : errorTexts.unknownError);
+    });
+
+    async function load(): Promise<void> {
+      const cues: Cue[] = [];
+      while (true) {
+        const page = await api.call(
+          summaryEndpoints.getSummaryTranscript,
+          { params: { id: summaryId }, query: { firstCueId: cues.length } },
+          { signal },
+        );
+        for (const cue of page.transcript.cues) cues.push(cue);
+        if (page.transcript.cues.length > 0 && cues.length < page.totalCues) continue;
+        setTranscript({ ...page.transcript, cues });
+        return;
+      }
+    }
+
+    return () => controller.abort();
+  }, [summaryId, isWanted, attempt]);
+
+  return { transcript, error, retry: () => setAttempt((count) => count + 1) };
+}

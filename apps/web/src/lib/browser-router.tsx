@@ -1,0 +1,57 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
+import { type Location, type NavigationType, type Navigator, parsePath, Router, type To } from "react-router";
+
+interface Place {
+  location: Location;
+  action: `${NavigationType}`;
+}
+
+/**
+ * react-router's declarative router on the browser's history. Its own BrowserRouter and Link bring the data router's
+ * parts along, 5.7 kB of the first load's 100.
+ */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<Place>(() => ({ location: readLocation(), action: "POP" }));
+  const [navigator] = useState(() => createNavigator((next) => startTransition(() => setPlace(next))));
+
+  useLayoutEffect(() => {
+    const handlePop = () => startTransition(() => setPlace({ location: readLocation(), action: "POP" }));
+    window.addEventListener("popstate", handlePop);
+    return () => window.removeEventListener("popstate", handlePop);
+  }, []);
+
+  return (
+    <Router location={place.location} navigationType={place.action as NavigationType} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function createNavigator(tell: (place: Place) => void): Navigator {
+  const toHref = (to: To) =>
+    typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}${to.hash ?? ""}`;
+  const change =
+    (method: "pushState" | "replaceState", action: Place["action"]) => (to: To, state: unknown) => {
+      window.history[method]({ usr: state, key: crypto.randomUUID() }, "", toHref(to));
+      tell({ location: readLocation(), action });
+    };
+  return {
+    createHref: toHref,
+    push: change("pushState", "PUSH"),
+    replace: change("replaceState", "REPLACE"),
+    go: (delta) => window.history.go(delta),
+  };
+}
+
+function readLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  const kept: { usr?: unknown; key?: unknown } | null = window.history.state;
+  return {
+    ...parsePath(`${pathname}${search}${hash}`),
+    pathname,
+    search,
+    hash,
+    state: kept?.usr ?? null,
+    key: typeof kept?.key === "string" ? kept.key : "default",
+  } as Location;
+}

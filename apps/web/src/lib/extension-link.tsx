@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Link } from "./link.tsx";
+import { usePublicConfig } from "./public-config.ts";
+
+/** Leads to the extension's place in the store; where this server names none, to how to install it. */
+export function ExtensionLink({ className, children }: { className?: string; children: ReactNode }) {
+  const url = usePublicConfig((state) => state.config?.extensionUrl ?? null);
+  return url ? (
+    <a href={url} target="_blank" rel="noreferrer" className={className}>
+      {children}
+    </a>
+  ) : (
+    <Link to="/docs?item=installation" className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Preferences } from "@pith/core/accounts/preferences";
+import { create } from "zustand";
+import { localStore, readJson } from "./storage.ts";
+
+const KEY = "pith-preferences";
+
+const defaults: Preferences = {
+  audio_enabled: false,
+  summary_language: "en",
+  summary_length: "medium",
+  voice_gender: "male",
+  voice_language: "en",
+  notifications_enabled: true,
+};
+
+interface PreferencesState extends Preferences {
+  change(changes: Partial<Preferences>): void;
+}
+
+/** How someone likes their summaries, kept on this machine. */
+export const usePreferences = create<PreferencesState>((set, get) => ({
+  ...readPreferences(),
+  change(changes) {
+    set(changes);
+    const { change: _change, ...preferences } = get();
+    localStore.write(KEY, JSON.stringify(preferences));
+  },
+}));
+
+function readPreferences(): Preferences {
+  const stored = readJson({ store: localStore, key: KEY });
+  if (typeof stored !== "object" || stored === null) return defaults;
+  const fields = stored as Record<string, unknown>;
+  const text = (name: keyof Preferences) => {
+    const value = fields[name];
+    return typeof value === "string" && value.length >= 2 && value.length <= 35 ? value : null;
+  };
+  const flag = (name: keyof Preferences) => (typeof fields[name] === "boolean" ? fields[name] : null);
+  const length = fields["summary_length"];
+  return {
+    audio_enabled: flag("audio_enabled") ?? defaults.audio_enabled,
+    summary_language: text("summary_language") ?? defaults.summary_language,
+    summary_length:
+      length === "short" || length === "medium" || length === "long" ? length : defaults.summary_length,
+    voice_gender: fields["voice_gender"] === "female" ? "female" : "male",
+    voice_language: text("voice_language") ?? defaults.voice_language,
+    notifications_enabled: flag("notifications_enabled") ?? defaults.notifications_enabled,
+  };
+}

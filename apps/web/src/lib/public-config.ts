@@ -1,0 +1,39 @@
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { create } from "zustand";
+import { api } from "./api-client.ts";
+import { logError } from "./log-error.ts";
+
+export interface PublicConfigState {
+  config: PublicConfig | null;
+  /** True once the server couldn't be asked; a later `load` tries again. */
+  hasFailed: boolean;
+  load(): Promise<PublicConfig | null>;
+}
+
+let pending: Promise<PublicConfig | null> | null = null;
+
+/** What this server offers: how to sign in, which engine, which links. Fetched once. */
+export const usePublicConfig = create<PublicConfigState>((set, get) => ({
+  config: null,
+  hasFailed: false,
+  load() {
+    const { config } = get();
+    if (config) return Promise.resolve(config);
+    pending ??= api
+      .call(systemEndpoints.getPublicConfig)
+      .then((loaded) => {
+        set({ config: loaded, hasFailed: false });
+        return loaded;
+      })
+      .catch((error: unknown) => {
+        logError(error);
+        set({ hasFailed: true });
+        return null;
+      })
+      .finally(() => {
+        pending = null;
+      });
+    return pending;
+  },
+}));

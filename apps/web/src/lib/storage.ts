@@ -1,0 +1,44 @@
+/**
+ * The browser's stores, which may be switched off, full or partitioned away: failures are warned about and otherwise
+ * ignored, so that the page keeps working.
+ */
+export interface SafeStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export function createSafeStorage(getStorage: () => Storage): SafeStorage {
+  function attempt<Result>(action: (storage: Storage) => Result, fallback: Result): Result {
+    try {
+      return action(getStorage());
+    } catch (error) {
+      warn("The browser's storage can't be used.", error);
+      return fallback;
+    }
+  }
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key), null),
+    write: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  };
+}
+
+export const localStore = createSafeStorage(() => globalThis.localStorage);
+export const sessionStore = createSafeStorage(() => globalThis.sessionStorage);
+
+/** What was stored as JSON, or null where there is nothing or nothing readable. The caller checks its shape. */
+export function readJson({ store, key }: { store: SafeStorage; key: string }): unknown {
+  const text = store.read(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function warn(message: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the specification asks for a console warning
+  console.warn(message, error);
+}

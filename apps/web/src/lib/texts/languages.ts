@@ -1,0 +1,12 @@
+/** The interface's languages. A new one is a folder in src/locales, a file in @pith/ui/texts and a line here. */
+export const languages = [{ code: "en", name: "English" }] as const;
+
+export type LanguageCode = (typeof languages)[number]["code"];
+
+export function isLanguageCode(value: unknown): value is LanguageCode {
+  return languages.some(({ code }) => code === value);
+}
+
+export function getDirection(code: LanguageCode): "ltr" | "rtl" {
+  return new Intl.Locale(code).language === "ar" ? "rtl" : "ltr";
+}

@@ -1,0 +1,29 @@
+import { create } from "zustand";
+import { localStore } from "./storage.ts";
+
+export const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+const THEME_KEY = "ui-theme";
+
+interface ThemeState {
+  theme: Theme;
+  choose(theme: Theme): void;
+}
+
+/** The colour theme; before-paint.js has already applied the stored one and taken over the old key. */
+export const useTheme = create<ThemeState>((set) => ({
+  theme: readTheme(),
+  choose(theme) {
+    set({ theme });
+    localStore.write(THEME_KEY, theme);
+    const root = document.documentElement;
+    if (theme === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = theme;
+  },
+}));
+
+function readTheme(): Theme {
+  const stored = localStore.read(THEME_KEY);
+  return themes.find((theme) => theme === stored) ?? "system";
+}

@@ -1,0 +1,31 @@
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import "./app/app.css";
+import { authStore, clientAuth } from "./features/auth/auth.ts";
+import type { AuthState } from "./features/auth/create-auth-store.ts";
+import { isGuest } from "./features/auth/is-guest.ts";
+import { connectAuth } from "./lib/api-client.ts";
+import { logError } from "./lib/log-error.ts";
+import { readLanguage, switchLanguage } from "./lib/texts/texts.ts";
+import { tellViewer } from "./lib/viewer.ts";
+
+connectAuth(clientAuth);
+authStore.subscribe(showViewer);
+authStore.getState().start({
+  hasTelegramIdInUrl: new URLSearchParams(window.location.search).has("telegramId"),
+});
+
+const language = readLanguage();
+if (language === "en") show();
+else switchLanguage(language).catch(logError).finally(show);
+
+function showViewer({ loading, user }: AuthState): void {
+  if (user && !isGuest(user)) tellViewer("member");
+  // A guest who is being made in the background stays a visitor; nothing in the header should move for it.
+  else if (!loading) tellViewer("visitor");
+}
+
+function show(): void {
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<App />);
+}

@@ -1,0 +1,29 @@
+import type { SummaryFailure } from "@pith/core/summaries/summary";
+import { buttonStyles } from "@pith/ui/primitives/button";
+import { Link } from "../../lib/link.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** The way on from a refusal: another video, or a file where the captions can't be had. */
+export function FailureAction({ failure }: { failure: SummaryFailure }) {
+  const t = useTranslate();
+  return (
+    <Link to="/" className={buttonStyles({ variant: "primary" })}>
+      {t(needsFile(failure.code) ? "summary.useFile" : "summary.anotherVideo")}
+    </Link>
+  );
+}
+
+function needsFile(code: string): boolean {
+  return [
+    "no_captions",
+    "captions_truncated",
+    "source_blocked",
+    "source_consent",
+    "source_unreachable",
+    "source_changed",
+    "video_age_restricted",
+    "video_members_only",
+    "video_paid",
+    "video_region_blocked",
+  ].includes(code);
+}

@@ -1,0 +1,64 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Moment } from "@pith/ui/model/moment";
+import { Tabs } from "@pith/ui/primitives/tabs";
+import { ChapterList } from "@pith/ui/reader/chapter-list";
+import { useId, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { TranscriptPane } from "./transcript-pane.tsx";
+
+type Pane = "chapters" | "transcript";
+
+/** Beside the key points: the chapters and the transcript. */
+export function SummaryAside({
+  summaryId,
+  content,
+  hasPlayer,
+  currentSeconds,
+  currentCueId,
+  onSeek,
+}: {
+  summaryId: string;
+  content: SummaryContent;
+  hasPlayer: boolean;
+  currentSeconds: number | null;
+  currentCueId: number | null;
+  onSeek: (moment: Moment) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const hasChapters = content.chapters.length > 1;
+  // Without a player the transcript is where a key point leads.
+  const [pane, setPane] = useState<Pane>(hasPlayer && hasChapters ? "chapters" : "transcript");
+  const panes = (hasChapters ? (["chapters", "transcript"] as const) : (["transcript"] as const)).map(
+    (value) => ({
+      value,
+      text: t(`summary.${value}`),
+    }),
+  );
+  return (
+    <div className="@xl:sticky @xl:top-44">
+      <Tabs
+        label={t("summary.panes")}
+        value={pane}
+        tabs={panes}
+        onChange={setPane}
+        getPanelId={(value) => `${id}-${value}`}
+      />
+      <div id={`${id}-${pane}`} role="tabpanel" aria-label={t(`summary.${pane}`)} className="pt-3">
+        {pane === "chapters" ? (
+          <div className="[&_h2]:sr-only [&_nav]:mt-0">
+            <ChapterList chapters={content.chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
+          </div>
+        ) : (
+          <TranscriptPane
+            summaryId={summaryId}
+            content={content}
+            currentSeconds={currentSeconds}
+            currentCueId={currentCueId}
+            onSeek={onSeek}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import { useNavigate, useParams } from "react-router";
+import { usePlace } from "../../features/player/use-place.ts";
+import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
+import { useSummary } from "../../features/summaries/use-summary.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { FailureAction } from "./failure-action.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { SummaryAside } from "./summary-aside.tsx";
+
+/** One summary: made before the reader's eyes, then read beside its video. */
+export function SummaryPage() {
+  const { summaryId = "" } = useParams();
+  return <SummaryView key={summaryId} summaryId={summaryId} />;
+}
+
+function SummaryView({ summaryId }: { summaryId: string }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { progress, isConnectionLost, loadError, cancel } = useSummary(summaryId);
+  const place = usePlace();
+  const { video, phase } = progress;
+  const hasPlayer = video !== null && canPlay(video);
+  const title = progress.content?.title || video?.title || t("summary.making");
+
+  if (loadError) return <LoadFailure code={loadError.code} message={loadError.message} />;
+  return (
+    <div className="page pt-8 pb-16 md:pt-12">
+      <title>{`${title} – Pith`}</title>
+      <SummaryReader
+        summary={progress}
+        currentSeconds={place.currentSeconds}
+        isConnectionLost={isConnectionLost}
+        stickyTop="64px"
+        onSeek={place.seek}
+        onCancel={cancel}
+        onRetry={() => navigate("/")}
+        renderFailureAction={(failure) => <FailureAction failure={failure} />}
+        media={
+          hasPlayer && phase !== "failed" ? (
+            <VideoPlayer
+              video={video}
+              request={place.request}
+              currentSeconds={place.currentSeconds}
+              onTime={place.tell}
+            />
+          ) : undefined
+        }
+        aside={
+          phase === "done" && progress.content ? (
+            <SummaryAside
+              summaryId={summaryId}
+              content={progress.content}
+              hasPlayer={hasPlayer}
+              currentSeconds={place.currentSeconds}
+              currentCueId={place.currentCueId}
+              onSeek={place.seek}
+            />
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}

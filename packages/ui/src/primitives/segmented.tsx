@@ -1,0 +1,52 @@
+import { clsx } from "clsx";
+import { useId } from "react";
+
+export interface SegmentedProps<Value extends string> {
+  /** What is chosen between; for screen readers. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One choice out of a few, all in view: radio buttons side by side. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset
+      className={clsx(
+        "m-0 inline-flex min-w-0 rounded-control border border-rule-strong bg-paper p-0.5",
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={clsx(
+            "relative flex h-8.5 cursor-pointer items-center justify-center rounded-[calc(var(--px)*6)] px-3 text-sm whitespace-nowrap transition-colors select-none",
+            "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
+            option.value === value ? "bg-ink font-medium text-paper" : "text-soft hover:text-ink",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={() => onChange(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

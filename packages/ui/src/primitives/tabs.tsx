@@ -1,0 +1,71 @@
+import { clsx } from "clsx";
+import { type KeyboardEvent, useRef } from "react";
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  tabs: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+  /** The id of the panel that a tab shows, where there is one for each. */
+  getPanelId?: (value: Value) => string;
+  className?: string;
+}
+
+/** Tabs with arrow keys, the tablist alone; the caller shows the panel. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  onChange,
+  getPanelId,
+  className,
+}: TabsProps<Value>) {
+  const listRef = useRef<HTMLDivElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key];
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? tabs.length - 1
+          : step && (at + step + tabs.length) % tabs.length;
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onChange(tab.value);
+    listRef.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  }
+
+  return (
+    <div
+      ref={listRef}
+      role="tablist"
+      aria-label={label}
+      className={clsx("flex gap-5 border-b border-rule", className)}
+      onKeyDown={handleKeyDown}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={getPanelId?.(tab.value)}
+          tabIndex={tab.value === value ? 0 : -1}
+          className={clsx(
+            "-mb-px h-10 border-b-2 text-sm whitespace-nowrap transition-colors",
+            tab.value === value
+              ? "border-ink font-medium text-ink"
+              : "border-transparent text-soft hover:text-ink",
+          )}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.text}
+        </button>
+      ))}
+    </div>
+  );
+}
