@@ -6,6 +6,8 @@ const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
 /** A translation quotes the original's names and terms; this share of its lines doing so gives it away. */
 const QUOTING_SHARE = 0.08;
+/** Enough of a text to tell its script. */
+const SAMPLE_CHARACTERS = 10_000;
 const latinWord = /[A-Za-z]{3,}/;
 const latinLetter = /\p{Script=Latin}/gu;
 const otherLetter = /[\p{L}--\p{Script=Latin}]/gv;
@@ -84,7 +86,8 @@ function splitPair(cue: RawCue): Pair | null {
   return { first: lines.slice(0, lines.length / 2), second: lines.slice(lines.length / 2) };
 }
 
-function isLatin(text: string): boolean {
+function isLatin(whole: string): boolean {
+  const text = whole.slice(0, SAMPLE_CHARACTERS);
   return (text.match(latinLetter)?.length ?? 0) > (text.match(otherLetter)?.length ?? 0) * 2;
 }
 

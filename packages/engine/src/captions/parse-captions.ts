@@ -44,6 +44,8 @@ export interface ParsedCaptions {
   declaredLanguage: string | null;
 }
 
+/** Captions of MAX_CAPTION_CHARACTERS have fewer lines; more are blank lines by the million. */
+const MAX_LINES = 3_000_000;
 /** Speech recognition has failed where, of this many cues, this share only repeats the others. */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
@@ -68,23 +70,17 @@ export function parseCaptions({
   kind = "unknown",
 }: ParseCaptionsInput): ParsedCaptions {
   if (text.length > MAX_CAPTION_CHARACTERS) {
-    throw new AppError({
-      code: "input_too_large",
-      message: `${describe(fileName)} has more than ${MAX_CAPTION_CHARACTERS / 1_000_000} million characters. Split it into parts and summarise them one by one.`,
-    });
+    throw tooLarge({ fileName, limit: `${MAX_CAPTION_CHARACTERS / 1_000_000} million characters` });
   }
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
   if (source.trim() === "") throw noSpeech({ fileName, reason: "is empty" });
 
-  const raw = parseRaw(source);
+  const raw = parseRaw({ source, fileName });
   const declaredLanguage = language ?? raw.declaredLanguage;
   const cues = cleanAll({ raw, declaredLanguage, fileName });
   if (cues.length === 0) throw noSpeech({ fileName, reason: "has no spoken words in it" });
   if (cues.length > MAX_TRANSCRIPT_CUES) {
-    throw new AppError({
-      code: "input_too_large",
-      message: `${describe(fileName)} has more than ${MAX_TRANSCRIPT_CUES} captions. Split it into parts and summarise them one by one.`,
-    });
+    throw tooLarge({ fileName, limit: `${MAX_TRANSCRIPT_CUES} captions` });
   }
   return {
     format: raw.format,
@@ -97,8 +93,9 @@ export function parseCaptions({
   };
 }
 
-function parseRaw(source: string): RawCaptions {
+function parseRaw({ source, fileName }: { source: string; fileName: string | null }): RawCaptions {
   const lines = source.split(/\r\n|[\n\r\u2028\u2029\u0085]/);
+  if (lines.length > MAX_LINES) throw tooLarge({ fileName, limit: `${MAX_LINES / 1_000_000} million lines` });
   const syntax = detectCaptionFormat({ text: source, lines });
   const raw = parseSyntax({ syntax, source, lines });
   if (syntax === "vtt" || syntax === "srt") {
@@ -184,6 +181,13 @@ function noSpeech({ fileName, reason }: { fileName: string | null; reason: strin
   return new AppError({
     code: "no_speech",
     message: `${describe(fileName)} ${reason}. Check that it is the right file and that its captions are finished.`,
+  });
+}
+
+function tooLarge({ fileName, limit }: { fileName: string | null; limit: string }): AppError {
+  return new AppError({
+    code: "input_too_large",
+    message: `${describe(fileName)} has more than ${limit}. Split it into parts and summarise them one by one.`,
   });
 }
 

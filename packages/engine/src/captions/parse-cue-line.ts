@@ -36,7 +36,7 @@ export function parseVttLines(lines: readonly string[]): RawLine[] {
 }
 
 function parseVoicelessLine({ text, speaker }: { text: string; speaker: string | null }): RawLine {
-  if (!text.includes("<")) return { text: decodeEntities(text), speaker, words: null };
+  if (!text.includes("<")) return { text: cleanMarkup(text), speaker, words: null };
   const words: TimedWord[] = [];
   let startMs: number | null = null;
   let start = 0;

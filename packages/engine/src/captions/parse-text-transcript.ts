@@ -26,7 +26,7 @@ interface MarkedLine {
  * times don't ascend has none. Never throws. Linear.
  */
 export function parseTextTranscript(lines: readonly string[]): RawCaptions {
-  const document = stripMarkdown(lines);
+  const document = stripMarkdown(lines.filter((line) => line.trim() !== ""));
   const section = takeTranscriptSection(document.lines);
   const marked = dropContents(section.map((line) => ({ line, stamp: parseStampedLine(line.text) })));
   const cues = areStampsMeant(marked) ? readStampedCues(marked) : readPlainCues(marked);

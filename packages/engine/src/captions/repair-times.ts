@@ -17,14 +17,14 @@ const LONGEST_TIMES = 4;
 
 /**
  * Puts the times of cues in order: starts never go back, an end is never before its start nor after the next
- * cue's start. Cues shown at once are sorted; single wrong times are placed between their neighbours; a file
+ * cue's start. Cues shown at once are sorted, and share their time where they start at once; single wrong times are placed between their neighbours; a file
  * in parts that each start over is laid end to end; missing ends are the next cue's start, or an estimate. A
  * time that can't be mended (99:59:59.999 up to the end of the file) is null: none is better than a false one.
  */
 export function repairTimes(cues: readonly DraftCue[]): DraftCue[] {
   const checked = cues.map(checkTimes);
   if (checked.every((cue) => cue.startMs === null)) return checked;
-  return repairEnds(placeBetween(repairOrder(checked)));
+  return spreadEqualStarts(repairEnds(placeBetween(repairOrder(checked))));
 }
 
 function checkTimes(cue: DraftCue): DraftCue {
@@ -164,4 +164,30 @@ function chooseEnd({
   let endMs = cue.endMs ?? (limit === null ? startMs + spokenMs : startMs + spokenMs * LONGEST_TIMES);
   if (endMs - startMs < spokenMs * SHORTEST_SHARE) endMs = Math.max(endMs, startMs + spokenMs);
   return limit === null ? endMs : Math.max(startMs, Math.min(endMs, limit));
+}
+
+/** Cues that start at once were said one after the other: they share the time up to the last end. */
+function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
+  const spread: DraftCue[] = [];
+  for (let index = 0; index < cues.length; ) {
+    const startMs = cues[index]?.startMs ?? null;
+    let next = index + 1;
+    while (startMs !== null && next < cues.length && cues[next]?.startMs === startMs) next += 1;
+    const group = cues.slice(index, next);
+    spread.push(...(startMs === null || group.length === 1 ? group : shareTime({ group, startMs })));
+    index = next;
+  }
+  return spread;
+}
+
+function shareTime({ group, startMs }: { group: readonly DraftCue[]; startMs: number }): DraftCue[] {
+  const endMs = group.reduce((latest, cue) => Math.max(latest, cue.endMs ?? startMs), startMs);
+  const total = group.reduce((sum, cue) => sum + cue.text.length, 0);
+  const at = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / total);
+  let characters = 0;
+  return group.map((cue) => {
+    const from = at(characters);
+    characters += cue.text.length;
+    return { ...cue, startMs: from, endMs: at(characters) };
+  });
 }

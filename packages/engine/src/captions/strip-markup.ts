@@ -4,7 +4,9 @@ const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
 const plainTag =
   /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;
 const breakTag = /<br\s{0,4}\/?>/gi;
-const assOverride = /\{\\[^{}]{0,200}\}/g;
+/** SubStation overrides in SRT; a forgotten closing brace is seen too. */
+const assOverride = /\{\\an?\d{1,2}(?!\d)\}?|\{\\[^{}]{0,200}\}/g;
+const autolink = /<https?:\/\/[^<>\s]{1,1000}>/g;
 
 /**
  * Removes tags from one line. `strict` formats (WebVTT, timed text) define tags, so that everything between
@@ -13,6 +15,7 @@ const assOverride = /\{\\[^{}]{0,200}\}/g;
 export function stripMarkup({ text, strict }: { text: string; strict: boolean }): string {
   let stripped = text;
   if (stripped.includes("<")) {
+    if (stripped.includes("://")) stripped = stripped.replace(autolink, "");
     stripped = stripRubyText(stripped.replace(breakTag, " ")).replace(strict ? anyTag : plainTag, "");
   }
   return stripped.includes("{\\") ? stripped.replace(assOverride, "") : stripped;

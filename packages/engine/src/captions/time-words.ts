@@ -7,7 +7,7 @@ const MS_PER_WORD = 200;
 const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
 /** A silence inside a line that is long enough to be a pause between two thoughts. */
-const PAUSE_MS = 1000;
+const PAUSE_MS = 600;
 
 /** How long it takes to say a text at an ordinary pace, in milliseconds; never 0. */
 export function estimateSpeechMs(text: string): number {

@@ -35,7 +35,8 @@ export function locateSpan({
   const startInCue = startOffset - (index.cueOffsets[firstPosition] ?? 0);
   const endInCue = endOffset - (index.cueOffsets[lastPosition] ?? 0);
   const start = interpolate({ cue: first, character: startInCue });
-  const end = interpolate({ cue: last, character: endInCue });
+  const end =
+    interpolate({ cue: last, character: endInCue }) ?? findLastEnd({ index, firstPosition, lastPosition });
   const startMs = start === null ? null : Math.floor(start);
   const endMs = end === null ? null : Math.ceil(end);
   return {
@@ -50,4 +51,21 @@ function interpolate({ cue, character }: { cue: Cue; character: number }): numbe
   if (cue.startMs === null || cue.endMs === null) return cue.startMs ?? cue.endMs;
   const share = Math.min(1, Math.max(0, character / cue.text.length));
   return cue.startMs + (cue.endMs - cue.startMs) * share;
+}
+
+/** Where a span runs into cues without times, it ends with the last cue that has one. */
+function findLastEnd({
+  index,
+  firstPosition,
+  lastPosition,
+}: {
+  index: CueIndex;
+  firstPosition: number;
+  lastPosition: number;
+}): number | null {
+  for (let position = lastPosition - 1; position >= firstPosition; position -= 1) {
+    const endMs = index.cues[position]?.endMs ?? null;
+    if (endMs !== null) return endMs;
+  }
+  return null;
 }

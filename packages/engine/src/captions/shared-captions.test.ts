@@ -1,0 +1,217 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { transcriptSchema } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { hasSharedData, listSharedFiles, readSharedFile } from "../../testing/shared-data.ts";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { decodeCaptionBytes } from "./decode-caption-bytes.ts";
+import { type ParsedCaptions, parseCaptions } from "./parse-captions.ts";
+
+const files = [
+  ...listSharedFiles("captions"),
+  ...listSharedFiles("youtube/timedtext"),
+  ...listSharedFiles("youtube/jdepoix").filter((path) => path.endsWith(".xml")),
+  ...listSharedFiles("references").filter((path) => /\.(?:vtt|txt|md)$/.test(path)),
+];
+const skip = { skip: !hasSharedData };
+
+function parse(path: string): ParsedCaptions {
+  return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)), fileName: path });
+}
+
+function find(part: string): string {
+  const path = files.find((one) => one.includes(part));
+  if (path === undefined) throw new Error(`The shared data has no ${part}.`);
+  return path;
+}
+
+function parseOrRefuse(path: string): ParsedCaptions | string {
+  try {
+    return parse(path);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return `${error.code}: ${error.message}`;
+  }
+}
+
+function splitWords(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+describe("parseCaptions on every shared caption file", skip, () => {
+  it.each(files)("makes clean, ordered speech of %s, or refuses it with the reason", (path) => {
+    const parsed = parseOrRefuse(path);
+    if (typeof parsed === "string") {
+      expect(parsed).toMatch(/^(?:unsupported_format|no_speech): \S.{40,}/);
+      return;
+    }
+    const { transcript } = parsed;
+    expect(transcriptSchema.safeParse(transcript).error).toBeUndefined();
+    let lastStart = 0;
+    let lastEnd = 0;
+    for (const [id, cue] of transcript.cues.entries()) {
+      expect(cue.id).toBe(id);
+      expect(cue.text).toBe(cue.text.replace(/\s+/g, " ").trim());
+      expect(cue.text).not.toMatch(
+        /<\/?(?:i|b|u|c|v|s|p|font|br|span|ruby|rt)\b[^<>]*>|&(?:amp|gt|lt|nbsp|quot|#\d+);|\{\\an?\d|♪|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/i,
+      );
+      if (cue.startMs === null || cue.endMs === null) continue;
+      expect(cue.startMs).toBeGreaterThanOrEqual(lastStart);
+      expect(cue.endMs).toBeGreaterThanOrEqual(Math.max(cue.startMs, lastEnd));
+      expect(cue.endMs).toBeLessThan(10 * 3_600_000);
+      lastStart = cue.startMs;
+      lastEnd = cue.endMs;
+      const before = transcript.cues[id - 1];
+      const isSameVoice = before?.speaker === cue.speaker && cue.startsTurn !== true;
+      if (isSameVoice) expect(before?.text.toLowerCase()).not.toBe(cue.text.toLowerCase());
+    }
+  });
+
+  it.each(files)("cuts %s into sentences that cover its speech in order", (path) => {
+    const parsed = parseOrRefuse(path);
+    if (typeof parsed === "string") return;
+    const joined = parsed.transcript.cues.map((cue) => cue.text).join(" ");
+    let end = 0;
+    for (const sentence of segmentSentences(parsed.transcript)) {
+      expect(joined.slice(end, sentence.startOffset).trim()).toBe("");
+      expect(sentence.text).toBe(joined.slice(sentence.startOffset, sentence.endOffset));
+      expect(sentence.words).toBeLessThanOrEqual(90);
+      expect(sentence.firstCueId).toBeLessThanOrEqual(sentence.lastCueId);
+      if (sentence.startMs !== null) expect(sentence.endMs).toBeGreaterThanOrEqual(sentence.startMs);
+      end = sentence.endOffset;
+    }
+    expect(joined.slice(end).trim()).toBe("");
+  });
+
+  it("refuses only chapter lists and failed recognition", () => {
+    const refused = files.filter((path) => typeof parseOrRefuse(path) === "string");
+    expect(refused.map((path) => path.replace(/^.*\//, "").slice(0, 11))).toEqual([
+      "8. Chapters",
+      "mqmE5-morf_",
+    ]);
+  });
+
+  it("tells the language of mislabelled captions from their text", () => {
+    for (const path of files.filter((one) => one.includes("mislabelled_language"))) {
+      const declared = /-([a-z]{2}(?:-\d+)?)\.srt$/.exec(path)?.[1] ?? null;
+      const text = decodeCaptionBytes(readSharedFile(path));
+      expect(parseCaptions({ text, language: declared }).transcript.language).toBe("en");
+    }
+  });
+
+  it("tells the language of every file whose name says it rightly", () => {
+    const codes = {
+      arabic: "ar",
+      chinese: "zh",
+      english: "en",
+      german: "de",
+      hindi: "hi",
+      japanese: "ja",
+      russian: "ru",
+      spanish: "es",
+    };
+    const wrong = files.flatMap((path) => {
+      const named =
+        /__(arabic|chinese|english|german|hindi|japanese|russian|spanish)__/.exec(path)?.[1] ??
+        /wwdc_manual\/([a-z]{2})/.exec(path)?.[1] ??
+        /(?:youtube_auto_|[\w-]{11}\.)(de|en)\//.exec(path)?.[1];
+      if (named === undefined) return [];
+      const expected = named in codes ? codes[named as keyof typeof codes] : named;
+      const parsed = parseOrRefuse(path);
+      return typeof parsed !== "string" && parsed.transcript.language !== expected ? [path] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("gives no cue of a file with times of 100 hours such a time", () => {
+    const { cues } = parse(find("wwdc_manual/en_2012_101")).transcript;
+    const last = cues.findLast((cue) => cue.startMs !== null);
+    expect(last?.endMs).toBeLessThan(300_000);
+    expect(cues.at(-1)).toMatchObject({ startMs: null, endMs: null });
+  });
+
+  it("collapses the loops of whisper_hallucination_json", () => {
+    const { cues } = parse(find("whisper_hallucination_json")).transcript;
+    const text = cues.map((cue) => cue.text).join(" ");
+    expect(text).not.toMatch(/\b(\w+)(?: \1){5}\b/);
+    expect(text).toContain("To begin, lie down on a bed or sofa.");
+  });
+
+  it("joins one word a cue into lines", () => {
+    const { cues } = parse(find("word_level_srt_de")).transcript;
+    expect(cues.length).toBeLessThan(400);
+    expect(cues[0]?.text).toBe("hier ist das erste deutsche fernsehen mit der tagesschau");
+    expect(cues.flatMap((cue) => splitWords(cue.text))).toHaveLength(3273);
+  });
+
+  it("keeps the English of bilingual captions, the same as the English file beside them", () => {
+    for (const path of files.filter((one) => one.endsWith("dual-double.srt"))) {
+      const english = parse(path.replace(".zh-CN-dual-double.srt", ".srt"));
+      expect(parse(path).transcript).toEqual(english.transcript);
+    }
+    expect(parse(find("zh-CN__01_the-pipeline")).transcript.cues.map((cue) => cue.text)).toEqual(
+      parse(find("en__01_the-pipeline")).transcript.cues.map((cue) => cue.text),
+    );
+  });
+
+  it("reads the speakers of Zoom calls, of dialogues and of interviews", () => {
+    const speakers = (part: string) => new Set(parse(find(part)).transcript.cues.map((cue) => cue.speaker));
+    expect(speakers("acdc__2025-12-11")).toContain("Josh Davis");
+    expect(speakers("virtual_coffee_srt")).toEqual(new Set(["Bekah", "Dan"]));
+    expect(speakers("lex_fridman_chapters/470")).toEqual(new Set(["James Holland", "Lex Fridman"]));
+  });
+
+  it("leaves the table of contents and the headings of an interview out", () => {
+    const { cues } = parse(find("lex_fridman_chapters/470")).transcript;
+    expect(cues[0]?.text).toMatch(/^And you see that manifest itself on D-Day/);
+    expect(cues[0]).toMatchObject({ startMs: 0, speaker: "James Holland" });
+    expect(cues.some((cue) => cue.text.startsWith("Introduction"))).toBe(false);
+  });
+
+  it("reads json3 like the SRT made from it", () => {
+    const json3 = parse(find("manual_en_speakenglishwithvanessa.json3")).transcript;
+    const srt = parse(find("manual_en_speakenglishwithvanessa.expected.srt")).transcript;
+    expect(json3.cues).toEqual(srt.cues);
+  });
+});
+
+describe("rolling captions of the shared data", skip, () => {
+  const marks = /^(?:>>|\[[a-z]+\])$/;
+
+  it("come out as the same words in the same order as their clean file", () => {
+    const clean = decodeCaptionBytes(readSharedFile(find("Q8wVMdwhlh4.en.clean.vtt")));
+    const expected = clean
+      .split("\n")
+      .filter((line) => line !== "WEBVTT" && !line.includes("-->"))
+      .flatMap(splitWords)
+      .filter((word) => !marks.test(word));
+    const words = parse(find("Q8wVMdwhlh4.en.vtt")).transcript.cues.flatMap((cue) => splitWords(cue.text));
+    expect(words).toEqual(expected);
+    for (const form of ["Q8wVMdwhlh4.en.clean.vtt", "Q8wVMdwhlh4.en.srt"]) {
+      expect(parse(find(form)).transcript.cues.flatMap((cue) => splitWords(cue.text))).toEqual(expected);
+    }
+  });
+
+  it.each(files.filter((path) => /auto_(?:en|de)\//.test(path)))(
+    "of %s keep each line once, in order",
+    (path) => {
+      const raw = decodeCaptionBytes(readSharedFile(path));
+      // Lines with word times are the new ones; a new line of one word has none, and is shown alone next.
+      const shown: string[] = [];
+      for (const block of raw.split("\n\n").filter((one) => one.includes("-->"))) {
+        const lines = block.split("\n").slice(1);
+        const timed = lines.find((line) => line.includes("<c>"));
+        const last = lines.at(-1)?.trim() ?? "";
+        if (timed !== undefined) shown.push(timed.replace(/<[^>]*>/g, ""));
+        else if (lines.length === 2 && last !== "" && !last.includes("<")) shown.push(last);
+      }
+      const expected = shown
+        .join(" ")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&amp;", "&")
+        .replaceAll("&nbsp;", " ")
+        .replace(/\[[^\]]*\]/g, " ");
+      const words = parse(path).transcript.cues.flatMap((cue) => splitWords(cue.text));
+      expect(words).toEqual(splitWords(expected).filter((word) => !marks.test(word)));
+    },
+  );
+});

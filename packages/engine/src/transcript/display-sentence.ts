@@ -1,0 +1,35 @@
+const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
+const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
+const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
+/** White space between two characters of scripts without spaces, as it stands where one cue follows another. */
+const needlessSpace =
+  /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff。、，！？」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])/gu;
+const hasIdeograph = /[\u3040-\u30ff\u3400-\u9fff]/;
+const danda: ReadonlySet<string> = new Set(["hi", "mr", "ne", "bn", "as", "pa", "or"]);
+const stopless: ReadonlySet<string> = new Set(["th", "lo", "km", "my"]);
+
+/**
+ * A sentence as a reader expects it: a capital at the start, a full stop of its script at the end, and no
+ * spaces between Chinese or Japanese characters. Words aren't changed. An empty text stays empty.
+ */
+export function displaySentence({ text, language }: { text: string; language: string }): string {
+  let display = hasIdeograph.test(text) ? text.replace(needlessSpace, "") : text;
+  display = display.replace(
+    leadingLetter,
+    (_, quote: string, letter: string) => quote + upper({ letter, language }),
+  );
+  if (display === "" || finalSign.test(display) || stopless.has(language)) return display;
+  const trimmed = display.replace(looseEnd, "");
+  return trimmed === "" ? display : trimmed + chooseStop({ text: trimmed, language });
+}
+
+function upper({ letter, language }: { letter: string; language: string }): string {
+  const capital = letter.toLocaleUpperCase(language === "und" ? "en" : language);
+  return capital.length === letter.length ? capital : letter;
+}
+
+function chooseStop({ text, language }: { text: string; language: string }): string {
+  if (hasIdeograph.test(text.slice(-1))) return "。";
+  if (danda.has(language)) return "।";
+  return language === "ur" ? "۔" : ".";
+}

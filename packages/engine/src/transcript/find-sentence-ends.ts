@@ -1,0 +1,74 @@
+import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "./abbreviations.ts";
+
+/**
+ * Signs that can end a sentence, with closing quotes and brackets: Latin ones before a space, those of scripts
+ * without spaces anywhere, and the full stops of Urdu, Hindi, Amharic, Armenian, Khmer and Burmese.
+ */
+const terminal =
+  /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
+const lowercase = /^\p{Ll}/u;
+const uppercase = /^\p{Lu}/u;
+const opening = /^["'“‘«(¿¡[]{0,3}/u;
+const closing = /["'”’»)\]]$/u;
+const LOOK_BEHIND = 40;
+const LOOK_AHEAD = 12;
+
+/**
+ * Finds where the sentences of a stretch of punctuated text end: offsets right behind the closing sign, in
+ * order, the stretch's own end left out. Abbreviations, initials, ordinals, list numbers, decimals, addresses
+ * and quoted questions don't end a sentence. Linear.
+ */
+export function findSentenceEnds({
+  text,
+  startOffset,
+  endOffset,
+  language,
+}: {
+  text: string;
+  startOffset: number;
+  endOffset: number;
+  language: string;
+}): number[] {
+  const ends: number[] = [];
+  let sentenceStart = startOffset;
+  terminal.lastIndex = startOffset;
+  for (let match = terminal.exec(text); match !== null; match = terminal.exec(text)) {
+    const end = match.index + match[0].length;
+    if (end >= endOffset) break;
+    const before = text.slice(Math.max(sentenceStart, match.index - LOOK_BEHIND), match.index);
+    const after = text.slice(end, Math.min(endOffset, end + LOOK_AHEAD));
+    const isFirstWord = !before.trimStart().includes(" ") && match.index - sentenceStart < LOOK_BEHIND;
+    if (!endsSentence({ sign: match[0], before, after, isFirstWord, language })) continue;
+    ends.push(end);
+    sentenceStart = end;
+  }
+  return ends;
+}
+
+function endsSentence({
+  sign,
+  before,
+  after,
+  isFirstWord,
+  language,
+}: {
+  sign: string;
+  before: string;
+  after: string;
+  isFirstWord: boolean;
+  language: string;
+}): boolean {
+  if (!/^[.!?…]/.test(sign)) return true;
+  const next = after.trimStart().replace(opening, "");
+  const goesOn = lowercase.test(next);
+  if (!sign.startsWith(".")) return !(goesOn && (sign.startsWith("…") || closing.test(sign)));
+  if (sign.startsWith("..")) return !goesOn;
+  const word = before.slice(before.lastIndexOf(" ") + 1).replace(opening, "");
+  if (/^\d{1,2}$/.test(word)) return !isFirstWord && !ordinalStopLanguages.has(language);
+  if (closing.test(sign)) return !goesOn;
+  if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
+  const key = word.toLowerCase();
+  if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;
+  // "a.m.", "etc." and other short words before a small letter are abbreviations that no list holds.
+  return !(goesOn && (word.includes(".") || word.length <= 3));
+}

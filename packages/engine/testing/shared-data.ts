@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+
+/** The folder of real captions that tests read; not part of the project. */
+export const sharedDataDirectory = process.env["PITH_SHARED_DATA"] ?? resolve(projectRoot, "../shared/data");
+
+/** True where the folder is there. Prints the reason for skipping, once a process, where it isn't. */
+export const hasSharedData = existsSync(sharedDataDirectory);
+if (!hasSharedData) {
+  process.stderr.write(
+    `Skipped: no shared data at ${sharedDataDirectory}; set PITH_SHARED_DATA to its folder.\n`,
+  );
+}
+
+/** Every file below a folder of the shared data, as paths relative to the shared data, in order. */
+export function listSharedFiles(folder: string): string[] {
+  if (!hasSharedData) return [];
+  return readdirSync(join(sharedDataDirectory, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(sharedDataDirectory, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** The bytes of one file of the shared data. */
+export function readSharedFile(path: string): Uint8Array {
+  return readFileSync(join(sharedDataDirectory, path));
+}
