@@ -1,0 +1,28 @@
+import { orderByScore, rankByGraph, type SimilarityGraph } from "./rank-by-graph.ts";
+
+/**
+ * Sentence numbers from best to worst by TextRank: edges weigh the words two sentences share over the sum of the
+ * logarithms of their lengths. R. Mihalcea and P. Tarau, "TextRank: Bringing Order into Texts", 2004.
+ * `sentences` are stemmed content words.
+ */
+export function rankTextRank(sentences: string[][]): number[] {
+  const postings = new Map<string, number[]>();
+  const distinct = sentences.map((words) => [...new Set(words)]);
+  const graph: SimilarityGraph = distinct.map(() => []);
+  distinct.forEach((words, node) => {
+    const shared = new Map<number, number>();
+    for (const word of words) {
+      const seen = postings.get(word) ?? [];
+      for (const other of seen) shared.set(other, (shared.get(other) ?? 0) + 1);
+      seen.push(node);
+      postings.set(word, seen);
+    }
+    for (const [other, count] of shared) {
+      const lengths = Math.log(sentences[node]?.length ?? 1) + Math.log(sentences[other]?.length ?? 1);
+      if (lengths <= 0) continue;
+      graph[node]?.push({ neighbour: other, weight: count / lengths });
+      graph[other]?.push({ neighbour: node, weight: count / lengths });
+    }
+  });
+  return orderByScore(rankByGraph(graph));
+}

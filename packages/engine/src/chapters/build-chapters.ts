@@ -1,0 +1,97 @@
+import type { Chapter } from "@pith/core/videos/video";
+import type { TermIndex } from "../extract/build-term-index.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { chooseBoundaries } from "./choose-boundaries.ts";
+import { countChapters } from "./count-chapters.ts";
+import { scoreBoundaries } from "./score-boundaries.ts";
+import { buildTimeline, type Timeline } from "./timeline.ts";
+import { titleChapters } from "./title-chapters.ts";
+
+/** Chapters and where their sentences start. */
+export interface ChapterPlan {
+  chapters: Chapter[];
+  /** For each chapter its first sentence; ascending, the first one 0. A chapter without speech shares the next one's. */
+  firstSentences: number[];
+}
+
+/** Windows of this share of a chapter show its topic without reaching past it. */
+const WINDOW_SHARE = 0.6;
+const MIN_WINDOW_WORDS = 150;
+const MAX_WINDOW_WORDS = 400;
+
+function findFirstSentences({
+  chapters,
+  timeline,
+}: {
+  chapters: readonly Chapter[];
+  timeline: Timeline;
+}): number[] {
+  let position = 0;
+  return chapters.map((chapter, order) => {
+    // A caption may start a little before the chapter that it belongs to.
+    const startMs = order === 0 ? 0 : (chapter.startSeconds ?? 0) * 1000 - 500;
+    while (position < timeline.startsMs.length && (timeline.startsMs[position] ?? 0) < startMs) position += 1;
+    return order === 0 ? 0 : position;
+  });
+}
+
+/** The uploader's chapters in order, each ending where the next one starts; null where they have no times. */
+function takeOwnChapters({
+  chapters,
+  durationSeconds,
+}: {
+  chapters: readonly Chapter[];
+  durationSeconds: number | null;
+}): Chapter[] | null {
+  if (chapters.length === 0 || chapters.some((chapter) => chapter.startSeconds === null)) return null;
+  const ordered = [...chapters].sort((left, right) => (left.startSeconds ?? 0) - (right.startSeconds ?? 0));
+  return ordered.map((chapter, position) => ({
+    title: chapter.title,
+    startSeconds: chapter.startSeconds,
+    endSeconds: ordered[position + 1]?.startSeconds ?? chapter.endSeconds ?? durationSeconds,
+  }));
+}
+
+/**
+ * The chapters of a talk: the uploader's own where there are some and the captions have times, else stretches between
+ * the changes of topic, named by what sets each apart. Always at least one chapter where anything is said, none where
+ * nothing is. Chapters that are worked out follow each other without gaps from 0 to the end.
+ */
+export function buildChapters({
+  sentences,
+  index,
+  ownChapters,
+  durationSeconds,
+}: {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  ownChapters: readonly Chapter[];
+  durationSeconds: number | null;
+}): ChapterPlan {
+  const timeline = buildTimeline({ sentences, wordStarts: index.starts });
+  const own = timeline.hasTimes ? takeOwnChapters({ chapters: ownChapters, durationSeconds }) : null;
+  if (own !== null) return { chapters: own, firstSentences: findFirstSentences({ chapters: own, timeline }) };
+  if (sentences.length === 0) return { chapters: [], firstSentences: [] };
+
+  const words = index.tokens.length;
+  const count = countChapters({ durationMs: timeline.endMs - (timeline.startsMs[0] ?? 0), words });
+  const windowWords = Math.round((words / count) * WINDOW_SHARE);
+  const boundaries = scoreBoundaries({
+    sentences,
+    index,
+    windowWords: Math.min(MAX_WINDOW_WORDS, Math.max(MIN_WINDOW_WORDS, windowWords)),
+  });
+  const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, count })];
+  const titles = titleChapters({ sentences, index, starts: firstSentences });
+  const toSeconds = (sentence: number): number => Math.floor((timeline.startsMs[sentence] ?? 0) / 1000);
+  const lastSeconds = Math.max(Math.ceil(timeline.endMs / 1000), durationSeconds ?? 0);
+  const chapters = firstSentences.map((sentence, position): Chapter => {
+    const next = firstSentences[position + 1];
+    return {
+      title: titles[position] ?? "",
+      startSeconds: timeline.hasTimes ? (position === 0 ? 0 : toSeconds(sentence)) : null,
+      endSeconds: timeline.hasTimes ? (next === undefined ? lastSeconds : toSeconds(next)) : null,
+    };
+  });
+  return { chapters, firstSentences };
+}

@@ -1,0 +1,116 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+
+/** Two numbers for each sentence's start: how far the talk changes there. */
+export interface Cohesion {
+  /** 0 where the words before and after are the same, 1 where they share none. */
+  change: Float64Array;
+  /** Share of the words after it that weren't used for a while before it, 0 to 1. */
+  novelty: Float64Array;
+}
+
+/** How many times as far back as a window novelty looks. */
+const MEMORY_WINDOWS = 3;
+/** A word that is used once can't tie two windows together, only mark the second one as new. */
+const SINGLE_USE_WEIGHT = 0.1;
+/** What a bit of burstiness adds to a word's weight: a word that comes in bursts belongs to a topic. */
+const BURST_SHARE = 0.75;
+
+/** Two windows that slide along the text and the words they share, kept up to date word by word. */
+class SlidingWindows {
+  readonly #left: Float64Array;
+  readonly #right: Float64Array;
+  readonly #memory: Float64Array;
+  readonly #weights: Float64Array;
+  #shared = 0;
+  #leftSquares = 0;
+  #rightSquares = 0;
+  #rightWeight = 0;
+  #newWeight = 0;
+
+  constructor(weights: Float64Array) {
+    this.#weights = weights;
+    this.#left = new Float64Array(weights.length);
+    this.#right = new Float64Array(weights.length);
+    this.#memory = new Float64Array(weights.length);
+  }
+
+  changeLeft(term: number, by: number): void {
+    const square = (this.#weights[term] ?? 0) ** 2;
+    const before = this.#left[term] ?? 0;
+    const right = this.#right[term] ?? 0;
+    this.#left[term] = before + by;
+    this.#leftSquares += by * square;
+    this.#shared += square * (Math.sqrt((before + by) * right) - Math.sqrt(before * right));
+  }
+
+  changeRight(term: number, by: number): void {
+    const weight = this.#weights[term] ?? 0;
+    const before = this.#right[term] ?? 0;
+    const left = this.#left[term] ?? 0;
+    const grown = weight * (Math.sqrt(before + by) - Math.sqrt(before));
+    this.#right[term] = before + by;
+    this.#rightSquares += by * weight ** 2;
+    this.#shared += weight ** 2 * (Math.sqrt((before + by) * left) - Math.sqrt(before * left));
+    this.#rightWeight += grown;
+    if (this.#memory[term] === 0) this.#newWeight += grown;
+  }
+
+  changeMemory(term: number, by: number): void {
+    const before = this.#memory[term] ?? 0;
+    const rightWeight = (this.#weights[term] ?? 0) * Math.sqrt(this.#right[term] ?? 0);
+    this.#memory[term] = before + by;
+    if (before === 0 && by > 0) this.#newWeight -= rightWeight;
+    if (before + by === 0 && by < 0) this.#newWeight += rightWeight;
+  }
+
+  get change(): number {
+    const norm = Math.sqrt(this.#leftSquares * this.#rightSquares);
+    return norm > 0 ? Math.min(1, Math.max(0, 1 - this.#shared / norm)) : 0;
+  }
+
+  get novelty(): number {
+    return this.#rightWeight > 0 ? Math.min(1, Math.max(0, this.#newWeight / this.#rightWeight)) : 0;
+  }
+}
+
+/**
+ * Compares the words before and after each sentence's start, in windows of `windowWords`: the cosine of TextTiling
+ * (M. A. Hearst, "TextTiling", 1997) with the square roots of counts, and the share of vocabulary that is new there
+ * (G. Youmans, "A New Tool for Discourse Analysis", 1991). Each word enters and leaves each window once: linear.
+ */
+export function measureCohesion({ index, windowWords }: { index: TermIndex; windowWords: number }): Cohesion {
+  const { starts, tokens, terms, termCounts, termBursts } = index;
+  const count = starts.length - 1;
+  const cohesion: Cohesion = { change: new Float64Array(count), novelty: new Float64Array(count) };
+  const weights = termBursts.map((burst, term) =>
+    (termCounts[term] ?? 0) < 2 ? SINGLE_USE_WEIGHT : 1 + BURST_SHARE * burst,
+  );
+  const windows = new SlidingWindows(weights);
+  const termAt = (position: number): number => terms[tokens[position] ?? 0] ?? -1;
+  const forTerms = (from: number, to: number, visit: (term: number) => void): void => {
+    for (let at = Math.max(0, from); at < Math.min(to, tokens.length); at += 1) {
+      const term = termAt(at);
+      if (term >= 0) visit(term);
+    }
+  };
+
+  forTerms(0, windowWords, (term) => windows.changeRight(term, 1));
+  let gap = 0;
+  for (let sentence = 0; sentence < count; sentence += 1) {
+    const next = starts[sentence] ?? 0;
+    // Words enter before they leave, so that no count falls below zero where a sentence is longer than a window.
+    forTerms(gap + windowWords, next + windowWords, (term) => windows.changeRight(term, 1));
+    forTerms(gap, next, (term) => {
+      windows.changeRight(term, -1);
+      windows.changeLeft(term, 1);
+      windows.changeMemory(term, 1);
+    });
+    forTerms(gap - windowWords, next - windowWords, (term) => windows.changeLeft(term, -1));
+    const memoryWords = MEMORY_WINDOWS * windowWords;
+    forTerms(gap - memoryWords, next - memoryWords, (term) => windows.changeMemory(term, -1));
+    gap = next;
+    cohesion.change[sentence] = windows.change;
+    cohesion.novelty[sentence] = windows.novelty;
+  }
+  return cohesion;
+}

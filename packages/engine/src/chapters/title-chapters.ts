@@ -1,0 +1,133 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { type Phrase, rankPhrases } from "./rank-phrases.ts";
+
+/** Sentences of a chapter that are searched for its title: the ones that say most of what sets it apart. */
+const MAX_SEARCHED_SENTENCES = 60;
+/** A second phrase joins the title where it is nearly as good as the first. */
+const SECOND_PHRASE_SHARE = 0.5;
+const MAX_TITLE_CHARACTERS = 64;
+const MAX_PHRASES = 40;
+
+/** Adds up how often each term occurs in the sentences from `from` up to `to`. */
+function countTerms({
+  index,
+  from,
+  to,
+}: {
+  index: TermIndex;
+  from: number;
+  to: number;
+}): Map<number, number> {
+  const { starts, tokens, terms } = index;
+  const counts = new Map<number, number>();
+  for (let at = starts[from] ?? 0; at < (starts[to] ?? 0); at += 1) {
+    const term = terms[tokens[at] ?? 0] ?? -1;
+    if (term >= 0) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function weighChapterTerms({
+  index,
+  from,
+  to,
+}: {
+  index: TermIndex;
+  from: number;
+  to: number;
+}): Map<number, number> {
+  const counts = countTerms({ index, from, to });
+  const share = ((index.starts[to] ?? 0) - (index.starts[from] ?? 0)) / Math.max(1, index.tokens.length);
+  const weights = new Map<number, number>();
+  for (const [term, count] of counts) {
+    const expected = (index.termCounts[term] ?? count) * share;
+    // In a text of one chapter nothing is distinctive, and what is said most names it.
+    const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
+    if (excess > 0) weights.set(term, (count * excess) ** 0.75);
+  }
+  return weights;
+}
+
+function pickSentences(input: {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  from: number;
+  to: number;
+  weights: Map<number, number>;
+}): string[] {
+  const { sentences, index, from, to, weights } = input;
+  const rated: { position: number; weight: number }[] = [];
+  for (let position = from; position < to; position += 1) {
+    let weight = 0;
+    for (let at = index.starts[position] ?? 0; at < (index.starts[position + 1] ?? 0); at += 1)
+      weight += weights.get(index.terms[index.tokens[at] ?? 0] ?? -1) ?? 0;
+    rated.push({ position, weight });
+  }
+  rated.sort((left, right) => right.weight - left.weight || left.position - right.position);
+  return rated
+    .slice(0, MAX_SEARCHED_SENTENCES)
+    .sort((left, right) => left.position - right.position)
+    .map(({ position }) => sentences[position]?.text ?? "");
+}
+
+function capitalise({ text, language }: { text: string; language: string }): string {
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  return first.toLocaleUpperCase(language === "und" ? "en" : language) + text.slice(first.length);
+}
+
+function sharesTerm(left: Phrase, right: Phrase): boolean {
+  return left.terms.some((term) => right.terms.includes(term));
+}
+
+/** One phrase, or two that complement each other; null where every phrase has been used. */
+function composeTitle({
+  phrases,
+  used,
+  language,
+}: {
+  phrases: Phrase[];
+  used: Set<string>;
+  language: string;
+}) {
+  const free = phrases.filter((phrase) => !used.has(phrase.text.toLowerCase()));
+  const [first, ...others] = free;
+  if (first === undefined) return null;
+  used.add(first.text.toLowerCase());
+  const second = others.find((phrase) => !sharesTerm(first, phrase));
+  const title = capitalise({ text: first.text, language });
+  const joiner = ["zh", "ja"].includes(language) ? "、" : ["ar", "fa", "ur"].includes(language) ? "، " : ", ";
+  if (second === undefined || second.score < first.score * SECOND_PHRASE_SHARE) return title;
+  const both = `${title}${joiner}${second.text}`;
+  if (both.length > MAX_TITLE_CHARACTERS) return title;
+  used.add(second.text.toLowerCase());
+  return both;
+}
+
+/**
+ * Names stretches of a talk by the phrases that set each apart from the rest of it, as they are said there. `starts`
+ * are the sentences with which the stretches start, ascending. No two titles start with the same phrase. A stretch
+ * without any topic word takes its first words. Linear in the size of the talk.
+ */
+export function titleChapters({
+  sentences,
+  index,
+  starts,
+}: {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  starts: readonly number[];
+}): string[] {
+  const used = new Set<string>();
+  return starts.map((from, chapter) => {
+    const to = starts[chapter + 1] ?? sentences.length;
+    const weights = weighChapterTerms({ index, from, to });
+    const phrases = rankPhrases({
+      texts: pickSentences({ sentences, index, from, to, weights }),
+      index,
+      weightTerm: (term) => weights.get(term) ?? 0,
+    }).slice(0, MAX_PHRASES);
+    const title = composeTitle({ phrases, used, language: index.language.code });
+    return title ?? (sentences[from]?.display ?? "").slice(0, MAX_TITLE_CHARACTERS).trim();
+  });
+}

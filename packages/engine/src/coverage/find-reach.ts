@@ -1,0 +1,58 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+
+/** Sentences from `first` to `last`, both included. */
+export interface SentenceSpan {
+  first: number;
+  last: number;
+}
+
+/** A point speaks for at most about a minute and a half of speech before it and after it. */
+const MAX_REACH_WORDS = 220;
+/** So many sentences in a row without a word of the point mean that the talk has moved on. */
+const MAX_SILENT_SENTENCES = 2;
+
+/**
+ * How far around a sentence the talk stays with its terms: the stretch that a point with this sentence speaks for.
+ * `bounds` (a chapter) is never left. Looks at a bounded number of sentences.
+ */
+export function findReach({
+  index,
+  sentence,
+  bounds,
+}: {
+  index: TermIndex;
+  sentence: number;
+  bounds: SentenceSpan;
+}): SentenceSpan {
+  const { starts, tokens, terms, termCounts } = index;
+  const topics = new Set<number>();
+  const visit = (position: number, onTerm: (term: number) => void): number => {
+    const from = starts[position] ?? 0;
+    const to = starts[position + 1] ?? from;
+    for (let at = from; at < to; at += 1) {
+      const term = terms[tokens[at] ?? 0] ?? -1;
+      if (term >= 0) onTerm(term);
+    }
+    return to - from;
+  };
+  visit(sentence, (term) => {
+    if ((termCounts[term] ?? 0) > 1) topics.add(term);
+  });
+
+  const extend = (step: 1 | -1): number => {
+    let edge = sentence;
+    let words = 0;
+    let silent = 0;
+    for (let at = sentence + step; at >= bounds.first && at <= bounds.last; at += step) {
+      let isOnTopic = false;
+      words += visit(at, (term) => {
+        isOnTopic ||= topics.has(term);
+      });
+      silent = isOnTopic ? 0 : silent + 1;
+      if (words > MAX_REACH_WORDS || silent > MAX_SILENT_SENTENCES) break;
+      if (isOnTopic) edge = at;
+    }
+    return edge;
+  };
+  return { first: extend(-1), last: extend(1) };
+}

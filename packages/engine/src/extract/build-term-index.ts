@@ -1,0 +1,134 @@
+import {
+  type Language,
+  WORD_COMMON,
+  WORD_FILLER,
+  WORD_GLUE,
+  WORD_NUMBER,
+  WORD_POINTING,
+} from "./find-language.ts";
+import { splitWords } from "./split-words.ts";
+import { stemWord } from "./stem-word.ts";
+import { stripAnnotations } from "./strip-annotations.ts";
+import { weighTerms } from "./weigh-terms.ts";
+
+/** Flags of words that are never a topic. */
+const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
+const HAS_DIGIT = /\p{N}/u;
+const HAS_LETTER = /\p{L}/u;
+
+/** The words of all sentences in flat arrays: a million words take a few megabytes. */
+export interface TermIndex {
+  language: Language;
+  /** Sentence s owns `tokens` from `starts[s]` up to `starts[s + 1]`. */
+  starts: Uint32Array;
+  /** For each word of the text the number of its distinct word. */
+  tokens: Uint32Array;
+  /** Distinct words, lower case. */
+  words: readonly string[];
+  /** The way back from a distinct word to its number. */
+  wordNumbers: ReadonlyMap<string, number>;
+  /** For each distinct word its flags. */
+  flags: Uint8Array;
+  /** For each distinct word the number of its term, shared by inflected forms; -1 where it can't be a topic. */
+  terms: Int32Array;
+  /** How often each term occurs. */
+  termCounts: Uint32Array;
+  /** How far each term comes in bursts, in bits; 0 for one that is spread evenly. */
+  termBursts: Float64Array;
+  /** How much each term tells of this text; see `weighTerms`. */
+  termWeights: Float64Array;
+}
+
+/** Numbers distinct words and terms in the order in which they come. */
+class WordTable {
+  readonly words: string[] = [];
+  readonly wordNumbers = new Map<string, number>();
+  readonly flags: number[] = [];
+  readonly terms: number[] = [];
+  termCount = 0;
+  readonly #termNumbers = new Map<string, number>();
+  readonly #language: Language;
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  add(word: string): number {
+    const known = this.wordNumbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.words.length;
+    const flags = this.#findFlags(word);
+    this.wordNumbers.set(word, number);
+    this.words.push(word);
+    this.flags.push(flags);
+    this.terms.push(this.#findTerm({ word, flags }));
+    return number;
+  }
+
+  #findFlags(word: string): number {
+    const listed = this.#language.flags.get(word);
+    const elision = listed === undefined ? word.indexOf("'") : -1;
+    const bare = elision > 0 ? this.#language.flags.get(word.slice(elision + 1)) : undefined;
+    return (listed ?? bare ?? 0) | (HAS_DIGIT.test(word) ? WORD_NUMBER : 0);
+  }
+
+  #findTerm({ word, flags }: { word: string; flags: number }): number {
+    const isShort = word.length < (this.#language.isUnspaced ? 2 : 3);
+    if ((flags & WORD_EMPTY) !== 0 || isShort || !HAS_LETTER.test(word)) return -1;
+    const { prefixes, suffixes } = this.#language;
+    const stem = stemWord({ word, prefixes, suffixes });
+    const known = this.#termNumbers.get(stem);
+    if (known !== undefined) return known;
+    const number = this.termCount;
+    this.termCount += 1;
+    this.#termNumbers.set(stem, number);
+    return number;
+  }
+}
+
+type Numbers = Uint32Array<ArrayBuffer>;
+
+function growTo({ array, size }: { array: Numbers; size: number }): Numbers {
+  if (size <= array.length) return array;
+  const grown = new Uint32Array(Math.max(size, array.length * 2));
+  grown.set(array);
+  return grown;
+}
+
+/** Splits every text once, numbers its words and terms and weighs the terms. Linear in the size of the texts. */
+export function buildTermIndex({
+  texts,
+  language,
+}: {
+  texts: Iterable<string>;
+  language: Language;
+}): TermIndex {
+  const table = new WordTable(language);
+  const starts: number[] = [0];
+  let tokens: Numbers = new Uint32Array(1024);
+  let size = 0;
+  for (const text of texts) {
+    const words = splitWords({ text: stripAnnotations(text), language: language.code });
+    tokens = growTo({ array: tokens, size: size + words.length });
+    for (const word of words) {
+      tokens[size] = table.add(word);
+      size += 1;
+    }
+    starts.push(size);
+  }
+  const counted = {
+    tokens: tokens.subarray(0, size),
+    terms: Int32Array.from(table.terms),
+    termCount: table.termCount,
+  };
+  return {
+    language,
+    starts: Uint32Array.from(starts),
+    tokens: counted.tokens,
+    words: table.words,
+    wordNumbers: table.wordNumbers,
+    flags: Uint8Array.from(table.flags),
+    terms: counted.terms,
+    ...weighTerms(counted),
+  };
+}

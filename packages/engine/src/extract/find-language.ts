@@ -1,0 +1,171 @@
+import { eastAsianLanguages } from "./languages/east-asian.ts";
+import { english } from "./languages/english.ts";
+import { germanicLanguages } from "./languages/germanic.ts";
+import type { LanguageRules } from "./languages/language-rules.ts";
+import { otherEuropeanLanguages } from "./languages/other-european.ts";
+import { romanceLanguages } from "./languages/romance.ts";
+import { slavicLanguages } from "./languages/slavic.ts";
+import { westAndSouthAsianLanguages } from "./languages/west-and-south-asian.ts";
+import { isUnspacedLanguage } from "./split-words.ts";
+import { type AffixTable, buildAffixTable } from "./stem-word.ts";
+
+/** What kind of word a word is: the bits of its flags. A word without any of the first four can be a topic. */
+export const WORD_GLUE = 1;
+export const WORD_POINTING = 2;
+export const WORD_COMMON = 4;
+export const WORD_FILLER = 8;
+export const WORD_NUMBER = 16;
+export const WORD_VERB = 32;
+
+/** Phrases to look for in a lower-case text; null where the language has none. */
+export type PhrasePattern = RegExp | null;
+
+/** A language's rules, compiled for look-up. */
+export interface Language {
+  /** Primary subtag, such as `en`; `und` where it isn't known. */
+  code: string;
+  /** False for a language without rules: every list is empty then and statistics alone decide. */
+  isKnown: boolean;
+  isUnspaced: boolean;
+  hasVerbs: boolean;
+  /** Word to flags; words that aren't listed have none. */
+  flags: ReadonlyMap<string, number>;
+  prefixes: AffixTable;
+  suffixes: AffixTable;
+  /** All openers at the start of a text with the punctuation after them. */
+  openers: PhrasePattern;
+  /** Openers left hanging at the end of a text, such as "and". */
+  looseEnds: PhrasePattern;
+  /** One backward phrase or question word at the start of a text. */
+  backward: PhrasePattern;
+  questions: PhrasePattern;
+  /** Phrases anywhere in a text. */
+  asides: PhrasePattern;
+  signals: PhrasePattern;
+  shifts: PhrasePattern;
+  fillers: PhrasePattern;
+}
+
+const RULES: Readonly<Record<string, LanguageRules>> = {
+  en: english,
+  ...germanicLanguages,
+  ...romanceLanguages,
+  ...slavicLanguages,
+  ...otherEuropeanLanguages,
+  ...westAndSouthAsianLanguages,
+  ...eastAsianLanguages,
+};
+
+const EMPTY: LanguageRules = {
+  glue: "",
+  pointing: "",
+  common: "",
+  verbs: "",
+  fillers: "",
+  openers: "",
+  backward: "",
+  questions: "",
+  asides: "",
+  signals: "",
+  shifts: "",
+  suffixes: "",
+  prefixes: "",
+};
+
+const compiled = new Map<string, Language>();
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+");
+}
+
+function buildAlternatives({
+  phrases,
+  isUnspaced,
+}: {
+  phrases: string[];
+  isUnspaced: boolean;
+}): string | null {
+  const alternatives = phrases
+    .filter((phrase) => phrase !== "")
+    .sort((left, right) => right.length - left.length)
+    .map((phrase) => {
+      const needsPunctuation = /[,.]$/.test(phrase);
+      const pattern = escapePattern(needsPunctuation ? phrase.slice(0, -1) : phrase);
+      if (needsPunctuation) return `${pattern}\\s*[,.!،。，、]`;
+      return isUnspaced ? pattern : `${pattern}(?![\\p{L}\\p{M}\\p{N}'-])`;
+    });
+  return alternatives.length > 0 ? `(?:${alternatives.join("|")})` : null;
+}
+
+function compileLanguage({
+  code,
+  rules,
+  isKnown,
+}: {
+  code: string;
+  rules: LanguageRules;
+  isKnown: boolean;
+}): Language {
+  const isUnspaced = isUnspacedLanguage(code);
+  const flags = new Map<string, number>();
+  const classes: [string, number][] = [
+    [rules.glue, WORD_GLUE],
+    [rules.pointing, WORD_POINTING],
+    [rules.common, WORD_COMMON],
+    [rules.fillers, WORD_FILLER],
+    [rules.verbs, WORD_VERB],
+  ];
+  for (const [words, flag] of classes)
+    for (const word of words.split(" ")) if (word !== "") flags.set(word, (flags.get(word) ?? 0) | flag);
+
+  const atStart = (phrases: string): PhrasePattern => {
+    const alternatives = buildAlternatives({ phrases: phrases.split("|"), isUnspaced });
+    return alternatives === null ? null : new RegExp(`^${alternatives}`, "iu");
+  };
+  const anywhere = (phrases: string): PhrasePattern => {
+    const alternatives = buildAlternatives({ phrases: phrases.split("|"), isUnspaced });
+    const before = isUnspaced ? "" : "(?<![\\p{L}\\p{M}\\p{N}])";
+    return alternatives === null ? null : new RegExp(before + alternatives, "iu");
+  };
+  const openers = buildAlternatives({
+    phrases: [...rules.openers.split("|"), ...rules.fillers.split(" ")],
+    isUnspaced,
+  });
+  const hanging = buildAlternatives({
+    phrases: rules.openers.split("|").filter((phrase) => !/[,.]$/.test(phrase)),
+    isUnspaced,
+  });
+  const fillers = buildAlternatives({ phrases: rules.fillers.split(" "), isUnspaced });
+  return {
+    code,
+    isKnown,
+    isUnspaced,
+    hasVerbs: rules.verbs !== "",
+    flags,
+    prefixes: buildAffixTable(rules.prefixes),
+    suffixes: buildAffixTable(rules.suffixes),
+    openers: openers === null ? null : new RegExp(`^(?:${openers}[\\s,.!?…،。，、–—-]*)+`, "iu"),
+    looseEnds: hanging === null || isUnspaced ? null : new RegExp(`(?:[\\s,]+${hanging})+[\\s,.…]*$`, "iu"),
+    backward: atStart(rules.backward),
+    questions: atStart(rules.questions),
+    asides: anywhere(rules.asides),
+    signals: anywhere(rules.signals),
+    shifts: anywhere(rules.shifts),
+    // A hesitation between commas takes one of them along.
+    fillers:
+      fillers === null || isUnspaced
+        ? null
+        : new RegExp(`(^|[\\s,]+)${fillers}\\s*,?(?=[\\s,.!?…]|$)`, "giu"),
+  };
+}
+
+/** The rules for a BCP 47 language; a language without rules gets empty ones. Compiled once and kept. */
+export function findLanguage(language: string): Language {
+  const code = language.toLowerCase().split("-")[0] ?? "und";
+  const known = compiled.get(code);
+  if (known !== undefined) return known;
+  const rules = RULES[code];
+  const found = compileLanguage({ code, rules: rules ?? EMPTY, isKnown: rules !== undefined });
+  compiled.set(code, found);
+  return found;
+}

@@ -1,0 +1,77 @@
+import { displaySentence } from "../transcript/display-sentence.ts";
+import { type Language, WORD_FILLER } from "./find-language.ts";
+import { stripAnnotations } from "./strip-annotations.ts";
+
+const SPACED_MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
+const SPLIT_CONTRACTION = /(\p{L}) (['’](?:s|m|re|ve|ll|d|t))(?![\p{L}])/giu;
+const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
+const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
+const LOOSE_START = /^[\s,.;:!?…،。，、؛–—\-"”’)\]]+(?=[^\s])/u;
+const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
+const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
+/** Longest run of words that is looked at for being said twice: "in the, in the". */
+const MAX_REPEATED_WORDS = 3;
+/** A word broken off after up to three letters and begun again: "th the". */
+const MAX_STUTTER_LETTERS = 3;
+
+function stripMarks(word: string): string {
+  return word.replace(/[,.]+$/u, "").toLowerCase();
+}
+
+function isStutter({ word, next, language }: { word: string; next: string; language: Language }): boolean {
+  const bare = stripMarks(word).replace(/-$/u, "");
+  if (bare.length === 0 || bare.length > MAX_STUTTER_LETTERS || !BARE_WORD.test(bare)) return false;
+  const isWord = (language.flags.get(bare) ?? WORD_FILLER) !== WORD_FILLER;
+  return !isWord && word === word.toLowerCase() && next.length > bare.length && next.startsWith(bare);
+}
+
+/** Leaves out words that a speaker says twice in a row or breaks off and begins again. */
+function dropRepeats({ words, language }: { words: string[]; language: Language }): string[] {
+  const kept: string[] = [];
+  for (const word of words) {
+    const previous = kept.at(-1);
+    if (
+      previous !== undefined &&
+      language.isKnown &&
+      isStutter({ word: previous, next: stripMarks(word), language })
+    )
+      kept.pop();
+    kept.push(word);
+    for (let length = 1; length <= MAX_REPEATED_WORDS; length += 1) {
+      const last = kept.slice(-length);
+      const before = kept.slice(-2 * length, -length);
+      const isSame =
+        before.length === length &&
+        last.every((each, at) => stripMarks(each) === stripMarks(before[at] ?? ""));
+      if (!isSame || !last.every((each) => BARE_WORD.test(stripMarks(each)))) continue;
+      kept.splice(-2 * length, length);
+      break;
+    }
+  }
+  return kept;
+}
+
+function tidy({ text, language }: { text: string; language: Language }): string {
+  let tidied = stripAnnotations(text).replace(/\s+/gu, " ").trim();
+  if (language.code !== "fr") tidied = tidied.replace(SPACED_MARKS, "$1");
+  if (language.code === "en") tidied = tidied.replace(SPLIT_CONTRACTION, "$1$2").replace(LONE_I, "I");
+  if (language.fillers !== null) tidied = tidied.replace(language.fillers, "$1");
+  tidied = tidied.replace(DOUBLED_MARKS, "").replace(/\s+/gu, " ").trim();
+  return language.isUnspaced ? tidied : dropRepeats({ words: tidied.split(" "), language }).join(" ");
+}
+
+/**
+ * Spoken words in a form that reads well alone: without sound annotations, hesitations, doubled words, a leading "so"
+ * or a trailing "and", with a capital and a full stop. It leaves words out and never adds one, so that the result says
+ * nothing that the quote doesn't. Empty if nothing is left.
+ */
+export function makeReadable({ text, language }: { text: string; language: Language }): string {
+  let readable = tidy({ text, language }).replace(LOOSE_START, "");
+  for (const pattern of [language.openers, language.looseEnds]) {
+    const trimmed = pattern === null ? readable : readable.replace(pattern, "").replace(LOOSE_START, "");
+    if (/[\p{L}\p{N}]/u.test(trimmed)) readable = trimmed;
+  }
+  readable = readable.replace(LOOSE_END, "");
+  if (!/[\p{L}\p{N}]/u.test(readable)) return "";
+  return displaySentence({ text: readable, language: language.code });
+}

@@ -1,0 +1,175 @@
+import type { TermIndex } from "./build-term-index.ts";
+import { WORD_FILLER } from "./find-language.ts";
+
+/** How fast a term is used up: a sentence that stands alone well (a score of 2 to 3) leaves about half of it. */
+const SATURATION = 0.2;
+/** Two points that share this much of the shorter one's terms say the same. */
+const SAME_SHARE = 0.7;
+/** Full sentences can win over short ones, which paying for every word would always prefer. */
+const LENGTH_EXPONENT = 0.7;
+const MIN_WORDS = 7;
+
+export interface SentenceSelection {
+  index: TermIndex;
+  /** For each sentence how well it stands alone; see `scoreSentences`. */
+  scores: Float64Array;
+  /** Words that a sentence takes up in the summary; 0 or less bars it. */
+  countWords: (position: number) => number;
+  /** Most sentences to take. */
+  maxCount: number;
+  /** Most words of all of them together; null for no limit. */
+  maxWords: number | null;
+  /** Sentences to choose among; all where null. */
+  among: readonly number[] | null;
+  /** Sentences chosen before, which no choice may repeat. */
+  chosenBefore?: readonly number[];
+  /** How much of each term is said already, by term; changed by the choice. A fresh array for a first pass. */
+  covered: Float64Array;
+  /** Fewest words of a sentence; shorter ones aren't looked at. */
+  minWords?: number;
+  /** Between paying for every word of a sentence (1) and not at all (0); 0.7 where absent. */
+  lengthExponent?: number;
+}
+
+interface Offer {
+  position: number;
+  gain: number;
+  /** How many sentences had been chosen when `gain` was worked out. */
+  round: number;
+}
+
+/** A binary heap with the largest gain on top; equal gains keep the order of the text. */
+class OfferHeap {
+  readonly #offers: Offer[];
+
+  constructor(offers: Offer[]) {
+    this.#offers = offers.sort((left, right) => OfferHeap.compare(left, right));
+  }
+
+  static compare(left: Offer, right: Offer): number {
+    return right.gain - left.gain || left.position - right.position;
+  }
+
+  peek(): Offer | undefined {
+    return this.#offers[0];
+  }
+
+  pop(): void {
+    const last = this.#offers.pop();
+    if (last !== undefined && this.#offers.length > 0) {
+      this.#offers[0] = last;
+      this.sink();
+    }
+  }
+
+  /** Puts the top where it belongs after its gain has gone down. */
+  sink(): void {
+    const offers = this.#offers;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      let best = at;
+      for (const child of [left, left + 1]) if (this.#isBefore({ child, than: best })) best = child;
+      if (best === at) return;
+      const moved = offers[at];
+      const raised = offers[best];
+      if (moved === undefined || raised === undefined) return;
+      offers[at] = raised;
+      offers[best] = moved;
+      at = best;
+    }
+  }
+
+  #isBefore({ child, than }: { child: number; than: number }): boolean {
+    const left = this.#offers[child];
+    const right = this.#offers[than];
+    return left !== undefined && right !== undefined && OfferHeap.compare(left, right) < 0;
+  }
+}
+
+/**
+ * Chooses the sentences that together say the most within the budget, and returns them in the order of the text.
+ *
+ * What a choice says is a sum over terms of the term's weight times a concave function of how often and how well the
+ * chosen sentences say it, which is monotone and submodular: saying something again gains less. The greedy choice by
+ * gain for its length is within a constant factor of the best one (H. Lin and J. Bilmes, "A Class of Submodular
+ * Functions for Document Summarization", 2011), and gains only shrink, so that a stale gain bounds the true one and
+ * few have to be worked out again (M. Minoux, "Accelerated greedy algorithms", 1978): near-linear in practice.
+ */
+export function selectSentences(selection: SentenceSelection): number[] {
+  const { index, scores, covered, maxCount, among } = selection;
+  const { starts, tokens, terms, flags, termWeights } = index;
+  const minWords = selection.minWords ?? MIN_WORDS;
+  const lengthExponent = selection.lengthExponent ?? LENGTH_EXPONENT;
+  const said = new Float64Array(termWeights.length);
+
+  const visit = (position: number, onTerm: (term: number) => void): number => {
+    const to = starts[position + 1] ?? 0;
+    let words = 0;
+    for (let at = starts[position] ?? 0; at < to; at += 1) {
+      const word = tokens[at] ?? 0;
+      if (((flags[word] ?? 0) & WORD_FILLER) === 0) words += 1;
+      const term = terms[word] ?? -1;
+      if (term >= 0) onTerm(term);
+    }
+    return words;
+  };
+  const findGain = (position: number): number => {
+    const score = scores[position] ?? 0;
+    const saying = (1 - Math.exp(-SATURATION * score)) / SATURATION;
+    let gain = 0;
+    const words = visit(position, (term) => {
+      const before = (covered[term] ?? 0) + (said[term] ?? 0);
+      gain += (termWeights[term] ?? 0) * saying * Math.exp(-SATURATION * before);
+      said[term] = (said[term] ?? 0) + score;
+    });
+    visit(position, (term) => {
+      said[term] = 0;
+    });
+    return words < minWords ? 0 : gain / words ** lengthExponent;
+  };
+
+  const collectTerms = (position: number): Set<number> => {
+    const set = new Set<number>();
+    visit(position, (term) => set.add(term));
+    return set;
+  };
+  const chosenTerms = (selection.chosenBefore ?? []).map(collectTerms);
+  const repeats = (position: number): boolean => {
+    const own = collectTerms(position);
+    return chosenTerms.some((other) => {
+      const smaller = Math.min(own.size, other.size);
+      let shared = 0;
+      for (const term of own) if (other.has(term)) shared += 1;
+      return smaller > 0 && shared >= SAME_SHARE * smaller;
+    });
+  };
+
+  const positions = among ?? Array.from({ length: starts.length - 1 }, (_, position) => position);
+  const heap = new OfferHeap(
+    positions
+      .map((position) => ({ position, gain: findGain(position), round: 0 }))
+      .filter((offer) => offer.gain > 0),
+  );
+  const chosen: number[] = [];
+  let wordsLeft = selection.maxWords ?? Number.POSITIVE_INFINITY;
+  for (let top = heap.peek(); top !== undefined && chosen.length < maxCount; top = heap.peek()) {
+    if (top.round !== chosen.length) {
+      top.gain = findGain(top.position);
+      top.round = chosen.length;
+      heap.sink();
+      continue;
+    }
+    heap.pop();
+    const words = selection.countWords(top.position);
+    if (words <= 0 || words > wordsLeft || repeats(top.position)) continue;
+    chosenTerms.push(collectTerms(top.position));
+    wordsLeft -= words;
+    chosen.push(top.position);
+    const score = scores[top.position] ?? 0;
+    visit(top.position, (term) => {
+      covered[term] = (covered[term] ?? 0) + score;
+    });
+  }
+  return chosen.sort((left, right) => left - right);
+}

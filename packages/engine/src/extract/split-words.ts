@@ -1,0 +1,49 @@
+/** Languages written without spaces between words. */
+const UNSPACED = new Set(["zh", "ja", "th", "lo", "km", "my", "bo", "yue", "wuu", "cmn", "jpn", "tha"]);
+
+/** Letters, marks and digits; an apostrophe between letters and a point, comma or colon between digits stay inside. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{M}\p{N}]+)*/gu;
+
+const segmenters = new Map<string, Intl.Segmenter | null>();
+
+/** True where words have to be found by a dictionary, since the script puts no spaces between them. */
+export function isUnspacedLanguage(language: string): boolean {
+  return UNSPACED.has(language.split("-")[0] ?? language);
+}
+
+/** Spaces between cues fall inside words where the script writes none. */
+const NEEDLESS_SPACE =
+  /(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])\s+(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])/gu;
+
+function findSegmenter(language: string): Intl.Segmenter | null {
+  const known = segmenters.get(language);
+  if (known !== undefined) return known;
+  // Firefox has had Intl.Segmenter since version 125 only; pairs of characters stand in where there is none.
+  const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(language, { granularity: "word" }) : null;
+  segmenters.set(language, segmenter);
+  return segmenter;
+}
+
+function splitIntoPairs(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 3) return [run];
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
+}
+
+/**
+ * The words of a text, lower case, in order, with straight apostrophes and without punctuation. Numbers keep their
+ * inner points and commas. Scripts without word spaces are split by the platform's dictionary, or into pairs of
+ * characters where it has none. An empty text gives an empty list.
+ */
+export function splitWords({ text, language }: { text: string; language: string }): string[] {
+  const lowered = text.toLowerCase();
+  if (isUnspacedLanguage(language)) {
+    const segmenter = findSegmenter(language.split("-")[0] ?? language);
+    if (segmenter === null) return (lowered.match(WORD) ?? []).flatMap(splitIntoPairs);
+    const words: string[] = [];
+    for (const segment of segmenter.segment(lowered.replace(NEEDLESS_SPACE, "")))
+      if (segment.isWordLike) words.push(segment.segment);
+    return words;
+  }
+  return lowered.replace(/[’ʼ]/g, "'").match(WORD) ?? [];
+}

@@ -1,0 +1,52 @@
+const MIN_STEM_CHARACTERS = 3;
+/** Arabic vowel points and tatweel, Hebrew points: written or left out at will. */
+const POINTS = /[\u064B-\u065F\u0670\u0640\u0591-\u05C7]/g;
+
+/** Sets of affixes by length, the longest first. */
+export type AffixTable = readonly { characters: number; affixes: ReadonlySet<string> }[];
+
+/** Makes the lookup that `stemWord` needs from a list of beginnings or endings separated by spaces. */
+export function buildAffixTable(affixes: string): AffixTable {
+  const byLength = new Map<number, Set<string>>();
+  for (const affix of affixes.split(" ")) {
+    if (affix === "") continue;
+    const set = byLength.get(affix.length) ?? new Set<string>();
+    byLength.set(affix.length, set.add(affix));
+  }
+  return [...byLength]
+    .sort(([left], [right]) => right - left)
+    .map(([characters, set]) => ({ characters, affixes: set }));
+}
+
+function cutPrefix({ word, table }: { word: string; table: AffixTable }): string {
+  for (const { characters, affixes } of table)
+    if (word.length - characters >= MIN_STEM_CHARACTERS && affixes.has(word.slice(0, characters)))
+      return word.slice(characters);
+  return word;
+}
+
+function cutSuffix({ word, table }: { word: string; table: AffixTable }): string {
+  for (const { characters, affixes } of table) {
+    const stemLength = word.length - characters;
+    if (stemLength >= MIN_STEM_CHARACTERS && affixes.has(word.slice(stemLength)))
+      return word.slice(0, stemLength);
+  }
+  return word;
+}
+
+/**
+ * The part of a lower-case word that its inflected forms share: the longest listed beginning and ending are cut while
+ * at least three characters stay, then a letter doubled by the cut is single again. Points are dropped. A stem is a
+ * key for counting, not a word to show. Light stemming after J. Savoy, "Light Stemming Approaches for the French,
+ * Portuguese, German and Hungarian Languages", 2006.
+ */
+export function stemWord(input: { word: string; prefixes: AffixTable; suffixes: AffixTable }): string {
+  const word = input.word.replace(POINTS, "");
+  if (word.length <= MIN_STEM_CHARACTERS) return word;
+  const tail = cutPrefix({ word, table: input.prefixes });
+  const stem = cutSuffix({ word: tail, table: input.suffixes });
+  if (stem.length === tail.length) return stem;
+  const last = stem.charAt(stem.length - 1);
+  const isDoubled = stem.length > MIN_STEM_CHARACTERS && last === stem.charAt(stem.length - 2);
+  return isDoubled ? stem.slice(0, -1) : stem;
+}

@@ -1,0 +1,51 @@
+/** Words a window holds when spread is measured: about a minute of speech. */
+const WINDOW_WORDS = 150;
+/** Between counting every use (1) and only the presence of a term (0). */
+const COUNT_EXPONENT = 0.7;
+const BURST_SHARE = 0.25;
+/** A word said once in a long talk is a detail; in a short one it may be the topic. */
+const SINGLE_USE_WEIGHT = 0.1;
+const SHORT_TEXT_WORDS = 600;
+
+/**
+ * How much each term tells of this text, from this text alone. A term weighs more the more often it occurs and the
+ * more it comes in bursts, which is what sets a topic apart from a habit of speech: the excess of its observed inverse
+ * window frequency over what an even spread would give (residual IDF). K. W. Church and W. A. Gale, "Poisson
+ * Mixtures", 1995. `terms` leads from a distinct word to its term, -1 for none.
+ */
+export function weighTerms({
+  tokens,
+  terms,
+  termCount,
+}: {
+  tokens: Uint32Array;
+  terms: Int32Array;
+  termCount: number;
+}): { termCounts: Uint32Array; termBursts: Float64Array; termWeights: Float64Array } {
+  const termCounts = new Uint32Array(termCount);
+  const windowCounts = new Uint32Array(termCount);
+  const lastWindow = new Int32Array(termCount).fill(-1);
+  for (let position = 0; position < tokens.length; position += 1) {
+    const term = terms[tokens[position] ?? 0] ?? -1;
+    if (term < 0) continue;
+    const window = Math.floor(position / WINDOW_WORDS);
+    termCounts[term] = (termCounts[term] ?? 0) + 1;
+    if (lastWindow[term] === window) continue;
+    lastWindow[term] = window;
+    windowCounts[term] = (windowCounts[term] ?? 0) + 1;
+  }
+
+  const windows = Math.max(1, Math.ceil(tokens.length / WINDOW_WORDS));
+  const termBursts = new Float64Array(termCount);
+  const termWeights = new Float64Array(termCount);
+  for (let term = 0; term < termCount; term += 1) {
+    const count = termCounts[term] ?? 0;
+    const observed = -Math.log2((windowCounts[term] ?? 1) / windows);
+    const expected = -Math.log2(1 - Math.exp(-count / windows));
+    const burst = Math.max(0, observed - expected);
+    termBursts[term] = burst;
+    const isDetail = count < 2 && tokens.length > SHORT_TEXT_WORDS;
+    termWeights[term] = isDetail ? SINGLE_USE_WEIGHT : count ** COUNT_EXPONENT * (1 + BURST_SHARE * burst);
+  }
+  return { termCounts, termBursts, termWeights };
+}
