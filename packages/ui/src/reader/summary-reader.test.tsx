@@ -1,0 +1,203 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { applySummaryEvent, startSummaryProgress } from "../model/summary-progress.ts";
+import { buildContent, buildKeyPoint, buildSummary } from "../testing/build-summary.ts";
+import { SummaryReader, type SummaryReaderProps } from "./summary-reader.tsx";
+
+function renderReader(changes: Partial<SummaryReaderProps> = {}) {
+  const props: SummaryReaderProps = {
+    summary: startSummaryProgress(buildSummary()),
+    currentSeconds: null,
+    onSeek: () => undefined,
+    ...changes,
+  };
+  return render(<SummaryReader {...props} />);
+}
+
+function renderContent(changes: Parameters<typeof buildContent>[0]) {
+  return renderReader({ summary: startSummaryProgress(buildSummary({ content: buildContent(changes) })) });
+}
+
+afterEach(cleanup);
+
+describe("SummaryReader", () => {
+  it("D.pages.08 D.pages.09 shows title, gist, key points with quote and time, and chapters", () => {
+    renderReader();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Why oranges are orange");
+    expect(screen.getByText("Cold nights, not ripeness, make oranges orange.")).toBeTruthy();
+    const points = screen.getByRole("region", { name: "Key points" });
+    expect(within(points).getByText("A heavy orange is a juicy one.")).toBeTruthy();
+    expect(within(points).getByText("take the heavy one, that is the juice you are feeling")).toBeTruthy();
+    expect(within(points).getByRole("button", { name: "Go to 6:40" })).toBeTruthy();
+    const chapters = screen.getByRole("navigation", { name: "Chapters" });
+    expect(within(chapters).getByRole("button", { name: /At the market/ })).toBeTruthy();
+  });
+
+  it("D.summary.13 seeks to a key point that is clicked, by its time or anywhere on it", async () => {
+    const onSeek = vi.fn();
+    const user = userEvent.setup();
+    renderReader({ onSeek });
+    await user.click(screen.getByRole("button", { name: "Go to 6:40" }));
+    expect(onSeek).toHaveBeenLastCalledWith({ seconds: 400, cueId: 80 });
+    await user.click(screen.getByText("The peel turns orange when the nights are cold."));
+    expect(onSeek).toHaveBeenLastCalledWith({ seconds: 60, cueId: 10 });
+    expect(onSeek).toHaveBeenCalledTimes(2);
+  });
+
+  it("leads to a cue where the text has no times", async () => {
+    const onSeek = vi.fn();
+    const user = userEvent.setup();
+    const keyPoints = [buildKeyPoint({ startSeconds: null, endSeconds: null, firstCueId: 7, lastCueId: 8 })];
+    renderReader({
+      onSeek,
+      summary: startSummaryProgress(
+        buildSummary({ video: null, content: buildContent({ keyPoints, chapters: [] }) }),
+      ),
+    });
+    await user.click(screen.getByText("The peel turns orange when the nights are cold."));
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: null, cueId: 7 });
+    expect(screen.getByText(/This text has no times/)).toBeTruthy();
+  });
+
+  it("moves between key points with j and k, but not while someone writes", async () => {
+    const user = userEvent.setup();
+    renderReader({ aside: <input aria-label="A field" /> });
+    Element.prototype.scrollIntoView = () => undefined;
+    await user.keyboard("j");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Go to 1:00");
+    await user.keyboard("j");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Go to 6:40");
+    await user.keyboard("k");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Go to 1:00");
+    const field = screen.getByLabelText("A field");
+    field.focus();
+    await user.keyboard("jk");
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("lights up the key point that the player is at", () => {
+    const { container } = renderReader({ currentSeconds: 403 });
+    expect(container.querySelector("[data-current] p")?.textContent).toBe("A heavy orange is a juicy one.");
+    expect(screen.getByRole("button", { name: /^6:40\./ }).getAttribute("aria-current")).toBe("true");
+  });
+
+  it("shows a quote once where the key point is the quote itself", () => {
+    const keyPoints = [buildKeyPoint({ text: "Take the heavy one!", quote: "take the heavy one" })];
+    const { container } = renderContent({ keyPoints });
+    expect(container.querySelectorAll("[data-key-point] q")).toHaveLength(1);
+    expect(container.querySelector("[data-key-point] q")?.textContent).toBe("Take the heavy one!");
+  });
+
+  it("D.engine.19 shows what the engine wrote as text, never as markup", () => {
+    const text = '<img src=x onerror="alert(1)"> & <b>bold</b>';
+    const { container } = renderContent({
+      title: text,
+      gist: text,
+      keyPoints: [buildKeyPoint({ text, quote: text })],
+    });
+    expect(container.querySelector("img, b")).toBeNull();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(text);
+  });
+
+  it("says where the summary came from", () => {
+    const origin = {
+      ...buildContent().origin,
+      readShare: 0.8,
+      sponsorSecondsCut: 75,
+      isFallback: true,
+      unavailableLanguage: "de",
+    };
+    renderContent({ origin });
+    expect(screen.getByText("Instant summary")).toBeTruthy();
+    expect(screen.getByText("Automatic captions, English")).toBeTruthy();
+    expect(screen.getByText("80% of the speech was read")).toBeTruthy();
+    expect(screen.getByText("1:15 of sponsor segments left out")).toBeTruthy();
+    expect(screen.getByText(/The model failed midway/)).toBeTruthy();
+    expect(screen.getByText(/German isn't available/)).toBeTruthy();
+  });
+
+  it("names the model that wrote a summary, and the person's captions", () => {
+    const origin = {
+      ...buildContent().origin,
+      engine: "model" as const,
+      model: "some-model-2",
+      captionKind: "manual" as const,
+      captionSource: "upload" as const,
+    };
+    renderContent({ origin });
+    expect(screen.getByText("Written by some-model-2")).toBeTruthy();
+    expect(screen.getByText("Captions by a person, English, from your file")).toBeTruthy();
+  });
+
+  it("shows what arrives while the summary is made, and can cancel it", async () => {
+    const onCancel = vi.fn();
+    const user = userEvent.setup();
+    let summary = startSummaryProgress(buildSummary({ status: "running", progress: 0, content: null }));
+    summary = applySummaryEvent(summary, { type: "status", stage: "reading", progress: 0.4 });
+    summary = applySummaryEvent(summary, {
+      type: "key_point",
+      index: 1,
+      keyPoint: buildKeyPoint({ text: "Second" }),
+    });
+    summary = applySummaryEvent(summary, {
+      type: "key_point",
+      index: 0,
+      keyPoint: buildKeyPoint({ text: "First" }),
+    });
+    const { container } = renderReader({ summary, onCancel });
+    expect([...container.querySelectorAll("[data-key-point] p")].map((node) => node.textContent)).toEqual([
+      "First",
+      "Second",
+    ]);
+    expect(screen.getByRole("status").textContent).toBe("Reading what is said");
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it("tells a refusal with what to do next", () => {
+    const summary = applySummaryEvent(startSummaryProgress(null), {
+      type: "error",
+      failure: { code: "no_captions", message: "This video has no captions." },
+    });
+    renderReader({
+      summary,
+      renderFailureAction: (failure) => <button type="button">Help with {failure.code}</button>,
+    });
+    expect(screen.getByRole("alert").textContent).toContain("This video has no captions.");
+    expect(screen.getByRole("button", { name: "Help with no_captions" })).toBeTruthy();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("says that a cancelled summary cost nothing and offers to make it after all", async () => {
+    const onRetry = vi.fn();
+    const user = userEvent.setup();
+    renderReader({ summary: applySummaryEvent(startSummaryProgress(null), { type: "cancelled" }), onRetry });
+    expect(screen.getByRole("status").textContent).toContain("It cost nothing");
+    await user.click(screen.getByRole("button", { name: "Summarise again" }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it("says so where nothing was worth quoting", () => {
+    renderContent({ keyPoints: [] });
+    expect(screen.getByText("Nothing in this video stood out enough to quote.")).toBeTruthy();
+  });
+
+  it("works inside a shadow root", async () => {
+    const host = document.body.appendChild(document.createElement("div"));
+    const container = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
+    render(
+      <SummaryReader
+        summary={startSummaryProgress(buildSummary())}
+        currentSeconds={null}
+        onSeek={() => undefined}
+      />,
+      { container, baseElement: container },
+    );
+    Element.prototype.scrollIntoView = () => undefined;
+    container.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true, composed: true }));
+    expect(host.shadowRoot?.activeElement?.getAttribute("aria-label")).toBe("Go to 1:00");
+    host.remove();
+  });
+});

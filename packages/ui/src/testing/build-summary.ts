@@ -1,0 +1,93 @@
+import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
+import type { Chapter, Video } from "@pith/core/videos/video";
+
+export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
+  return {
+    text: "The peel turns orange when the nights are cold.",
+    quote: "it is the cool nights that break the green down",
+    startSeconds: 60,
+    endSeconds: 68,
+    firstCueId: 10,
+    lastCueId: 12,
+    chapterIndex: null,
+    ...changes,
+  };
+}
+
+export function buildChapter(changes: Partial<Chapter> = {}): Chapter {
+  return { title: "The peel", startSeconds: 0, endSeconds: 300, ...changes };
+}
+
+export function buildVideo(changes: Partial<Video> = {}): Video {
+  return {
+    host: "youtube",
+    id: "aaaaaaaaaaa",
+    url: "https://www.youtube.com/watch?v=aaaaaaaaaaa",
+    title: "Why oranges are orange",
+    author: "A grower",
+    durationSeconds: 600,
+    thumbnailUrl: null,
+    publishedAt: null,
+    chapters: [],
+    ...changes,
+  };
+}
+
+export function buildContent(changes: Partial<SummaryContent> = {}): SummaryContent {
+  return {
+    title: "Why oranges are orange",
+    gist: "Cold nights, not ripeness, make oranges orange.",
+    keyPoints: [
+      buildKeyPoint(),
+      buildKeyPoint({
+        text: "A heavy orange is a juicy one.",
+        quote: "take the heavy one, that is the juice you are feeling",
+        startSeconds: 400,
+        endSeconds: 406,
+        firstCueId: 80,
+        lastCueId: 82,
+      }),
+    ],
+    chapters: [buildChapter(), buildChapter({ title: "At the market", startSeconds: 300, endSeconds: 600 })],
+    coverage: {
+      share: 0.4,
+      blocks: [
+        { startSeconds: 0, endSeconds: 40, firstCueId: 0, lastCueId: 8, state: "speech" },
+        { startSeconds: 40, endSeconds: 160, firstCueId: 9, lastCueId: 40, state: "cited" },
+        { startSeconds: 160, endSeconds: 200, firstCueId: 41, lastCueId: 50, state: "silence" },
+        { startSeconds: 200, endSeconds: 600, firstCueId: 51, lastCueId: 99, state: "speech" },
+      ],
+    },
+    language: "en",
+    origin: {
+      captionLanguage: "en",
+      captionKind: "automatic",
+      captionSource: "host",
+      engine: "extractive",
+      model: null,
+      readShare: 1,
+      isFallback: false,
+      sponsorSecondsCut: 0,
+      unavailableLanguage: null,
+    },
+    ...changes,
+  };
+}
+
+export function buildSummary(changes: Partial<Summary> = {}): Summary {
+  return {
+    id: "s1",
+    status: "done",
+    progress: 1,
+    length: "medium",
+    requestedLanguage: null,
+    range: null,
+    video: buildVideo(),
+    content: buildContent(),
+    failure: null,
+    shareId: null,
+    createdAt: "2026-11-20T10:00:00Z",
+    finishedAt: "2026-11-20T10:00:09Z",
+    ...changes,
+  };
+}

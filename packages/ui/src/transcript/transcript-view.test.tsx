@@ -1,0 +1,89 @@
+import type { Cue } from "@pith/core/transcripts/transcript";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TranscriptView, type TranscriptViewProps } from "./transcript-view.tsx";
+
+function buildCues(count: number): Cue[] {
+  return Array.from({ length: count }, (_unused, id) => ({
+    id,
+    startMs: id * 5000,
+    endMs: id * 5000 + 1000,
+    text: `Line number ${id} is said here.`,
+    speaker: null,
+  }));
+}
+
+function renderTranscript(changes: Partial<TranscriptViewProps> = {}) {
+  const props: TranscriptViewProps = {
+    cues: buildCues(5000),
+    language: "en",
+    currentSeconds: null,
+    currentCueId: null,
+    citedCueIds: new Set(),
+    onSeek: () => undefined,
+    ...changes,
+  };
+  return render(<TranscriptView {...props} />);
+}
+
+// jsdom lays nothing out: elements get a size, and scrolling happens at once.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(480);
+  vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1_000_000);
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(80);
+  Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {
+    this.scrollTop = typeof options === "object" ? (options.top ?? 0) : 0;
+    this.dispatchEvent(new Event("scroll"));
+  } as typeof Element.prototype.scrollTo;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("TranscriptView", () => {
+  it("keeps only what is in view in the document", () => {
+    renderTranscript();
+    expect(screen.getByText(/Line number 0 is said/)).toBeTruthy();
+    expect(screen.getAllByRole("listitem").length).toBeLessThan(40);
+    expect(screen.getAllByRole("listitem")[0]?.getAttribute("aria-setsize")).toBe("5000");
+  });
+
+  it("D.pages.10 searches the whole transcript and goes through its matches", async () => {
+    const user = userEvent.setup();
+    const { container } = renderTranscript();
+    await user.type(screen.getByRole("searchbox"), "NUMBER 4321");
+    expect(screen.getByRole("status").textContent).toContain("1 match");
+    await vi.waitFor(() => expect(container.querySelector("mark")?.textContent).toBe("number 4321"));
+    await user.clear(screen.getByRole("searchbox"));
+    await user.type(screen.getByRole("searchbox"), "no such words");
+    expect(screen.getByText("Nothing in the transcript matches “no such words”.")).toBeTruthy();
+  });
+
+  it("says where it was sent to, and marks the line that is said there", async () => {
+    const { container } = renderTranscript({ currentSeconds: 500.5 });
+    expect(container.querySelector("[data-transcript]")?.getAttribute("data-current-seconds")).toBe("500.5");
+    await vi.waitFor(() => {
+      expect(container.querySelector("[data-now]")?.getAttribute("data-cue")).toBe("100");
+    });
+  });
+
+  it("finds a place by its cue where there are no times", async () => {
+    const cues = buildCues(50).map((cue) => ({ ...cue, startMs: null, endMs: null }));
+    const { container } = renderTranscript({ cues, currentCueId: 12 });
+    expect(container.querySelector("[data-transcript]")?.getAttribute("data-current-cue")).toBe("12");
+    await vi.waitFor(() => {
+      expect(container.querySelector("[data-now]")?.getAttribute("data-cue")).toBe("12");
+    });
+  });
+
+  it("seeks to the time of a line", async () => {
+    const onSeek = vi.fn();
+    const user = userEvent.setup();
+    renderTranscript({ onSeek });
+    await user.click(screen.getByRole("button", { name: "Go to 0:05" }));
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: 5, cueId: null });
+  });
+});
