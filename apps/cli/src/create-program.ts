@@ -1,0 +1,45 @@
+import { summaryLengths } from "@pith/core/summaries/summary";
+import { parseVideoRange } from "@pith/core/videos/parse-video-range";
+import type { VideoRange } from "@pith/core/videos/video";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { parseLanguageOption } from "./options/parse-language-option.ts";
+import { parseWordsOption } from "./options/parse-words-option.ts";
+import type { CliContext } from "./run-cli.ts";
+import { outputFormats, type SummarizeOptions, summarize } from "./summarize.ts";
+
+/** The command line's grammar. Mistakes in it throw CommanderError after commander has told them. */
+export function createProgram(context: CliContext): Command {
+  const program = new Command("pith")
+    .description("Summaries of videos in which every key point shows the moment it was said.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+    })
+    .showHelpAfterError("(pith summarize --help shows what there is)");
+  program
+    .command("summarize")
+    .alias("summarise")
+    .description("Summarize a video, a caption file or a transcript.")
+    .argument("<link|file|->", "a link to a video, a file with captions, or - for standard input")
+    .addOption(
+      new Option("-l, --length <length>", "how much to keep").choices(summaryLengths).default("medium"),
+    )
+    .option("-w, --words <number>", "most words of all key points together", parseWordsOption)
+    .option("--language <tag>", "language to write in, such as de or pt-BR", parseLanguageOption)
+    .option("--range <range>", "only this part, such as 2:30-12:00", parseRangeOption)
+    .addOption(
+      new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),
+    )
+    .option("-o, --output <file>", "write the result to a file")
+    .action(async (input: string, options: SummarizeOptions) => {
+      await summarize({ input, options, context });
+    });
+  return program;
+}
+
+function parseRangeOption(text: string): VideoRange {
+  const result = parseVideoRange(text);
+  if (!result.ok) throw new InvalidArgumentError(result.message);
+  return result.range;
+}

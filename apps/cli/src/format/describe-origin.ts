@@ -1,0 +1,39 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { FinishedSummary } from "./finished-summary.ts";
+
+const kinds = { manual: "made by a person", automatic: "automatic", unknown: "of unknown make" } as const;
+
+/** How the summary came to be, in sentences: engine, captions, what was left out. */
+export function describeOrigin({ content, range }: FinishedSummary): string[] {
+  const { origin, coverage } = content;
+  const sentences = [
+    origin.engine === "extractive"
+      ? "Instant summary: the speaker's own sentences, no model."
+      : `Written by ${origin.model ?? "a model"} and checked against the captions.`,
+    `Captions: ${nameLanguage(origin.captionLanguage)}, ${kinds[origin.captionKind]}.`,
+    `The key points speak for ${Math.round(coverage.share * 100)} % of what is said.`,
+  ];
+  if (range !== null) {
+    const end = range.endSeconds === null ? "the end" : formatTimecode(range.endSeconds);
+    sentences.push(`Only ${formatTimecode(range.startSeconds)} to ${end} was read.`);
+  }
+  if (origin.sponsorSecondsCut > 0) {
+    sentences.push(`${formatTimecode(origin.sponsorSecondsCut)} of sponsor segments was cut.`);
+  }
+  if (origin.unavailableLanguage !== null) {
+    sentences.push(
+      `It stays in ${nameLanguage(content.language)}: ${nameLanguage(origin.unavailableLanguage)} needs a language model, and none is set up.`,
+    );
+  }
+  if (origin.isFallback) sentences.push("The model failed midway, so the instant summary stands in for it.");
+  return sentences;
+}
+
+function nameLanguage(tag: string): string {
+  if (tag === "und") return "an unknown language";
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

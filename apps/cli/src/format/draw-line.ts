@@ -1,0 +1,50 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+
+const SEED = "█";
+const CITED = "▅";
+const UNCITED = "▁";
+const CHAPTER_GAP = " ";
+
+/**
+ * A video as a line of block characters: tall where a key point starts, full where the summary speaks for what
+ * is said, thin elsewhere, with a gap before each chapter. Laid out by time, or by position in the text where
+ * the input has no times. Empty without coverage.
+ */
+export function drawLine({
+  content,
+  width,
+}: {
+  content: Pick<SummaryContent, "coverage" | "keyPoints" | "chapters">;
+  width: number;
+}): string {
+  const { blocks } = content.coverage;
+  const isTimed = blocks.every(
+    ({ startSeconds, endSeconds }) => startSeconds !== null && endSeconds !== null,
+  );
+  const readStart = isTimed ? byTime : byCue;
+  const length = Math.max(
+    0,
+    ...blocks.map(({ endSeconds, lastCueId }) => (isTimed ? (endSeconds ?? 0) : lastCueId + 1)),
+  );
+  if (length === 0) return "";
+  const toColumn = (place: number) => Math.min(width - 1, Math.max(0, Math.floor((place / length) * width)));
+  const columns = Array.from({ length: width }, () => UNCITED);
+  for (const block of blocks) {
+    if (block.state !== "cited") continue;
+    const end = isTimed ? (block.endSeconds ?? 0) : block.lastCueId + 1;
+    columns.fill(CITED, toColumn(readStart(block)), Math.max(toColumn(readStart(block)) + 1, toColumn(end)));
+  }
+  for (const { startSeconds } of isTimed ? content.chapters : []) {
+    if (startSeconds) columns[toColumn(startSeconds)] = CHAPTER_GAP;
+  }
+  for (const keyPoint of content.keyPoints) columns[toColumn(readStart(keyPoint))] = SEED;
+  return columns.join("");
+}
+
+interface Place {
+  startSeconds: number | null;
+  firstCueId: number;
+}
+
+const byTime = ({ startSeconds }: Place) => startSeconds ?? 0;
+const byCue = ({ firstCueId }: Place) => firstCueId;

@@ -1,0 +1,36 @@
+import { countWords } from "@pith/engine/transcript/count-words";
+import type { FinishedSummary } from "./finished-summary.ts";
+
+/** The result for programs. Its fields are a promise: see the README. Times are null where the input has none. */
+export function formatJson({ video, transcript, content }: FinishedSummary): string {
+  const { origin, coverage } = content;
+  const result = {
+    video: {
+      host: video.host,
+      id: video.id,
+      title: content.title || video.title,
+      durationSeconds: video.durationSeconds,
+    },
+    captions: {
+      language: origin.captionLanguage,
+      kind: origin.captionKind,
+      cues: transcript.cues.length,
+      words: transcript.cues.reduce((total, { text }) => total + countWords(text), 0),
+    },
+    engine: origin.engine,
+    gist: content.gist,
+    keyPoints: content.keyPoints.map(({ text, quote, startSeconds, endSeconds }) => ({
+      text,
+      quote,
+      startSeconds,
+      endSeconds,
+    })),
+    chapters: content.chapters.map(({ title, startSeconds, endSeconds }) => ({
+      title,
+      startSeconds,
+      endSeconds,
+    })),
+    coverage: { share: coverage.share, blocks: coverage.blocks },
+  };
+  return `${JSON.stringify(result, null, 2)}\n`;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { buildFinishedSummary, buildKeyPoint } from "../testing/build-finished-summary.ts";
+import { formatMarkdown } from "./format-markdown.ts";
+import { formatText } from "./format-text.ts";
+import { wrapText } from "./wrap-text.ts";
+
+describe("formatText", () => {
+  it("shows title, line, gist, points with their times, chapters and origin", () => {
+    expect(formatText({ summary: buildFinishedSummary(), columns: null })).toBe(`How a lock works
+
+Small Machines · 1:40 · https://www.youtube.com/watch?v=dQw4w9WgXcQ
+
+▅▅▅▅▅▅█▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ ▁▁▁▁▁▁▁▁▁▁▁▅▅▅█▅▅▁▁▁▁▁▁▁▁▁▁▁▁
+
+A key lifts every pin to its own height.
+
+0:10  A lock hides a row of pins.
+1:15  The key lifts them all.
+
+Chapters
+0:00  Pins
+0:50  Keys
+
+Instant summary: the speaker's own sentences, no model. Captions: English, automatic. The key points speak for 25 % of what is said.
+`);
+  });
+
+  it("shows the quote below a point that says it in other words", () => {
+    const keyPoints = [
+      buildKeyPoint({ text: "Pins block it.", quote: "the pins they block it", startSeconds: 3 }),
+      buildKeyPoint({ text: "A key turns it.", quote: "so a key turns it", startSeconds: 3 }),
+    ];
+    const text = formatText({ summary: buildFinishedSummary({ content: { keyPoints } }), columns: null });
+    expect(text).toContain("0:03  Pins block it.\n      “the pins they block it”\n0:03  A key turns it.\n\n");
+  });
+
+  it("lists points without times, and leaves out what isn't known", () => {
+    const summary = buildFinishedSummary({
+      content: {
+        keyPoints: [buildKeyPoint({ text: "A lock hides pins.", startSeconds: null })],
+        chapters: [],
+      },
+      video: { author: null, durationSeconds: null, url: null },
+    });
+    expect(formatText({ summary, columns: null })).toContain("\n\n- A lock hides pins.\n\n");
+  });
+
+  it("fits the terminal", () => {
+    const text = formatText({ summary: buildFinishedSummary(), columns: 30 });
+    const tooWide = text.split("\n").filter((line) => line.length > 30 && line.includes(" "));
+    expect(tooWide).toEqual([]);
+  });
+
+  it("says what was left out and what stood in", () => {
+    const origin = { sponsorSecondsCut: 95, unavailableLanguage: "de", isFallback: true } as const;
+    const summary = { ...buildFinishedSummary({ origin }), range: { startSeconds: 150, endSeconds: null } };
+    const text = formatText({ summary, columns: null });
+    expect(text).toContain("Only 2:30 to the end was read.");
+    expect(text).toContain("1:35 of sponsor segments was cut.");
+    expect(text).toContain("German needs a language model");
+    expect(text).toContain("The model failed midway");
+  });
+});
+
+describe("formatMarkdown", () => {
+  it("links moments and lets no foreign text become markup", () => {
+    const summary = buildFinishedSummary({
+      content: {
+        title: "<b>Locks</b> [free](https://evil.example)",
+        keyPoints: [
+          buildKeyPoint({
+            text: "See ![x](https://evil.example/x.png) and *this*.",
+            quote: "# quite another www.evil.example",
+            startSeconds: 12.9,
+          }),
+        ],
+      },
+    });
+    const markdown = formatMarkdown(summary);
+    expect(markdown).toContain("- [0:12](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=12s) See \\!\\[x\\](");
+    expect(markdown).toContain("\\*this\\*");
+    expect(markdown).toContain("  > \\# quite another");
+    expect(markdown).not.toContain("https://evil.example");
+    expect(markdown).not.toContain("www.evil");
+    expect(markdown).not.toMatch(/<b>/);
+  });
+});
+
+describe("wrapText", () => {
+  it("breaks between words, and between characters where a script has no spaces", () => {
+    expect(wrapText({ text: "one two three", columns: 8, first: "1 ", rest: "  " })).toBe(
+      "1 one\n  two\n  three",
+    );
+    expect(wrapText({ text: "锁里有销子", columns: 6 })).toBe("锁里有\n销子");
+    expect(wrapText({ text: "unbreakable", columns: 4 })).toBe("unbreakable");
+    expect(wrapText({ text: "one two", columns: null, first: "- " })).toBe("- one two");
+  });
+});

@@ -1,0 +1,37 @@
+import { isWide, measureWidth } from "./measure-width.ts";
+
+/**
+ * Breaks a text into lines of at most `columns`, with `first` before the first line and `rest` before the
+ * others. `columns` null leaves it on one line. A word wider than the line stands on a line of its own; where
+ * a script has no spaces, lines break between characters.
+ */
+export function wrapText({
+  text,
+  columns,
+  first = "",
+  rest = "",
+}: {
+  text: string;
+  columns: number | null;
+  first?: string;
+  rest?: string;
+}): string {
+  if (columns === null) return first + text;
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of text.split(" ").flatMap(splitUnspaced)) {
+    const glue = isEmpty || word.joined ? "" : " ";
+    if (!isEmpty && measureWidth(line + glue + word.text) > columns) {
+      lines.push(line);
+      line = rest + word.text;
+    } else line += glue + word.text;
+    isEmpty = false;
+  }
+  return [...lines, line].join("\n");
+}
+
+function splitUnspaced(word: string): { text: string; joined: boolean }[] {
+  if (!isWide(word)) return [{ text: word, joined: false }];
+  return [...word].map((text, position) => ({ text, joined: position > 0 }));
+}

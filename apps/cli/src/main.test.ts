@@ -1,0 +1,310 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { countWords } from "@pith/engine/transcript/count-words";
+import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
+import { startTestServer } from "@pith/sources/testing/start-test-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildVtt, listSentences } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
+
+interface JsonResult {
+  video: Record<string, unknown>;
+  captions: Record<string, unknown>;
+  engine: string;
+  gist: string;
+  keyPoints: { text: string; quote: string; startSeconds: number | null; endSeconds: number | null }[];
+  chapters: { title: string; startSeconds: number | null; endSeconds: number | null }[];
+  coverage: { share: number; blocks: Record<string, unknown>[] };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "pith-cli-"));
+const vtt = join(folder, "How locks work.en.vtt");
+const speech = listSentences(60).join(" ");
+
+beforeAll(() => writeFileSync(vtt, buildVtt(60)));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs `pith summarize … --format json` and reads its result. */
+async function summarize(input: string, ...parameters: string[]): Promise<JsonResult> {
+  const run = await runPith({ parameters: ["summarize", input, "--format", "json", ...parameters] });
+  expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+  return JSON.parse(run.stdout);
+}
+
+describe("pith summarize", () => {
+  it("D.summary.02 D.summary.03 D.summary.07 D.summary.08 D.summary.09 D.summary.12 writes exactly the promised JSON", async () => {
+    const result = await summarize(vtt);
+    expect(Object.keys(result)).toEqual([
+      "video",
+      "captions",
+      "engine",
+      "gist",
+      "keyPoints",
+      "chapters",
+      "coverage",
+    ]);
+    expect(result.video).toEqual({
+      host: "upload",
+      id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      title: "How locks work",
+      durationSeconds: 360,
+    });
+    expect(result.captions).toEqual({
+      language: "en",
+      kind: expect.stringMatching(/^(manual|automatic|unknown)$/),
+      cues: expect.any(Number),
+      words: countWords(speech),
+    });
+    expect(result.engine).toBe("extractive");
+    expect(result.gist.length).toBeGreaterThan(10);
+    expect(result.keyPoints.length).toBeGreaterThan(2);
+    for (const point of result.keyPoints) {
+      expect(Object.keys(point)).toEqual(["text", "quote", "startSeconds", "endSeconds"]);
+    }
+    for (const chapter of result.chapters) {
+      expect(Object.keys(chapter)).toEqual(["title", "startSeconds", "endSeconds"]);
+    }
+    expect(Object.keys(result.coverage)).toEqual(["share", "blocks"]);
+    expect(result.coverage.share).toBeGreaterThan(0);
+  });
+
+  it("D.summary.11 quotes verbatim what is said at the times it gives", async () => {
+    const { keyPoints } = await summarize(vtt, "--length", "long");
+    for (const { quote, startSeconds, endSeconds } of keyPoints) {
+      expect(speech).toContain(quote);
+      const position = listSentences(60).findIndex((sentence) => quote.startsWith(sentence.slice(0, 20)));
+      expect(startSeconds).toBe(position * 6);
+      expect(endSeconds ?? 0).toBeGreaterThan(startSeconds ?? 0);
+    }
+  });
+
+  it("D.options.01 keeps more, the longer the summary is to be", async () => {
+    const counts = [];
+    for (const length of ["short", "medium", "long"]) {
+      counts.push((await summarize(vtt, "--length", length)).keyPoints.length);
+    }
+    expect(counts).toEqual(counts.toSorted((first, second) => first - second));
+    expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
+  });
+
+  it.each([30, 60, 120])("caps the words of all key points together at %i", async (words) => {
+    const { keyPoints } = await summarize(vtt, "--words", String(words));
+    const total = keyPoints.reduce((sum, { text }) => sum + countWords(text), 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(words);
+  });
+
+  it("D.options.05 reads only the range that is asked for", async () => {
+    const { keyPoints, captions } = await summarize(vtt, "--range", "1:00-2:30");
+    expect(captions["cues"]).toBe(15);
+    for (const { startSeconds, endSeconds } of keyPoints) {
+      expect(startSeconds).toBeGreaterThanOrEqual(60);
+      expect(endSeconds).toBeLessThanOrEqual(150);
+    }
+  });
+
+  it("gives null for times that the input doesn't have", async () => {
+    const plain = join(folder, "talk.txt");
+    writeFileSync(plain, listSentences(40).join(" "));
+    const { video, keyPoints, chapters } = await summarize(plain);
+    expect(video["durationSeconds"]).toBeNull();
+    for (const { startSeconds, endSeconds } of [...keyPoints, ...chapters]) {
+      expect([startSeconds, endSeconds]).toEqual([null, null]);
+    }
+    expect(keyPoints.length).toBeGreaterThan(0);
+  });
+
+  it("reads standard input for -", async () => {
+    const run = await runPith({ parameters: ["summarize", "-", "-f", "json"], input: buildVtt(60) });
+    expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+    const result: JsonResult = JSON.parse(run.stdout);
+    expect(result.video["host"]).toBe("upload");
+    expect(result.keyPoints[0]?.startSeconds).not.toBeNull();
+  });
+
+  it("D.engine.06 D.options.03 D.options.04 says in text how the summary was made, and that it stays in its language", async () => {
+    const { stdout, stderr, exitCode } = await runPith({
+      parameters: ["summarize", vtt, "--language", "de"],
+    });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Instant summary");
+    expect(stdout).toContain("It stays in English: German needs a language model, and none is set up.");
+    expect(stdout).toMatch(/^[▁▅█ ]{60}$/m);
+    expect(stdout).toMatch(/^ *\d:\d\d {2}[A-Z].*\.$/m);
+  });
+
+  it("writes the result to a file and nothing to standard output", async () => {
+    const file = join(folder, "summary.md");
+    const parameters = ["summarize", vtt, "--format", "markdown", "--output", file];
+    expect(await runPith({ parameters })).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(readFileSync(file, "utf8")).toMatch(
+      /^# How locks work\n[\s\S]*## Key points\n\n- \*\*\d:\d\d\*\* /,
+    );
+  });
+
+  it.each<[name: string, parameters: string[]]>([
+    ["no command", []],
+    ["an unknown command", ["explain", "x"]],
+    ["no input", ["summarize"]],
+    ["two inputs", ["summarize", "a", "b"]],
+    ["an unknown option", ["summarize", "a", "--speed", "2"]],
+    ["an unknown length", ["summarize", "a", "--length", "huge"]],
+    ["an unknown format", ["summarize", "a", "--format", "pdf"]],
+    ["no words", ["summarize", "a", "--words", "0"]],
+    ["words that are no number", ["summarize", "a", "--words", "many"]],
+    ["a backward range", ["summarize", "a", "--range", "9:00-3:00"]],
+    ["a range that is none", ["summarize", "a", "--range", "middle"]],
+    ["a language that is none", ["summarize", "a", "--language", "klingon please"]],
+  ])("exits with 2 for %s", async (_name, parameters) => {
+    const run = await runPith({ parameters });
+    expect([run.exitCode, run.stdout]).toEqual([2, ""]);
+    expect(run.stderr).not.toBe("");
+    expect(run.stderr).not.toContain("    at ");
+  });
+
+  it.each<[name: string, input: string, reason: RegExp]>([
+    ["a file that isn't there", "missing.vtt", /no file missing\.vtt/],
+    ["a folder", folder, /is a folder/],
+    ["a link to a private network", "http://192.168.0.1/video", /private network/],
+    ["a link with another scheme", "ftp://example.com/video", /http and https/],
+    ["a link to a page", "https://example.com/talk", /YouTube/],
+    ["a device without end", "/dev/zero", /16 MB/],
+  ])("exits with 3 and the reason for %s", async (_name, input, reason) => {
+    const run = await runPith({ parameters: ["summarize", input] });
+    expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+    expect(run.stderr).toMatch(/^pith: .*\n$/);
+    expect(run.stderr).toMatch(reason);
+  });
+
+  it.each<[name: string, content: string | Uint8Array, reason: RegExp]>([
+    ["an empty file", "", /is empty/],
+    ["binary data", new Uint8Array([1, 2, 0, 3, 0, 0, 9, 0, 0, 0, 0, 7]), /./],
+    [
+      "a recording",
+      new Uint8Array([0, 0, 0, 24, ...Buffer.from("ftypisom")]),
+      /speech recognition isn't set up/,
+    ],
+    ["a PDF", "%PDF-1.7 ...", /kind of file/],
+    ["captions without speech", "WEBVTT\n\n00:00.000 --> 00:09.000\n[Music]\n", /no spoken words/],
+    ["a file over 16 MB", new Uint8Array(16_000_001).fill(97), /16 MB/],
+  ])("exits with 3 and the reason for %s, as a file and on standard input", async (name, content, reason) => {
+    const file = join(folder, `${name}.bin`);
+    writeFileSync(file, content);
+    for (const run of [
+      await runPith({ parameters: ["summarize", file] }),
+      await runPith({ parameters: ["summarize", "-"], input: content }),
+    ]) {
+      expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+      expect(run.stderr).toMatch(reason);
+    }
+  });
+
+  it("exits with 3 for a range outside the video", async () => {
+    const run = await runPith({ parameters: ["summarize", vtt, "--range", "50:00-55:00"] });
+    expect([run.exitCode, run.stderr]).toEqual([
+      3,
+      "pith: The range starts after the end of the video. Choose an earlier one.\n",
+    ]);
+  });
+
+  it("exits with 1 where the result can't be written", async () => {
+    const run = await runPith({ parameters: ["summarize", vtt, "--output", join(folder, "no", "where")] });
+    expect([run.exitCode, run.stdout]).toEqual([1, ""]);
+    expect(run.stderr).toMatch(/^pith: The result can't be written to .*: no such file or directory\.\n$/);
+  });
+
+  it("shows its help on standard output", async () => {
+    const run = await runPith({ parameters: ["summarize", "--help"] });
+    expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+    expect(run.stdout).toContain("--range <range>");
+  });
+
+  it("ends quietly when its reader closes the pipe", () => {
+    const entry = join(import.meta.dirname, "main.ts");
+    const script = 'set -o pipefail; "$0" "$1" summarize "$2" -f json -l long | head -c 1';
+    const run = spawnSync("bash", ["-c", script, process.execPath, entry, vtt], { encoding: "utf8" });
+    expect([run.status, run.stdout, run.stderr]).toEqual([0, "{", ""]);
+  });
+
+  it("takes nothing out of titles and speech that would steer a terminal or become markup", async () => {
+    const file = join(folder, "evil \u001b[31m![x](https:).vtt");
+    writeFileSync(file, buildVtt(20).replaceAll("brass", "\u001b[2J ![brass](https://evil.example/x.png)"));
+    for (const format of ["text", "markdown"]) {
+      const { stdout, exitCode } = await runPith({
+        parameters: ["summarize", file, "-f", format, "-l", "long"],
+      });
+      expect(exitCode).toBe(0);
+      expect(stdout).not.toContain("\u001b");
+      if (format === "markdown") expect(stdout).not.toMatch(/(?<!\\)!\[|(?<!\\)\]\(/);
+    }
+  });
+});
+
+describe("pith summarize with a YouTube link", () => {
+  const link = "https://youtu.be/dQw4w9WgXcQ?t=30";
+
+  async function runAgainst(player: unknown, ...parameters: string[]) {
+    await using server = await startTestServer((request, response) => {
+      const path = request.url ?? "";
+      if (path.startsWith("/api/timedtext")) response.end(buildJson3({ seconds: 600 }));
+      else if (path.startsWith("/api/skipSegments")) {
+        response.end(
+          JSON.stringify([
+            { videoID: "dQw4w9WgXcQ", segments: [{ segment: [60, 90], category: "sponsor" }] },
+          ]),
+        );
+      } else response.end(JSON.stringify(player));
+    });
+    const environment = { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: server.origin };
+    return await runPith({ parameters: ["summarize", link, ...parameters], environment });
+  }
+
+  it("summarizes the video's captions", async () => {
+    const run = await runAgainst(buildPlayerResponse({ tracks: [{ language: "en" }] }), "--format", "json");
+    expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+    const { video, captions }: JsonResult = JSON.parse(run.stdout);
+    expect(video).toEqual({
+      host: "youtube",
+      id: "dQw4w9WgXcQ",
+      title: "How a lock works",
+      durationSeconds: 600,
+    });
+    expect(captions).toMatchObject({ language: "en", kind: "manual" });
+  });
+
+  it("D.options.07 links every moment in Markdown and says that sponsor segments were cut", async () => {
+    const run = await runAgainst(
+      buildPlayerResponse({ tracks: [{ language: "en" }] }),
+      "--format",
+      "markdown",
+    );
+    expect(run.stdout).toMatch(
+      /^- \[\d+:\d\d\]\(https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ&t=\d+s\) /m,
+    );
+    expect(run.stdout).toContain("0:30 of sponsor segments was cut.");
+  });
+
+  it("D.captions.09 D.captions.10 exits with 3 and YouTube's reason, without a summary of anything else", async () => {
+    const silent = await runAgainst(buildPlayerResponse());
+    expect([silent.exitCode, silent.stdout]).toEqual([3, ""]);
+    expect(silent.stderr).toBe(
+      "pith: This video has no captions, and speech recognition isn't set up here.\n",
+    );
+    const hidden = await runAgainst(
+      buildPlayerResponse({ status: "LOGIN_REQUIRED", reason: "This video is private." }),
+    );
+    expect(hidden.exitCode).toBe(3);
+    expect(hidden.stderr).toContain("private");
+  });
+
+  it("exits with 3 where YouTube can't be reached", async () => {
+    const server = await startTestServer((_request, response) => response.end());
+    await server[Symbol.asyncDispose]();
+    const environment = { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" };
+    const run = await runPith({ parameters: ["summarize", link], environment });
+    expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+    expect(run.stderr).toBe("pith: YouTube can't be reached. Check the network, then try again.\n");
+  });
+});

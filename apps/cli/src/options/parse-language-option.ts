@@ -1,0 +1,20 @@
+import { InvalidArgumentError } from "commander";
+
+const MAX_TAG_LENGTH = 35;
+
+/** The tag of `--language` in its usual spelling. Throws commander's error for what is no BCP 47 tag. */
+export function parseLanguageOption(text: string): string {
+  const tag = readTag(text);
+  if (tag === null || tag.length > MAX_TAG_LENGTH) {
+    throw new InvalidArgumentError("Give a language tag such as en, de or pt-BR.");
+  }
+  return tag;
+}
+
+function readTag(text: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null;
+  } catch {
+    return null;
+  }
+}

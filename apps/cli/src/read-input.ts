@@ -1,0 +1,68 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { AppError } from "@pith/core/errors/app-error";
+
+/** The largest file that is read; more is no captions. */
+export const MAX_INPUT_BYTES = 16_000_000;
+
+/** Reads a file to its end. Pipes and devices are read like files. Throws AppError with what is wrong with it. */
+export async function readInputFile(path: string): Promise<Uint8Array> {
+  try {
+    const stats = await stat(path);
+    if (stats.isDirectory()) {
+      throw new AppError({
+        code: "invalid_input",
+        message: `${path} is a folder. Name one file in it.`,
+      });
+    }
+    if (stats.size > MAX_INPUT_BYTES) throw createTooLargeError(path);
+    return await readStream({ stream: createReadStream(path), name: path });
+  } catch (error) {
+    throw describeFileError({ error, path });
+  }
+}
+
+/** Reads a stream to its end, or to the first byte too many. */
+export async function readStream({
+  stream,
+  name,
+}: {
+  stream: NodeJS.ReadableStream;
+  name: string;
+}): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    total += bytes.byteLength;
+    if (total > MAX_INPUT_BYTES) throw createTooLargeError(name);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks, total);
+}
+
+function createTooLargeError(name: string): AppError {
+  return new AppError({
+    code: "input_too_large",
+    message: `${name} is larger than ${MAX_INPUT_BYTES / 1_000_000} MB, which is more than Pith reads. Give it captions rather than the recording.`,
+  });
+}
+
+function describeFileError({ error, path }: { error: unknown; path: string }): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") {
+    return new AppError({
+      code: "not_found",
+      message: `There is no file ${path}. Check the name.`,
+      cause: error,
+    });
+  }
+  if (code === "EACCES" || code === "EPERM") {
+    return new AppError({
+      code: "forbidden",
+      message: `${path} may not be read. Check its permissions.`,
+      cause: error,
+    });
+  }
+  return error;
+}

@@ -1,0 +1,47 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { CommanderError } from "commander";
+import type { CliConfig } from "./config.ts";
+import { createProgram } from "./create-program.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { OutputError } from "./output-error.ts";
+
+export interface CliStreams {
+  stdin: NodeJS.ReadableStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+}
+
+export interface CliContext extends CliStreams {
+  config: CliConfig;
+}
+
+/** What the command's exit code says. */
+export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3 } as const;
+
+/** Runs one command to its end and answers its exit code. Only results go to `stdout`. */
+export async function runCli({
+  parameters,
+  ...context
+}: CliContext & { parameters: readonly string[] }): Promise<number> {
+  try {
+    await createProgram(context).parseAsync(parameters, { from: "user" });
+    return exitCodes.done;
+  } catch (error) {
+    // Commander has already written its own message, and asking for help is no mistake.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
+    if (isAppError(error)) {
+      context.stderr.write(`pith: ${stripControlCharacters(error.message)}\n`);
+      return exitCodes.refused;
+    }
+    if (error instanceof OutputError) {
+      context.stderr.write(`pith: ${stripControlCharacters(error.message)}\n`);
+      return exitCodes.failed;
+    }
+    context.stderr.write(`pith: Something went wrong: ${describe(error)}\n`);
+    return exitCodes.failed;
+  }
+}
+
+function describe(error: unknown): string {
+  return stripControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}

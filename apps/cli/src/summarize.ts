@@ -1,0 +1,118 @@
+import { writeFile } from "node:fs/promises";
+import type { SummaryLength } from "@pith/core/summaries/summary";
+import type { VideoRange } from "@pith/core/videos/video";
+import { summarizeTranscript } from "@pith/engine/summarize-transcript";
+import { selectRange } from "@pith/sources/select-range";
+import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
+import { createProgress, type Progress } from "./create-progress.ts";
+import type { FinishedSummary } from "./format/finished-summary.ts";
+import { formatJson } from "./format/format-json.ts";
+import { formatMarkdown } from "./format/format-markdown.ts";
+import { formatText } from "./format/format-text.ts";
+import { getColumns } from "./get-columns.ts";
+import { loadInput } from "./load-input.ts";
+import { OutputError } from "./output-error.ts";
+import type { CliContext } from "./run-cli.ts";
+
+export const outputFormats = ["text", "markdown", "json"] as const;
+export type OutputFormat = (typeof outputFormats)[number];
+
+export interface SummarizeOptions {
+  length: SummaryLength;
+  format: OutputFormat;
+  words?: number;
+  language?: string;
+  range?: VideoRange;
+  output?: string;
+}
+
+/** Where the captions are there, as a share of the whole work that the progress shows. */
+const LOADED_SHARE = 0.4;
+
+/** `pith summarize`: loads, summarizes, and writes the result where it was asked for. */
+export async function summarize(request: SummarizeRequest): Promise<void> {
+  const progress = createProgress(request.context.stderr);
+  const summary = await makeSummary({ ...request, progress }).finally(progress.clear);
+  await writeResult({ summary, ...request });
+}
+
+interface SummarizeRequest {
+  input: string;
+  options: SummarizeOptions;
+  context: CliContext;
+}
+
+async function makeSummary({
+  input,
+  options,
+  context,
+  progress,
+}: SummarizeRequest & { progress: Progress }): Promise<FinishedSummary> {
+  const language = options.language ?? null;
+  const range = options.range ?? null;
+  progress.show({ text: "Finding the captions", share: 0.1 });
+  const loaded = await loadInput({ input, language, config: context.config, stdin: context.stdin });
+  progress.show({ text: loaded.video.title, share: LOADED_SHARE });
+  const { transcript: cut, secondsCut } = cutSponsorSegments({
+    transcript: loaded.transcript,
+    segments: loaded.sponsorSegments,
+  });
+  const { transcript, video } =
+    range === null
+      ? { transcript: cut, video: loaded.video }
+      : selectRange({ transcript: cut, video: loaded.video, range });
+  const content = summarizeTranscript({
+    transcript,
+    // Pasted text has no name of its own, so the engine finds it a title.
+    video: loaded.captionSource === "paste" ? { ...video, title: "" } : video,
+    length: options.length,
+    maxWords: options.words ?? null,
+    captionSource: loaded.captionSource,
+    requestedLanguage: language,
+    sponsorSecondsCut: secondsCut,
+    onEvent: (event) => {
+      if (event.type !== "status") return;
+      progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
+    },
+  });
+  return { video, transcript, range, content };
+}
+
+async function writeResult({
+  summary,
+  options,
+  context,
+}: SummarizeRequest & { summary: FinishedSummary }): Promise<void> {
+  const { stdout } = context;
+  const toFile = options.output !== undefined && options.output !== "-";
+  const columns = toFile ? null : getColumns(stdout);
+  const text = formatSummary({ summary, format: options.format, columns });
+  if (toFile && options.output !== undefined) {
+    await writeFile(options.output, text).catch((cause: unknown) => {
+      throw new OutputError({ file: options.output ?? "", cause });
+    });
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function formatSummary({
+  summary,
+  format,
+  columns,
+}: {
+  summary: FinishedSummary;
+  format: OutputFormat;
+  columns: number | null;
+}): string {
+  switch (format) {
+    case "text":
+      return formatText({ summary, columns });
+    case "markdown":
+      return formatMarkdown(summary);
+    case "json":
+      return formatJson(summary);
+  }
+}
