@@ -1,16 +1,14 @@
+import { readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
-import { listWorkspaces } from "./project.mjs";
 import { endWithParent } from "./run-command.mjs";
-import { StepError } from "./step-error.mjs";
 import { runPersistent } from "./turbo.mjs";
 
-/** `npm run dev`: every app that has a dev script, rebuilt as its files change. */
+/** `npm run dev`: the website and the API, and the bot where it has a token, reloaded as their files change. */
 export default async function dev() {
   endWithParent();
-  if (!listWorkspaces().some((workspace) => workspace.package.scripts?.dev)) {
-    throw new StepError("No workspace has a dev script.");
-  }
-  await install({ scope: "everything" });
-  const { exitCode } = await runPersistent({ task: "dev" });
+  await install({ scope: "product" });
+  const settings = readSettings();
+  const names = ["@pith/api", "@pith/web", ...(settings.TELEGRAM_BOT_TOKEN ? ["@pith/bot"] : [])];
+  const { exitCode } = await runPersistent({ task: "dev", names, settings });
   return exitCode;
 }

@@ -28,11 +28,12 @@ export async function build({ names }) {
 }
 
 /** Runs a persistent task, its output shown as it comes. */
-export async function runPersistent({ task }) {
+export async function runPersistent({ task, names, settings }) {
   return await runCommand({
-    command: turboCommand([task, "--output-logs=full"]),
+    // Settings are the servers' business, so none is held back.
+    command: turboCommand([task, ...toFilters(names), "--output-logs=full", "--env-mode=loose"]),
     cwd: rootDirectory,
-    env: createEnvironment(),
+    env: createEnvironment(settings),
   });
 }
 

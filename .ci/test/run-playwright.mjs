@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createEnvironment } from "../environment.mjs";
 import { findChromium } from "../find-chromium.mjs";
-import { binDirectory, resultsDirectory } from "../project.mjs";
+import { resultsDirectory } from "../project.mjs";
 import { runCommand } from "../run-command.mjs";
 import { addFailure, addPassed, addSkipped, createOutcome, readTail, toRelative } from "./outcome.mjs";
 
@@ -86,9 +86,7 @@ export async function runPlaywright({ workspace, timeLeftMs }) {
       NO_COLOR: "1",
       CHROMIUM_PATH: executablePath,
       PITH_TEST_REPORT: reportFile,
-      PATH: [path.join(workspace.directory, "node_modules", ".bin"), binDirectory, process.env.PATH].join(
-        path.delimiter,
-      ),
+      PATH: [path.join(workspace.directory, "node_modules", ".bin"), process.env.PATH].join(path.delimiter),
     }),
     output: "capture",
     logFile: path.join(resultsDirectory, "logs", "playwright.log"),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createEnvironment } from "../environment.mjs";
-import { binDirectory, resultsDirectory } from "../project.mjs";
+import { resultsDirectory } from "../project.mjs";
 import { runCommand } from "../run-command.mjs";
 import { addFailure, addPassed, addSkipped, createOutcome, readTail, toRelative } from "./outcome.mjs";
 
@@ -73,9 +73,7 @@ export async function runVitest({
       ...environment,
       NO_COLOR: "1",
       PITH_TEST_REPORT: reportFile,
-      PATH: [path.join(workspace.directory, "node_modules", ".bin"), binDirectory, process.env.PATH].join(
-        path.delimiter,
-      ),
+      PATH: [path.join(workspace.directory, "node_modules", ".bin"), process.env.PATH].join(path.delimiter),
     }),
     output: "capture",
     logFile: path.join(resultsDirectory, "logs", `vitest-${workspace.shortName}.log`),

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { isSupportFile, rootDirectory, toRelative } from "../repository/repository.ts";
 import { findCycles } from "./find-cycles.ts";
-import { type GraphImport, type GraphModule, readImportGraph, readTargetFile } from "./import-graph.ts";
+import {
+  type GraphImport,
+  type GraphModule,
+  readImportGraph,
+  readTargetFile,
+  walkLoadedModules,
+} from "./import-graph.ts";
 import {
   allowedArrows,
   allowedPackages,
+  browserWorkspaces,
   clocks,
   hostGlobals,
   isomorphicWorkspaces,
+  nodePackages,
   pureWorkspaces,
 } from "./rules.ts";
 
@@ -118,6 +126,26 @@ describe("the import graph", () => {
       if (target.kind !== "node" || isSupportFile(file)) return null;
       return isomorphicWorkspaces.includes(workspace.shortName) && "take what it needs as a parameter";
     });
+    expect(offences).toEqual([]);
+  });
+
+  it("loads nothing in a browser that needs Node, through any package", () => {
+    const offences = modules
+      .filter(
+        ({ file, workspace }) => browserWorkspaces.includes(workspace.shortName) && !isSupportFile(file),
+      )
+      .flatMap(({ file }) => {
+        for (const { module, chain } of walkLoadedModules({ graph, file })) {
+          const found = module.imports.find(
+            ({ target, isTypeOnly }) =>
+              !isTypeOnly &&
+              (target.kind === "node" || (target.kind === "package" && nodePackages.includes(target.name))),
+          );
+          if (found)
+            return [`${chain.map(toRelative).join(" → ")} → ${found.specifier}: this runs in Node alone`];
+        }
+        return [];
+      });
     expect(offences).toEqual([]);
   });
 

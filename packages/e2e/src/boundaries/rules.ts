@@ -4,7 +4,8 @@
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "ui"],
-  extension: ["core", "engine", "ui"],
+  // In the page the extension reads YouTube's answers as the server does; see browserWorkspaces.
+  extension: ["core", "engine", "ui", "sources/youtube", "sources/check-transcript"],
   bot: ["core"],
   cli: ["core", "engine", "sources"],
   api: ["core", "engine", "sources", "speech"],
@@ -19,6 +20,12 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
 
 /** Code that also runs in a browser, so it can't use Node's modules. */
 export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "ui"];
+
+/** Code that runs only in a browser: nothing that it loads, from any package, may need Node. */
+export const browserWorkspaces: readonly string[] = ["web", "extension", "ui"];
+
+/** Packages that run in Node alone. */
+export const nodePackages: readonly string[] = ["undici", "ipaddr.js", "pg", "pino", "ws"];
 
 /** Code that runs in a page, in a worker and in Node alike, so it can use neither's own globals. */
 export const pureWorkspaces: readonly string[] = ["core", "engine"];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -50,13 +50,28 @@ export function listWorkspaces(): Workspace[] {
   return [...listGroup({ group: "apps", kind: "app" }), ...listGroup({ group: "packages", kind: "package" })];
 }
 
-/** The code of a workspace: everything under src/ and the configuration files beside package.json. */
+/** Folders of a workspace that hold nothing written by hand. */
+const madeFolders = /^(node_modules|dist|drizzle|coverage|\..*)$/;
+
+function listFiles(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) return madeFolders.test(path.relative(directory, file)) ? [] : listFiles(file);
+    return [file];
+  });
+}
+
+/** The code of a workspace: everything under src/, and what configures and builds it. */
 export function listCodeFiles(workspace: Workspace): string[] {
   const source = path.join(workspace.directory, "src");
+  const beside = readdirSync(workspace.directory)
+    .filter((name) => name !== "src" && !madeFolders.test(name))
+    .map((name) => path.join(workspace.directory, name))
+    .flatMap((entry) => (statSync(entry).isDirectory() ? listFiles(entry) : [entry]));
+  // Under src/ a folder may well be called "coverage".
   const inSource = existsSync(source)
     ? readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => path.join(source, file))
     : [];
-  const beside = readdirSync(workspace.directory).map((file) => path.join(workspace.directory, file));
   return [...inSource, ...beside].filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file)).sort();
 }
 

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { endpoints } from "@pith/core/contract/contract";
+import { describe, expect, it } from "vitest";
+import { readImportGraph } from "../boundaries/import-graph.ts";
+import {
+  isSupportFile,
+  listWorkspaces,
+  readPackageFile,
+  readText,
+  rootDirectory,
+  toRelative,
+} from "./repository.ts";
+
+const workspaces = listWorkspaces();
+const graph = readImportGraph();
+const modules = [...graph.modules.values()];
+
+/** Files of a workspace that people run and that load this module, types not counted. */
+function listUsers({ workspace, specifier }: { workspace: string; specifier: RegExp }): string[] {
+  return modules
+    .filter((module) => module.workspace.shortName === workspace && !isSupportFile(module.file))
+    .filter((module) => module.imports.some((found) => !found.isTypeOnly && specifier.test(found.specifier)))
+    .map((module) => toRelative(module.file));
+}
+
+/** The part of every path of the contract before its parameters, such as `/api/summaries/`. */
+const apiPaths = Object.values(endpoints)
+  .map((endpoint) => endpoint.path.replace(/:.*$/, ""))
+  .filter((start) => start.startsWith("/api/") || start.startsWith("/auth/"));
+
+function namesApiPath(code: string): boolean {
+  return apiPaths.some((start) => ['"', "'", "`"].some((quote) => code.includes(`${quote}${start}`)));
+}
+
+function listDeclared(): Set<string> {
+  const packages = [readPackageFile(rootDirectory), ...workspaces.map((workspace) => workspace.package)];
+  return new Set(
+    packages.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+      Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+    ),
+  );
+}
+
+describe("the repository", () => {
+  it("D.name.02 names every package @pith/*", () => {
+    expect(workspaces.map((workspace) => workspace.package.name)).toEqual(
+      workspaces.map((workspace) => `@pith/${workspace.shortName}`),
+    );
+  });
+
+  it("D.name.04 is one monorepo, built with turbo and installed with pnpm", () => {
+    const root: { packageManager?: string } = JSON.parse(readText("package.json"));
+    const turbo: { tasks?: Record<string, unknown> } = JSON.parse(readText("turbo.json"));
+    expect(root.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+/);
+    expect(Object.keys(turbo.tasks ?? {})).toEqual(expect.arrayContaining(["build", "typecheck"]));
+    expect(readText("pnpm-workspace.yaml")).toMatch(/^packages:\n {2}- apps\/\*\n {2}- packages\/\*$/m);
+    const foreignLocks = [rootDirectory, ...workspaces.map((workspace) => workspace.directory)]
+      .flatMap((directory) =>
+        ["package-lock.json", "yarn.lock", "bun.lock"].map((name) => path.join(directory, name)),
+      )
+      .filter((file) => existsSync(file));
+    expect(foreignLocks).toEqual([]);
+  });
+
+  it("D.name.05 is made of react, react-dom, vite, @crxjs/vite-plugin, grammy, firebase, zustand, zod, vitest and tsup", () => {
+    const names = [
+      "react",
+      "react-dom",
+      "vite",
+      "@crxjs/vite-plugin",
+      "grammy",
+      "firebase",
+      "zustand",
+      "zod",
+      "vitest",
+      "tsup",
+    ];
+    const imported = new Set(
+      modules.flatMap((module) =>
+        module.imports.flatMap(({ target }) => (target.kind === "package" ? [target.name] : [])),
+      ),
+    );
+    const declared = listDeclared();
+    expect(names.filter((name) => !declared.has(name))).toEqual([]);
+    expect(names.filter((name) => !imported.has(name))).toEqual([]);
+  });
+
+  it.each([
+    ["D.name.10", "web"],
+    ["D.name.11", "extension"],
+    ["D.name.12", "bot"],
+  ])("%s has apps/%s talk to the backend through core's typed client alone", (_id, app) => {
+    expect(listUsers({ workspace: app, specifier: /^@pith\/core\/client\// })).not.toEqual([]);
+    const ownCalls = modules
+      .filter((module) => module.workspace.shortName === app && !isSupportFile(module.file))
+      .filter((module) => namesApiPath(readFileSync(module.file, "utf8")))
+      .map((module) => `${toRelative(module.file)} names a path of the API: call core's client`);
+    expect(ownCalls).toEqual([]);
+  });
+
+  it("D.name.06 has the typed client in packages/core and in no app", () => {
+    const users = ["web", "extension", "bot"].filter(
+      (app) =>
+        listUsers({ workspace: app, specifier: /^@pith\/core\/client\/create-api-client$/ }).length > 0,
+    );
+    expect(users).toEqual(["web", "extension", "bot"]);
+    const others = modules
+      .map((module) => toRelative(module.file))
+      .filter((file) => /create-api-client\.ts$/.test(file) && !file.startsWith("packages/core/"));
+    expect(others).toEqual([]);
+  });
+
+  it("D.name.13 has the backend in apps/api, which mounts core's contract", () => {
+    expect(listUsers({ workspace: "api", specifier: /^@pith\/core\/contract\// })).not.toEqual([]);
+    expect(existsSync(path.join(rootDirectory, "apps", "api", "src", "main.ts"))).toBe(true);
+  });
+
+  it("D.scale.02 queues its jobs with pg-boss", () => {
+    expect(listUsers({ workspace: "api", specifier: /^pg-boss$/ })).not.toEqual([]);
+  });
+
+  it("D.scale.05 has no second queue, broker or cluster beside it", () => {
+    const brokers =
+      /^(bull|bullmq|bee-queue|agenda|graphile-worker|amqplib|kafkajs|nats|mqtt|ioredis|redis|zeromq)$/;
+    expect([...listDeclared()].filter((name) => brokers.test(name))).toEqual([]);
+    const clusters = modules.filter((module) =>
+      module.imports.some(({ target }) => target.kind === "node" && target.name === "cluster"),
+    );
+    expect(clusters.map((module) => toRelative(module.file))).toEqual([]);
+    const otherQueues = workspaces
+      .filter(
+        (workspace) =>
+          workspace.shortName !== "api" && Object.hasOwn(workspace.package.dependencies ?? {}, "pg-boss"),
+      )
+      .map((workspace) => `${workspace.package.name} has a queue of its own: jobs belong to apps/api`);
+    expect(otherQueues).toEqual([]);
+  });
+
+  it("has a catalogue that pins exact versions, and workspaces that take theirs from it", () => {
+    const loose = readText("pnpm-workspace.yaml")
+      .split("\n")
+      .filter((line) => /^ {2}\S+: [\^~*><]/.test(line));
+    expect(loose).toEqual([]);
+    const unpinned = workspaces.flatMap(({ package: file }) =>
+      Object.entries({ ...file.dependencies, ...file.devDependencies, ...file.optionalDependencies })
+        .filter(([, version]) => version !== "catalog:" && version !== "workspace:*")
+        .map(([name, version]) => `${file.name} has ${name} at ${version}: put it into the catalog`),
+    );
+    expect(unpinned).toEqual([]);
+  });
+});
