@@ -96,6 +96,16 @@ describe("pith summarize", () => {
     expect(total).toBeLessThanOrEqual(words);
   });
 
+  it("counts a dash between spaces as a word, as wc does", async () => {
+    const file = join(folder, "dashes.vtt");
+    writeFileSync(file, buildVtt(60).replaceAll(" and ", " – – – and – "));
+    for (const words of [25, 50, 75]) {
+      const { keyPoints } = await summarize(file, "--words", String(words));
+      const total = keyPoints.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+      expect(total).toBeLessThanOrEqual(words);
+    }
+  });
+
   it("D.options.05 reads only the range that is asked for", async () => {
     const { keyPoints, captions } = await summarize(vtt, "--range", "1:00-2:30");
     expect(captions["cues"]).toBe(15);

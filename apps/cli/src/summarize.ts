@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
-import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
 import { createProgress, type Progress } from "./create-progress.ts";
@@ -13,6 +12,7 @@ import { getColumns } from "./get-columns.ts";
 import { loadInput } from "./load-input.ts";
 import { OutputError } from "./output-error.ts";
 import type { CliContext } from "./run-cli.ts";
+import { summarizeWithin } from "./summarize-within.ts";
 
 export const outputFormats = ["text", "markdown", "json"] as const;
 export type OutputFormat = (typeof outputFormats)[number];
@@ -61,7 +61,7 @@ async function makeSummary({
     range === null
       ? { transcript: cut, video: loaded.video }
       : selectRange({ transcript: cut, video: loaded.video, range });
-  const content = summarizeTranscript({
+  const content = summarizeWithin({
     transcript,
     // Pasted text has no name of its own, so the engine finds it a title.
     video: loaded.captionSource === "paste" ? { ...video, title: "" } : video,

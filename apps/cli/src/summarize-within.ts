@@ -1,0 +1,23 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import { summarizeTranscript } from "@pith/engine/summarize-transcript";
+
+type Task = Parameters<typeof summarizeTranscript>[0];
+
+/**
+ * Summarizes with a cap on words as `wc -w` counts them, everything between spaces. The engine counts only what holds
+ * a letter or a digit, so that a dash between spaces could carry the sum over the cap; then it gets that much less.
+ */
+export function summarizeWithin(task: Task): SummaryContent {
+  const { maxWords } = task;
+  let budget = maxWords;
+  for (;;) {
+    const content = summarizeTranscript({ ...task, maxWords: budget });
+    const excess = maxWords === null ? 0 : countSpaced(content) - maxWords;
+    if (budget === null || excess <= 0 || budget <= 1) return content;
+    budget = Math.max(1, budget - excess);
+  }
+}
+
+function countSpaced({ keyPoints }: SummaryContent): number {
+  return keyPoints.reduce((total, { text }) => total + text.trim().split(/\s+/).length, 0);
+}
