@@ -352,7 +352,7 @@ describe("loadVideo for YouTube", () => {
     expect((await loaded).video.chapters).toEqual([]);
   });
 
-  it("brings sponsor segments, and never waits longer than 300 ms for them", async () => {
+  it("D.options.08 brings sponsor segments, and never waits longer than 300 ms for them", async () => {
     const body = JSON.stringify([
       { videoID: "another_one", segments: [{ segment: [0, 5], category: "sponsor" }] },
       {
