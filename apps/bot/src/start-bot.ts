@@ -8,6 +8,8 @@ import { startWebhook } from "./start-webhook.ts";
 import type { BotStore } from "./store/bot-store.ts";
 
 const PRUNE_INTERVAL_MS = 3_600_000;
+/** After so long without an answer from Telegram the operator is told. */
+const FIRST_ANSWER_MS = 5_000;
 /** How long the end of the process may wait for updates that are being handled. */
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -39,11 +41,15 @@ export async function startBot({
   logger: Logger;
 }): Promise<StartedBot> {
   const { bot, jobs } = pithBot;
-  await bot.init();
+  const unanswered = setTimeout(() => {
+    logger.warn({}, "Telegram hasn't answered yet. Asking again until it does.");
+  }, FIRST_ANSWER_MS);
+  await bot.init().finally(() => clearTimeout(unanswered));
   store.prune();
   const pruning = setInterval(() => store.prune(), PRUNE_INTERVAL_MS);
   pruning.unref();
-  await registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
+  // A menu that Telegram makes us wait for must not keep people waiting.
+  void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
     logger.warn({ error }, "The menu of commands couldn't be set");
   });
   await pithBot.resume();

@@ -5,7 +5,6 @@ import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { buildSummaryMessage } from "../messages/build-summary-message.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
-import { isFault } from "../pith/read-refusal.ts";
 import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans } from "./account.ts";
 import { sendHelp } from "./help.ts";
@@ -25,7 +24,6 @@ startFeature.chatType("private").on("message", async (context, next) => {
     } catch (error) {
       // The person asked for something else; that they couldn't be noted must not stand in its way.
       context.services.logger.warn({ error }, "A person couldn't be registered");
-      if (isFault(error)) throw error;
     }
   }
   await next();

@@ -1,5 +1,4 @@
 # الأوامر كما تعرضها قائمة تيليجرام
-command-start = ماذا يفعل هذا البوت
 command-help = طريقة الاستخدام
 command-summarize = تلخيص الفيديو في الرابط
 command-language = لغة الملخصات ولغة البوت
@@ -45,7 +44,6 @@ points-shown = { $shown } من { $total } من النقاط الأساسية
 coverage-share = تمثل هذه النقاط { $percent }% مما قيل.
 range-shown = من { $start } إلى { $end }
 range-to-end = من { $start }
-chapters-title = الفصول
 chapters-none = ليس في هذا الفيديو فصول.
 transcript-caption = النص الكامل، { $language }
 transcript-none = ليس لهذا الملخص نص لإرساله.
@@ -97,7 +95,6 @@ usage-days = { $days ->
 }
 usage-expired = انتهت صلاحية خطتك.
 website-link = هذا الرابط يسجل دخولك إلى الموقع. يعمل مرة واحدة ولمدة خمس دقائق؛ لا تعطه لأحد.
-website-plain = حسابك على الموقع: { $url }
 website-group = لا أرسل هذا الرابط إلا في محادثتنا الخاصة. افتح @{ $bot } واكتب /website.
 upgrade-at = الخطط على الموقع: { $url }
 forget-done = تم حذف إعدادات اللغة والطول، وما يربط رسائلي بالملخصات. حسابك وملخصاته على الموقع، ويمكنك حذفها هناك أيضًا.

@@ -1,5 +1,4 @@
 # Befehle, wie Telegrams Menü sie zeigt
-command-start = Was dieser Bot tut
 command-help = So benutzt man ihn
 command-summarize = Das Video hinter einem Link zusammenfassen
 command-language = Sprache der Zusammenfassungen und des Bots
@@ -45,7 +44,6 @@ points-shown = { $shown } von { $total } Kernpunkten
 coverage-share = Diese Punkte sprechen für { $percent } % des Gesagten.
 range-shown = { $start } bis { $end }
 range-to-end = ab { $start }
-chapters-title = Kapitel
 chapters-none = Dieses Video hat keine Kapitel.
 transcript-caption = Transkript, { $language }
 transcript-none = Zu dieser Zusammenfassung gibt es kein Transkript.
@@ -95,7 +93,6 @@ usage-days = { $days ->
 }
 usage-expired = Dein Tarif ist abgelaufen.
 website-link = Dieser Link meldet dich auf der Website an. Er gilt einmal und fünf Minuten lang; gib ihn nicht weiter.
-website-plain = Dein Konto auf der Website: { $url }
 website-group = Diesen Link schicke ich nur in unserem privaten Chat. Öffne @{ $bot } und schreib /website.
 upgrade-at = Die Tarife stehen auf der Website: { $url }
 forget-done = Erledigt: deine Einstellungen zu Sprache und Länge, und welche meiner Nachrichten zu welcher Zusammenfassung gehören. Dein Konto und seine Zusammenfassungen sind auf der Website; dort kannst du auch sie löschen.

@@ -1,5 +1,4 @@
 # Commands, as Telegram's menu lists them
-command-start = What this bot does
 command-help = How to use it
 command-summarize = Summarise the video behind a link
 command-language = Language of summaries and of the bot
@@ -48,7 +47,6 @@ points-shown = { $shown } of { $total } key points
 coverage-share = These points speak for { $percent } % of what is said.
 range-shown = { $start } to { $end }
 range-to-end = from { $start }
-chapters-title = Chapters
 chapters-none = This video has no chapters.
 transcript-caption = Transcript, { $language }
 transcript-none = This summary has no transcript to send.
@@ -102,7 +100,6 @@ usage-days = { $days ->
 }
 usage-expired = Your plan has expired.
 website-link = This link signs you in on the website. It works once and for five minutes; don't pass it on.
-website-plain = Your account on the website: { $url }
 website-group = I send that link in our private chat only. Open @{ $bot } and write /website.
 upgrade-at = Plans are on the website: { $url }
 forget-done = Done: your language and length settings, and which of my messages belong to which summary. Your account and its summaries are on the website, where you can delete them too.

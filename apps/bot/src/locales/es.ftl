@@ -1,5 +1,4 @@
 # Órdenes, tal como las muestra el menú de Telegram
-command-start = Qué hace este bot
 command-help = Cómo se usa
 command-summarize = Resumir el vídeo de un enlace
 command-language = Idioma de los resúmenes y del bot
@@ -45,7 +44,6 @@ points-shown = { $shown } de { $total } puntos clave
 coverage-share = Estos puntos representan el { $percent } % de lo que se dice.
 range-shown = de { $start } a { $end }
 range-to-end = desde { $start }
-chapters-title = Capítulos
 chapters-none = Este vídeo no tiene capítulos.
 transcript-caption = Transcripción, { $language }
 transcript-none = Este resumen no tiene transcripción que enviar.
@@ -95,7 +93,6 @@ usage-days = { $days ->
 }
 usage-expired = Tu plan ha caducado.
 website-link = Este enlace inicia tu sesión en el sitio web. Sirve una vez y durante cinco minutos; no lo compartas.
-website-plain = Tu cuenta en el sitio web: { $url }
 website-group = Ese enlace solo lo envío en nuestro chat privado. Abre @{ $bot } y escribe /website.
 upgrade-at = Los planes están en el sitio web: { $url }
 forget-done = Hecho: tus ajustes de idioma y longitud, y qué mensajes míos corresponden a qué resumen. Tu cuenta y sus resúmenes están en el sitio web, donde también puedes borrarlos.

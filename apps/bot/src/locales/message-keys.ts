@@ -1,6 +1,5 @@
 /** Every text of the bot by name. A test holds the catalogues to this list, so that no key is missing or left over. */
 export const messageKeys = [
-  "command-start",
   "command-help",
   "command-summarize",
   "command-language",
@@ -43,7 +42,6 @@ export const messageKeys = [
   "coverage-share",
   "range-shown",
   "range-to-end",
-  "chapters-title",
   "chapters-none",
   "transcript-caption",
   "transcript-none",
@@ -86,7 +84,6 @@ export const messageKeys = [
   "usage-days",
   "usage-expired",
   "website-link",
-  "website-plain",
   "website-group",
   "upgrade-at",
   "forget-done",

@@ -1,5 +1,4 @@
 # Команды, как их показывает меню Telegram
-command-start = Что умеет этот бот
 command-help = Как им пользоваться
 command-summarize = Кратко изложить видео по ссылке
 command-language = Язык кратких изложений и бота
@@ -45,7 +44,6 @@ points-shown = Показано пунктов: { $shown } из { $total }
 coverage-share = Эти пункты отвечают за { $percent } % сказанного.
 range-shown = с { $start } до { $end }
 range-to-end = с { $start }
-chapters-title = Главы
 chapters-none = В этом видео нет глав.
 transcript-caption = Расшифровка, { $language }
 transcript-none = У этого изложения нет расшифровки.
@@ -96,7 +94,6 @@ usage-days = { $days ->
 }
 usage-expired = Срок вашего тарифа истёк.
 website-link = Эта ссылка входит в ваш аккаунт на сайте. Она действует один раз и пять минут; никому её не передавайте.
-website-plain = Ваш аккаунт на сайте: { $url }
 website-group = Эту ссылку я присылаю только в личном чате. Откройте @{ $bot } и напишите /website.
 upgrade-at = Тарифы на сайте: { $url }
 forget-done = Готово: удалены ваши настройки языка и длины и то, какие мои сообщения к какому изложению относятся. Аккаунт и изложения находятся на сайте, там их тоже можно удалить.

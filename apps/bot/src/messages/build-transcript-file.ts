@@ -46,7 +46,7 @@ export function buildTranscriptText({
 /** A file name that every system takes, made from a title. */
 export function buildFileName({ title, extension }: { title: string; extension: string }): string {
   const name = cleanText(title)
-    .replace(/[\\/:*?"<>|]+/g, " ")
+    .replace(/[\\/:;*?"<>|]+/g, " ")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+/, "");
   const clipped = clipText({ text: name, maxUnits: FILE_NAME_UNITS }).replace(/[….\s]+$/u, "");

@@ -18,7 +18,7 @@ export function buildUsage({
   const isUnlimited = limit === UNLIMITED_SUMMARIES;
   return joinText({
     pieces: [
-      styleText({ piece: texts.t("usage-plan", { plan: premium.tier }), style: "bold" }),
+      styleText({ piece: texts.t("usage-plan", { plan: capitalise(premium.tier) }), style: "bold" }),
       isUnlimited || limit === 0 ? null : drawShare(used / limit),
       isUnlimited ? texts.t("usage-unlimited", { used }) : texts.t("usage-month", { used, limit }),
       describeDays({ days: premium.days_remaining, texts }),
@@ -30,4 +30,9 @@ export function buildUsage({
 function describeDays({ days, texts }: { days: number | null; texts: Texts }): string | null {
   if (days === null) return null;
   return days < 0 ? texts.t("usage-expired") : texts.t("usage-days", { days });
+}
+
+/** Plans go by their English names in every language. */
+function capitalise(tier: string): string {
+  return tier.charAt(0).toUpperCase() + tier.slice(1);
 }

@@ -75,6 +75,7 @@ export async function createFakeBotApi() {
 
   function handle({ method, payload, files: uploads }: ApiCall): unknown {
     calls.push({ method, payload, files: uploads });
+    wake();
     const index = refusals.findIndex((planned) => planned.method === method);
     if (index >= 0) {
       const [planned] = refusals.splice(index, 1);
@@ -263,14 +264,29 @@ async function readCall({ request, method }: { request: IncomingMessage; method:
   if (!type.startsWith("multipart/form-data")) {
     return { method, payload: body.length > 0 ? JSON.parse(body.toString("utf8")) : {}, files: {} };
   }
-  const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
-  const payload: Record<string, unknown> = {};
+  return { method, ...readMultipart({ body, boundary: type.slice(type.indexOf("boundary=") + 9) }) };
+}
+
+/** Reads a multipart body as Telegram does: leniently, since grammY writes file names without quotes. */
+function readMultipart({
+  body,
+  boundary,
+}: {
+  body: Buffer;
+  boundary: string;
+}): Pick<ApiCall, "payload" | "files"> {
+  const payload: ApiCall["payload"] = {};
   const files: ApiCall["files"] = {};
-  for (const [name, value] of form) {
-    if (typeof value === "string") payload[name] = parseJson(value);
-    else files[name] = { name: value.name, text: await value.text() };
+  const parts = body.toString("utf8").split(`--${boundary}`).slice(1, -1);
+  for (const part of parts) {
+    const [head = "", ...rest] = part.slice(2, -2).split("\r\n\r\n");
+    const value = rest.join("\r\n\r\n");
+    const name = /name="([^"]*)"/.exec(head)?.[1] ?? "";
+    const fileName = /;filename=([^;\r]*)/.exec(head)?.[1];
+    if (fileName === undefined) payload[name] = parseJson(value);
+    else files[name] = { name: fileName, text: value };
   }
-  return { method, payload, files };
+  return { payload, files };
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,101 @@
+import type { InlineQueryResultArticle } from "grammy/types";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
+import { ANNA, BEN, buildPress } from "../testing/build-update.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+type Update = Parameters<TestBot["receive"]>[0];
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const INLINE_ID = "AgAAAPsAAQABXlQAAZZZAAH_Q2Zb2QWQ3g";
+let test: TestBot;
+
+afterEach(() => test.close());
+
+async function query(text: string): Promise<InlineQueryResultArticle[]> {
+  await test.receive({ inline_query: { id: "1", from: ANNA, query: text, offset: "" } } as Update);
+  return (test.telegram.callsOf("answerInlineQuery").at(-1)?.payload["results"] ??
+    []) as InlineQueryResultArticle[];
+}
+const shown = () => test.telegram.messages.get(INLINE_ID)?.text;
+
+describe("inline mode", () => {
+  it("D.bot.07 offers a link's summary and makes it in the message that was sent", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
+    const [offer] = await query(`look ${LINK}`);
+    expect(offer).toMatchObject({ type: "article", title: "Summarise this video", description: LINK });
+    test.telegram.addInlineMessage(INLINE_ID, "x");
+    const chosen = { result_id: offer?.id, from: ANNA, query: LINK, inline_message_id: INLINE_ID };
+    await test.receive({ chosen_inline_result: chosen } as Update);
+    await test.telegram.until(() => shown()?.includes("Waiting in line") ?? false);
+    test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+    expect(shown()).toContain("2:31 A network has layers of neurons.");
+    expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(ANNA.id);
+  });
+
+  it("D.bot.07 starts on the button where chosen results aren't reported, once and for the sender alone", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    const [offer] = await query(LINK);
+    test.telegram.addInlineMessage(INLINE_ID, "x");
+    const data = `i:${offer?.id}`;
+    await test.receive(buildPress({ data, from: BEN, inlineMessageId: INLINE_ID }));
+    expect(test.pith.callsOf("createSummary")).toEqual([]);
+    await test.receive(buildPress({ data, inlineMessageId: INLINE_ID }));
+    await test.receive(buildPress({ data, inlineMessageId: INLINE_ID }));
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")).toHaveLength(1);
+    expect(shown()).toContain("Instant summary");
+  });
+
+  it("D.bot.07 searches one's own summaries for anything but a link", async () => {
+    const summary = buildDoneSummary();
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(summary),
+        listSummaries: ({ query: { search, status } }) => ({
+          items:
+            search === "neural" && status === "done"
+              ? [
+                  {
+                    id: SUMMARY_ID,
+                    status: "done",
+                    progress: 1,
+                    title: "But what is a neural network?",
+                    gist: null,
+                    author: null,
+                    host: "youtube",
+                    url: LINK,
+                    thumbnailUrl: null,
+                    durationSeconds: 1120,
+                    length: "medium",
+                    language: "en",
+                    failure: null,
+                    createdAt: summary.createdAt,
+                  },
+                ]
+              : [],
+          nextCursor: null,
+        }),
+      },
+    });
+    const [found] = await query("neural");
+    expect(found?.title).toBe("But what is a neural network?");
+    expect(found?.input_message_content).toMatchObject({
+      message_text: expect.stringContaining("Instant summary"),
+      entities: expect.arrayContaining([expect.objectContaining({ type: "text_link" })]),
+    });
+    expect(await query("something else")).toEqual([]);
+  });
+
+  it("shows the way to the bot where somebody has no summaries, or the server is down", async () => {
+    test = await createTestBot();
+    expect(await query("")).toEqual([]);
+    test.pith.setDown(true);
+    expect(await query("")).toEqual([]);
+    expect(test.telegram.callsOf("answerInlineQuery").at(-1)?.payload["button"]).toEqual({
+      text: "Paste a link to a video",
+      start_parameter: "inline",
+    });
+  });
+});

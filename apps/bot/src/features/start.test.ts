@@ -1,0 +1,200 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildContent, buildDoneSummary, buildVideo } from "../testing/build-summary.ts";
+import { ANNA, BEN, buildMessage, buildMessageUpdate, GROUP_ID } from "../testing/build-update.ts";
+import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+let test: TestBot;
+
+afterEach(() => test.close());
+
+const texts = (chatId = ANNA.id) => test.telegram.chat(chatId).map(({ text }) => text);
+async function send(text: string, handlers: FakeHandlers = {}): Promise<void> {
+  test = await createTestBot({ handlers: { ...createSummaryHandlers(buildDoneSummary()), ...handlers } });
+  await test.receive(buildMessageUpdate({ text }));
+  await test.jobs.settle();
+}
+
+describe("/start", () => {
+  it("S1.product.06 greets, and tells the API who started the bot", async () => {
+    await send("/start");
+    expect(texts()[0]).toMatch(/^Send me a link to a video\. I answer with its key points/);
+    expect(test.pith.callsOf("putBotUser")[0]?.request).toEqual({
+      params: { telegramId: ANNA.id },
+      body: { first_name: "Anna", last_name: null, username: "anna", language_code: "en" },
+    });
+  });
+
+  it("speaks the person's language where the bot has it, else English", async () => {
+    test = await createTestBot();
+    await test.receive(buildMessageUpdate({ text: "/start", from: BEN }));
+    await test.receive(buildMessageUpdate({ text: "/start", from: { ...ANNA, language_code: "fi" } }));
+    expect(texts(BEN.id)[0]).toMatch(/^Schick mir einen Link/);
+    expect(texts()[0]).toMatch(/^Send me a link/);
+  });
+
+  it("works while the API is down", async () => {
+    test = await createTestBot();
+    test.pith.setDown(true);
+    await test.receive(buildMessageUpdate({ text: "/start" }));
+    expect(texts()[0]).toMatch(/^Send me a link/);
+  });
+
+  it("summarises the video that a link to the bot carries", async () => {
+    await send("/start yt_dQw4w9WgXcQ");
+    expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
+      body: { source: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } },
+    });
+  });
+
+  it("shows a shared summary, and says where it is gone", async () => {
+    await send("/start s_share1", {
+      getSharedSummary: ({ params }) => ({
+        shareId: params.shareId,
+        video: buildVideo(),
+        content: buildContent(),
+        length: "medium",
+        range: null,
+        sharedAt: "2026-01-15T12:00:00.000Z",
+      }),
+    });
+    expect(texts()[0]).toContain("Instant summary");
+    await test.close();
+    await send("/start s_share2", {
+      getSharedSummary: () => {
+        throw new AppError({ code: "not_found", message: "Gone." });
+      },
+    });
+    expect(texts()[0]).toBe("That isn't there any more. Send the link again.");
+  });
+});
+
+describe("/website", () => {
+  const handlers: FakeHandlers = {
+    createBotLoginLink: ({ body }) => ({
+      url: `https://pith.example/login?telegramId=${body.telegram_id}&signature=s`,
+      expiresAt: "2026-01-15T12:05:00.000Z",
+    }),
+  };
+
+  it("sends a signed link in the private chat", async () => {
+    await send("/website", handlers);
+    expect(test.telegram.chat(ANNA.id)[0]?.buttons).toEqual([
+      { text: "Open the website", url: `https://pith.example/login?telegramId=${ANNA.id}&signature=s` },
+    ]);
+  });
+
+  it("sends no such link into a group", async () => {
+    test = await createTestBot({ handlers });
+    await test.receive(buildMessageUpdate({ text: "/website", chatId: GROUP_ID }));
+    expect(test.pith.callsOf("createBotLoginLink")).toEqual([]);
+    expect(texts(GROUP_ID)[0]).toContain("in our private chat only");
+  });
+});
+
+describe("/upgrade", () => {
+  it("D.bot.23 leads to the website and sells nothing in the chat", async () => {
+    await send("/upgrade");
+    expect(test.telegram.chat(ANNA.id)[0]?.buttons[0]?.url).toBe(
+      `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,
+    );
+    expect(test.telegram.callsOf("sendInvoice")).toEqual([]);
+  });
+});
+
+describe("/usage", () => {
+  it("shows plan and month with the line as a meter", async () => {
+    await send("/usage", {
+      getAccountOverview: () => ({
+        premium: {
+          tier: "lite",
+          active: true,
+          days_remaining: 1,
+          summaries_limit: 50,
+          activation_date: null,
+          expiry_date: null,
+          cancel_at_period_end: false,
+        },
+        stats: {
+          monthly: {
+            text_summaries_used: 25,
+            audio_summaries_used: 0,
+            summaries_limit: 50,
+            processing_time: 0,
+            last_reset_date: null,
+          },
+          total: {
+            text_summaries_used: 25,
+            audio_summaries_used: 0,
+            total_processing_time: 0,
+            total_video_duration_sec: 0,
+            tokens_used_total: 0,
+          },
+        },
+        transactions: [],
+        last_seen: null,
+        created_at: null,
+      }),
+    });
+    expect(texts()[0]).toBe(
+      ["Plan: Lite", "▄▄▄▄▄▄▄▄▁▁▁▁▁▁▁▁", "This month: 25 of 50 summaries", "1 day remaining"].join("\n"),
+    );
+  });
+});
+
+describe("a caption file", () => {
+  const file = (name: string, size = 100) =>
+    ({
+      message: {
+        ...buildMessage({ text: "" }),
+        text: undefined,
+        document: { file_id: "file1", file_unique_id: "u", file_name: name, file_size: size },
+      },
+    }) as unknown as Parameters<TestBot["receive"]>[0];
+
+  it("is fetched from Telegram and summarised", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    const vtt = "WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße";
+    test.telegram.addFile("file1", new TextEncoder().encode(vtt));
+    await test.receive(file("talk.vtt"));
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
+      body: { source: { kind: "file", name: "talk.vtt", text: vtt } },
+    });
+  });
+
+  it("is read in UTF-16 and in Windows' code page too", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    const text = "1\n00:00:00,000 --> 00:00:02,000\nGrüße";
+    test.telegram.addFile("file1", Buffer.from(`\uFEFF${text}`, "utf16le"));
+    await test.receive(file("a.srt"));
+    test.telegram.addFile("file1", Buffer.from(text, "latin1"));
+    await test.receive(file("b.srt"));
+    await test.jobs.settle();
+    for (const { request } of test.pith.callsOf("createSummary"))
+      expect(request).toMatchObject({ body: { source: { text } } });
+  });
+
+  it("is refused where it is too large, of another kind, or can't be had", async () => {
+    test = await createTestBot();
+    await test.receive(file("a.vtt", 11_000_000));
+    await test.receive(file("a.docx"));
+    await test.receive(file("missing.vtt"));
+    expect(texts()).toEqual([
+      "That file is too large. I can take caption files up to 10 MB.",
+      "I can read caption files (VTT, SRT, SBV, JSON3, TXT), not this one. Send one of those, or a link.",
+      "The file couldn't be fetched from Telegram. Send it again.",
+    ]);
+  });
+});
+
+describe("/help", () => {
+  it("names the bot where one has to type it, and every command", async () => {
+    await send("/help");
+    expect(texts()[0]).toContain("@pith_test_bot");
+    for (const command of ["/summarize", "/language", "/length", "/usage", "/website", "/forget"]) {
+      expect(texts()[0]).toContain(command);
+    }
+  });
+});

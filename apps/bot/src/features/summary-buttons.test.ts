@@ -1,0 +1,238 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  buildContent,
+  buildDoneSummary,
+  buildKeyPoint,
+  buildSummary,
+  SUMMARY_ID,
+} from "../testing/build-summary.ts";
+import { ANNA, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
+import { botUser } from "../testing/create-fake-bot-api.ts";
+import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const summary = buildDoneSummary();
+let test: TestBot;
+
+afterEach(() => test.close());
+
+const messages = () => test.telegram.chat(ANNA.id);
+/** A bot that shows a finished summary in Anna's chat. */
+async function startWithSummary(handlers: FakeHandlers = {}, shown = summary): Promise<void> {
+  test = await createTestBot({ handlers: { ...createSummaryHandlers(shown), ...handlers } });
+  await test.receive(buildMessageUpdate({ text: LINK }));
+  await test.jobs.settle();
+}
+async function press(button: string): Promise<void> {
+  const message = messages().find(({ buttons }) => buttons.some(({ text }) => text === button));
+  const data = message?.buttons.find(({ text }) => text === button)?.callback_data;
+  if (!message || !data) throw new Error(`There is no button ${button}.`);
+  await test.receive(buildPress({ data, messageId: message.messageId }));
+}
+
+describe("the buttons of a summary", () => {
+  it("are those that lead somewhere: no chapters without any, no language where there is no choice", async () => {
+    await startWithSummary({}, buildDoneSummary({ content: buildContent({ chapters: [] }) }));
+    expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual(["Full text", "Transcript", "Ask"]);
+  });
+
+  it("D.bot.11 D.bot.18 give the full text with every point's quote, in as many messages as it takes", async () => {
+    const keyPoints = Array.from({ length: 120 }, (_none, index) =>
+      buildKeyPoint({
+        text: `Point ${index} 🎬`,
+        quote: `quote ${index} 日本語 ${"x".repeat(80)}`,
+        startSeconds: index * 9,
+      }),
+    );
+    await startWithSummary({}, buildDoneSummary({ content: buildContent({ keyPoints }) }));
+    await press("Full text");
+    const parts = messages().slice(1);
+    expect(parts.length).toBeGreaterThan(2);
+    const whole = parts.map(({ text }) => text).join("\n");
+    for (const { text, quote } of keyPoints) expect(whole).toContain(`${text}\n${quote}`);
+    for (const { text } of parts) expect(text.length).toBeLessThan(4096);
+    expect(whole).toContain("These points speak for 62 % of what is said.");
+  });
+
+  it("D.bot.12 give the chapters, each with its time as a link", async () => {
+    await startWithSummary();
+    await press("Chapters");
+    const message = messages()[1];
+    expect(message?.text).toContain("0:00 Introduction\n9:20 Weights and biases");
+    expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=560s` }));
+  });
+
+  it("D.bot.14 give the transcript as a text file, all pages of it", async () => {
+    const cues = [0, 1, 2].map((id) => ({
+      id,
+      startMs: id * 20_000,
+      endMs: id * 20_000 + 15_000,
+      text: `Sentence ${id}.`,
+      speaker: null,
+    }));
+    await startWithSummary({
+      getSummaryTranscript: ({ query }) => ({
+        transcript: {
+          language: "en",
+          kind: "automatic",
+          cues: cues.slice(query.firstCueId, query.firstCueId + 2),
+        },
+        totalCues: 3,
+      }),
+    });
+    await press("Transcript");
+    const [call] = test.telegram.callsOf("sendDocument");
+    expect(call?.payload).toMatchObject({ chat_id: ANNA.id, caption: "Transcript, English" });
+    expect(Object.values(call?.files ?? {})).toEqual([
+      {
+        name: "But what is a neural network.txt",
+        text: `But what is a neural network?\n${LINK}\n\n[0:00] Sentence 0. Sentence 1.\n\n[0:40] Sentence 2.\n`,
+      },
+    ]);
+  });
+
+  it("D.bot.15 offer the languages that the server has and make the summary again in the one chosen", async () => {
+    const config = await createSummaryHandlers(summary).getPublicConfig?.({}, { telegramId: null });
+    if (!config) throw new Error("The fake has no configuration.");
+    const german = buildDoneSummary({
+      id: "second",
+      content: buildContent({ gist: "Ein Netz.", language: "de" }),
+    });
+    await startWithSummary({
+      getPublicConfig: () => ({ ...config, engine: "model", summaryLanguages: ["en", "de", "ar"] }),
+      renderSummary: () => ({ summary: german, joined: false, cost: 1 }),
+    });
+    await press("Language");
+    expect(messages()[1]?.buttons.map(({ text }) => text)).toEqual([
+      "The video's own",
+      "✓ English",
+      "Deutsch",
+      "العربية",
+    ]);
+    await press("Deutsch");
+    await test.jobs.settle();
+    expect(test.pith.callsOf("renderSummary")[0]?.request).toEqual({
+      params: { id: SUMMARY_ID },
+      body: { length: "medium", language: "de" },
+    });
+    // The menu became the summary.
+    expect(messages()).toHaveLength(2);
+    expect(messages()[1]?.text).toContain("Ein Netz.");
+  });
+
+  it("D.bot.16 ask for a question and answer the reply with the moments that prove it", async () => {
+    await startWithSummary({
+      askQuestion: ({ body }) => ({
+        id: "q1",
+        question: body.question,
+        found: true,
+        answer: "Four layers.",
+        moments: [
+          { quote: "it has four layers", startSeconds: 300, endSeconds: 305, firstCueId: 70, lastCueId: 71 },
+        ],
+        createdAt: "2026-01-15T12:00:00.000Z",
+      }),
+    });
+    await press("Ask");
+    const prompt = messages()[1];
+    expect(prompt?.text).toBe(
+      "What do you want to know about “But what is a neural network?”? Reply to this message.",
+    );
+    expect(test.telegram.callsOf("sendMessage").at(-1)?.payload).toMatchObject({
+      reply_markup: { force_reply: true, input_field_placeholder: "Your question" },
+    });
+    await test.receive(
+      buildMessageUpdate({
+        text: "How many layers?",
+        replyTo: { message_id: prompt?.messageId ?? 0, from: botUser, text: "x" },
+      }),
+    );
+    expect(test.pith.callsOf("askQuestion")[0]).toMatchObject({
+      telegramId: ANNA.id,
+      request: { params: { id: SUMMARY_ID }, body: { question: "How many layers?" } },
+    });
+    expect(messages()[2]?.text).toBe("Four layers.\n\n5:00\nit has four layers");
+    expect(messages()[2]?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=300s` }));
+  });
+
+  it("take a reply to the summary itself as a question, and say what the server refuses", async () => {
+    await startWithSummary({
+      askQuestion: () => {
+        throw new AppError({ code: "rate_limited", message: "Slow down.", retryAfterSeconds: 30 });
+      },
+    });
+    await test.receive(
+      buildMessageUpdate({
+        text: "Why?",
+        replyTo: { message_id: messages()[0]?.messageId ?? 0, from: botUser, text: "x" },
+      }),
+    );
+    expect(messages()[1]?.text).toBe("That was a lot at once. Try again in 30 seconds.");
+  });
+
+  it("say that a summary is gone instead of failing", async () => {
+    await startWithSummary({
+      getSummary: () => {
+        throw new AppError({ code: "not_found", message: "Not found." });
+      },
+    });
+    await press("Full text");
+    expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
+      text: "This summary is no longer there. Send the link again.",
+      show_alert: true,
+    });
+  });
+
+  it("never keep spinning: one that isn't known any more is answered too", async () => {
+    test = await createTestBot();
+    await test.receive(buildPress({ data: "zz:1", messageId: 1 }));
+    expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
+      text: "This button is too old. Send the link again.",
+    });
+  });
+});
+
+describe("choices", () => {
+  it("change the length and language of the summaries to come and the bot's own language", async () => {
+    await startWithSummary();
+    await test.receive(buildPress({ data: "n:short", messageId: 1 }));
+    await test.receive(buildPress({ data: "s:de", messageId: 1 }));
+    await test.receive(buildPress({ data: "b:ru", messageId: 1 }));
+    await test.receive(buildMessageUpdate({ text: "https://youtu.be/dQw4w9WgXcQ" }));
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({
+      body: { length: "short", language: "de" },
+    });
+    expect(messages().at(-1)?.text).toContain("Мгновенное изложение");
+  });
+
+  it("are forgotten on request", async () => {
+    await startWithSummary();
+    await test.receive(buildPress({ data: "b:ru", messageId: 1 }));
+    await test.receive(buildMessageUpdate({ text: "/forget" }));
+    await test.receive(buildMessageUpdate({ text: "hello" }));
+    expect(messages().at(-1)?.text).toContain("I need a link");
+    expect(
+      test.store.findSummaryMessage({ chatId: ANNA.id, messageId: messages()[0]?.messageId ?? 0 }),
+    ).toBeNull();
+  });
+});
+
+describe("open summaries", () => {
+  it("are limited to five a person at once", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
+    const links = ["a", "b", "c", "d", "e", "f", "g"].map(
+      (letter) => `https://youtu.be/${letter.repeat(11)}`,
+    );
+    await test.receive(buildMessageUpdate({ text: links.join(" ") }));
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => messages().length === 7);
+    expect(test.pith.callsOf("createSummary")).toHaveLength(5);
+    expect(messages().map(({ text }) => text)).toContain("I took the first 5 links of your message.");
+    expect(messages().map(({ text }) => text)).toContain(
+      "5 of your summaries are still being made. Send the next link when one of them is done.",
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { createTexts } from "../locales/create-texts.ts";
+import { buildKeyPoint, buildVideo } from "../testing/build-summary.ts";
+import {
+  advanceProgress,
+  buildProgressMessage,
+  initialProgress,
+  type SummaryProgress,
+} from "./build-progress-message.ts";
+
+const texts = createTexts()("en");
+
+describe("advanceProgress", () => {
+  it("never runs backwards, since a reader that reconnects is sent old states again", () => {
+    const half = advanceProgress({
+      progress: initialProgress,
+      event: { type: "status", stage: "reading", progress: 0.5 },
+    });
+    const again = advanceProgress({
+      progress: half,
+      event: { type: "status", stage: "captions", progress: 0.1 },
+    });
+    expect(again.progress).toBe(0.5);
+  });
+});
+
+describe("buildProgressMessage", () => {
+  it("D.bot.08 shows title, line and stage, and the newest points while more are coming", () => {
+    const events = [5, 1, 0, 3, 2, 4].map((index) => ({
+      type: "key_point" as const,
+      index,
+      keyPoint: buildKeyPoint({ text: `Point ${index}.`, startSeconds: index * 60 }),
+    }));
+    let progress: SummaryProgress = {
+      ...initialProgress,
+      stage: "writing",
+      progress: 0.75,
+      video: buildVideo(),
+    };
+    for (const event of events) progress = advanceProgress({ progress, event });
+    expect(buildProgressMessage({ progress, texts }).text).toBe(
+      [
+        "But what is a neural network?\n3Blue1Brown · 18:40",
+        "▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁\nWriting the points · 75 %",
+        "2:00 Point 2.",
+        "3:00 Point 3.",
+        "4:00 Point 4.",
+        "5:00 Point 5.",
+      ].join("\n\n"),
+    );
+  });
+
+  it("says that the connection was lost", () => {
+    const { text } = buildProgressMessage({ progress: { ...initialProgress, isConnected: false }, texts });
+    expect(text).toContain("The connection to the server was lost.");
+  });
+});

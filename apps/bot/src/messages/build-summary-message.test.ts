@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createTexts } from "../locales/create-texts.ts";
+import { buildContent, buildDoneSummary, buildKeyPoint, buildVideo } from "../testing/build-summary.ts";
+import { buildSummaryMessage, COMPACT_POINTS, pickEvenly } from "./build-summary-message.ts";
+import { MESSAGE_LIMIT_ENTITIES, MESSAGE_LIMIT_UNITS } from "./split-text.ts";
+
+const getTexts = createTexts();
+const texts = getTexts("en");
+
+describe("buildSummaryMessage", () => {
+  it("says where the summary came from and whatever is not as one would expect", () => {
+    const originOf = (changes: object, locale: "en" | "de" = "en") => {
+      const content = buildContent({ origin: { ...buildContent().origin, ...changes } });
+      const { text } = buildSummaryMessage({
+        summary: buildDoneSummary({ content }),
+        texts: getTexts(locale),
+      });
+      return text.slice(text.lastIndexOf("\n") + 1);
+    };
+    expect(originOf({ captionKind: "manual", captionLanguage: "de" })).toBe(
+      "Instant summary, captions written by a person, German.",
+    );
+    expect(originOf({ engine: "model", model: "gpt-x", captionLanguage: "ja" })).toBe(
+      "Summary by gpt-x, automatic captions, Japanese.",
+    );
+    expect(originOf({ isFallback: true, captionSource: "recognition" })).toBe(
+      "Instant summary, because the language model failed, speech recognition, English.",
+    );
+    expect(originOf({ unavailableLanguage: "de", readShare: 0.8, sponsorSecondsCut: 90 })).toBe(
+      "Instant summary, automatic captions, English. German isn't available on this server, so the summary is in the language of the captions. Read 80 % of what was said. 1:30 of sponsor segments left out.",
+    );
+    expect(originOf({}, "de")).toBe("Sofort-Zusammenfassung, automatische Untertitel, Englisch.");
+  });
+
+  it("names the part that was summarised", () => {
+    const summary = buildDoneSummary({ range: { startSeconds: 150, endSeconds: 720 } });
+    expect(buildSummaryMessage({ summary, texts }).text).toContain("3Blue1Brown · 18:40 · 2:30 to 12:00");
+    const open = buildDoneSummary({ range: { startSeconds: 150, endSeconds: null } });
+    expect(buildSummaryMessage({ summary: open, texts }).text).toContain("from 2:30");
+  });
+
+  it("shows an even choice of the points where there are more than a compact summary has, and says so", () => {
+    const keyPoints = Array.from({ length: 20 }, (_none, index) =>
+      buildKeyPoint({ text: `Point ${index}.`, startSeconds: index * 50 }),
+    );
+    const { text } = buildSummaryMessage({
+      summary: buildDoneSummary({ content: buildContent({ keyPoints }) }),
+      texts,
+    });
+    expect(text.match(/Point \d+\./g)).toHaveLength(COMPACT_POINTS);
+    expect(text).toContain("Point 0.");
+    expect(text).toContain("Point 19.");
+    expect(text).toContain("8 of 20 key points.");
+  });
+
+  it("has plain times where the input has no address, and none where it has no times", () => {
+    const video = buildVideo({ host: "upload", url: null, title: "" });
+    const upload = buildSummaryMessage({ summary: buildDoneSummary({ video }), texts });
+    expect(upload.text).toContain("2:31 A network");
+    expect(upload.text.startsWith("Neural networks")).toBe(true);
+    expect(upload.entities.filter(({ type }) => type === "text_link")).toEqual([]);
+    const keyPoints = [buildKeyPoint({ startSeconds: null, endSeconds: null })];
+    const content = buildContent({ keyPoints, coverage: { share: 0, blocks: [] } });
+    expect(buildSummaryMessage({ summary: buildDoneSummary({ video, content }), texts }).text).toContain(
+      "\n\nA network has layers of neurons.",
+    );
+  });
+
+  it("says so where nothing stood out", () => {
+    const content = buildContent({ keyPoints: [] });
+    expect(buildSummaryMessage({ summary: buildDoneSummary({ content }), texts }).text).toContain(
+      "Nothing in it stood out as a key point.",
+    );
+  });
+
+  it("keeps what a video says from changing how the message reads", () => {
+    const video = buildVideo({ title: "*bold* [a](http://evil.example) <b>\u202Eabc\n\nFake line" });
+    const { text, entities } = buildSummaryMessage({ summary: buildDoneSummary({ video }), texts });
+    expect(text.split("\n")[0]).toBe("*bold* [a](http://evil.example) <b>abc Fake line");
+    expect(entities.filter(({ type }) => type === "bold")).toHaveLength(1);
+  });
+
+  it("D.bot.18 fits into one message whatever the video holds, with every entity on its text", () => {
+    const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 900 });
+    const points = fc.array(
+      fc.record({ text: words, startSeconds: fc.option(fc.integer({ min: 0, max: 400_000 })) }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(
+        words,
+        words,
+        words,
+        points,
+        fc.constantFrom("en", "ar", "ru"),
+        (title, gist, author, list, locale) => {
+          const content = buildContent({
+            title: title.slice(0, 500),
+            gist,
+            keyPoints: list.map((point) => buildKeyPoint(point)),
+          });
+          const video = buildVideo({ title: title.slice(0, 500), author: author.slice(0, 200) });
+          const message = buildSummaryMessage({
+            summary: buildDoneSummary({ content, video }),
+            texts: getTexts(locale),
+          });
+          expect(message.text.length).toBeLessThan(MESSAGE_LIMIT_UNITS);
+          expect(message.text).not.toMatch(/\p{Surrogate}/u);
+          expect(message.entities.length).toBeLessThanOrEqual(MESSAGE_LIMIT_ENTITIES);
+          for (const entity of message.entities) {
+            expect(entity.length).toBeGreaterThan(0);
+            expect(entity.offset + entity.length).toBeLessThanOrEqual(message.text.length);
+            const covered = message.text.slice(entity.offset, entity.offset + entity.length);
+            if (entity.type === "text_link" && entity.offset > 0)
+              expect(covered).toMatch(/^\d+(:\d\d){1,2}$/);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("pickEvenly", () => {
+  it("keeps the order, the first and the last", () => {
+    expect(pickEvenly({ items: [1, 2, 3], count: 8 })).toEqual([1, 2, 3]);
+    expect(pickEvenly({ items: [0, 1, 2, 3, 4, 5, 6, 7, 8], count: 3 })).toEqual([0, 4, 8]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { readConfig, type UpdateSource } from "./config.ts";
+import { type StartedBot, startBot } from "./start-bot.ts";
+import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
+import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
+import { BOT_TOKEN } from "./testing/create-fake-bot-api.ts";
+import { createSummaryHandlers, SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const SECRET = "s".repeat(40);
+const settings = { TELEGRAM_BOT_TOKEN: BOT_TOKEN, BOT_SERVICE_KEY: SERVICE_KEY };
+let test: TestBot;
+let started: StartedBot;
+
+afterEach(async () => {
+  await started.stop();
+  await test.telegram.close();
+});
+
+async function start(updates: UpdateSource): Promise<void> {
+  test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+  started = await startBot({ pithBot: test, updates, ...test.dependencies });
+}
+
+describe("long polling", () => {
+  it("D.bot.20 is what the bot does unless a webhook is set, and it takes away one that was", async () => {
+    expect(readConfig(settings).updates).toEqual({ kind: "polling" });
+    await start(readConfig(settings).updates);
+    expect(test.telegram.callsOf("deleteWebhook")).toHaveLength(1);
+    test.telegram.push(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(
+      () => test.telegram.chat(ANNA.id)[0]?.text.includes("Instant summary") ?? false,
+    );
+    expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
+  });
+
+  it("stops at once although a summary is running, and leaves it to the next process", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
+    started = await startBot({ pithBot: test, updates: { kind: "polling" }, ...test.dependencies });
+    test.telegram.push(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+    const open = test.store.listOpenJobs();
+    await started.stop();
+    expect(open).toMatchObject([{ summaryId: SUMMARY_ID, requesterId: ANNA.id, state: "open" }]);
+    expect(test.telegram.chat(ANNA.id)[0]?.text).not.toContain("Instant summary");
+    started = { ...started, stop: async () => undefined };
+  });
+});
+
+describe("a webhook", () => {
+  const webhook: UpdateSource = {
+    kind: "webhook",
+    url: "https://bot.example/telegram",
+    secret: SECRET,
+    host: "127.0.0.1",
+    port: 0,
+  };
+  const post = ({
+    path = "/telegram",
+    secret = SECRET,
+    body,
+  }: {
+    path?: string;
+    secret?: string;
+    body: string;
+  }) =>
+    fetch(`http://127.0.0.1:${started.port}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Telegram-Bot-Api-Secret-Token": secret },
+      body,
+    });
+  const update = (updateId: number) =>
+    JSON.stringify({ update_id: updateId, ...buildMessageUpdate({ text: LINK }) });
+
+  it("D.bot.21 is set at Telegram with its secret, takes updates that carry it and refuses all others", async () => {
+    await start(webhook);
+    expect(test.telegram.getWebhook()).toMatchObject({
+      url: webhook.url,
+      secret_token: SECRET,
+      allowed_updates: expect.arrayContaining(["message", "inline_query"]),
+    });
+    const statusOf = async (call: Parameters<typeof post>[0]) => (await post(call)).status;
+    expect(await statusOf({ secret: "wrong", body: update(1) })).toBe(401);
+    expect(await statusOf({ secret: "", body: update(2) })).toBe(401);
+    expect(await statusOf({ path: "/other", body: update(3) })).toBe(404);
+    expect(await statusOf({ body: "not json" })).toBe(400);
+    expect(await statusOf({ body: '{"update_id":"x"}' })).toBe(400);
+    expect(await statusOf({ body: `"${"x".repeat(1_100_000)}"` })).toBe(413);
+    expect(test.telegram.chat(ANNA.id)).toEqual([]);
+    expect(await statusOf({ body: update(4) })).toBe(200);
+    expect(await statusOf({ body: update(4) })).toBe(200);
+    await test.jobs.settle();
+    expect(test.telegram.chat(ANNA.id).map(({ text }) => text)).toEqual([
+      expect.stringContaining("Instant summary"),
+    ]);
+  });
+
+  it("answers whether it is up, and nothing else but a POST", async () => {
+    await start(webhook);
+    expect((await fetch(`http://127.0.0.1:${started.port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${started.port}/telegram`)).status).toBe(405);
+  });
+});
+
+describe("starting", () => {
+  it("sets the menu of commands in every language that the bot speaks", async () => {
+    await start({ kind: "polling" });
+    await test.telegram.until(() => test.telegram.callsOf("setMyCommands").length === 5);
+    const languages = test.telegram.callsOf("setMyCommands").map(({ payload }) => payload["language_code"]);
+    expect(languages).toEqual([undefined, "de", "es", "ru", "ar"]);
+  });
+});

@@ -1,0 +1,93 @@
+import { createFakeClock } from "@pith/core/testing";
+import type { Update } from "grammy/types";
+import { describe, expect, it } from "vitest";
+import type { SummaryJob } from "../jobs/summary-job.ts";
+import { createBotStore } from "./create-bot-store.ts";
+import { openBotDatabase } from "./open-bot-database.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const job: SummaryJob = {
+  key: "1-0",
+  state: "open",
+  requesterId: 12345678,
+  locale: "en",
+  request: {
+    kind: "create",
+    body: {
+      source: { kind: "link", url: "https://youtu.be/x" },
+      length: "medium",
+      language: null,
+      range: null,
+    },
+  },
+  target: {
+    kind: "chat",
+    chatId: -1001234567890,
+    threadId: null,
+    replyToMessageId: 3,
+    messageId: null,
+    isGroup: true,
+  },
+  summaryId: null,
+};
+function createTestStore() {
+  const clock = createFakeClock();
+  const database = openBotDatabase(":memory:");
+  return { store: createBotStore({ database, clock }), clock, database };
+}
+
+describe("createBotStore", () => {
+  it("keeps a job once, with every change of it", () => {
+    const { store } = createTestStore();
+    expect(store.insertJob(job)).toBe(true);
+    expect(store.insertJob({ ...job, requesterId: 1 })).toBe(false);
+    store.saveJob({ ...job, summaryId: "s1" });
+    expect(store.listOpenJobs()).toEqual([{ ...job, summaryId: "s1" }]);
+    expect(store.countOpenJobs(job.requesterId)).toBe(1);
+    store.saveJob({ ...job, state: "failed" });
+    expect(store.listOpenJobs()).toEqual([]);
+    expect(store.findJob("1-0")?.state).toBe("failed");
+    store.deleteJob("1-0");
+    expect(store.findJob("1-0")).toBeNull();
+  });
+
+  it("passes over a job in a shape that this bot doesn't know", () => {
+    const { store, database } = createTestStore();
+    database.exec("INSERT INTO jobs VALUES ('old', 1, 'open', '{\"v\":0}', 1)");
+    expect(store.listOpenJobs()).toEqual([]);
+  });
+
+  it("keeps nothing of an update but its id once it is finished, and not that for ever", () => {
+    const { store, clock, database } = createTestStore();
+    const update = { update_id: 5, message: { text: "private words" } } as unknown as Update;
+    store.claimUpdate(update);
+    store.finishUpdate(5);
+    expect(JSON.stringify(database.prepare("SELECT * FROM updates").all())).not.toContain("private words");
+    clock.advance(DAY_MS);
+    store.prune();
+    expect(store.claimUpdate(update)).toBe("duplicate");
+    clock.advance(1.5 * DAY_MS);
+    store.prune();
+    expect(store.claimUpdate(update)).toBe("new");
+  });
+
+  it("keeps preferences apart from registration, and forgets both with the person", () => {
+    const { store } = createTestStore();
+    store.savePreferences(7, { summaryLength: "short" });
+    store.saveRegistration(7);
+    store.savePreferences(7, { botLocale: "de" });
+    expect(store.getPreferences(7)).toEqual({
+      botLocale: "de",
+      summaryLanguage: null,
+      summaryLength: "short",
+    });
+    expect(store.isRegistered(7)).toBe(true);
+    store.saveSummaryMessage({ chatId: 7, messageId: 1, summaryId: "s", ownerId: 7 });
+    store.saveInlineLink({ ref: "r", url: "https://youtu.be/x", ownerId: 7 });
+    store.forgetPerson(7);
+    expect(store.getPreferences(7)).toEqual({ botLocale: null, summaryLanguage: null, summaryLength: null });
+    expect(store.isRegistered(7)).toBe(false);
+    expect(store.findSummaryMessage({ chatId: 7, messageId: 1 })).toBeNull();
+    expect(store.findInlineLink("r")).toBeNull();
+  });
+});

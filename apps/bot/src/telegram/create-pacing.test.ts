@@ -1,0 +1,58 @@
+import { Api, HttpError } from "grammy";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPacing } from "./create-pacing.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** An Api whose calls are answered by the next planned answer. */
+function createTestApi(answers: ("ok" | "down" | { retry_after: number })[]) {
+  const calls: string[] = [];
+  const api = new Api("123:x");
+  api.config.use((_previous, method) => {
+    calls.push(method);
+    const answer = answers.shift() ?? "ok";
+    if (answer === "down") return Promise.reject(new HttpError("down", new Error("x")));
+    if (answer === "ok") return Promise.resolve({ ok: true, result: true }) as never;
+    return Promise.resolve({
+      ok: false,
+      error_code: 429,
+      description: "Too Many Requests",
+      parameters: answer,
+    });
+  });
+  api.config.use(createPacing());
+  return { api, calls };
+}
+
+describe("createPacing", () => {
+  it("D.bot.19 sends a message again after exactly the wait that a 429 asks for", async () => {
+    const { api, calls } = createTestApi([{ retry_after: 17 }, "ok"]);
+    const sent = api.sendMessage(1, "hello");
+    await vi.advanceTimersByTimeAsync(16_999);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await sent;
+    expect(calls).toHaveLength(2);
+  });
+
+  it("sends a message again after the network failed", async () => {
+    const { api, calls } = createTestApi(["down", "down", "ok"]);
+    const sent = api.sendMessage(1, "hello");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await sent;
+    expect(calls).toHaveLength(3);
+  });
+
+  it("leaves edits to the message editor, so that no overtaken state is sent late", async () => {
+    const { api, calls } = createTestApi([{ retry_after: 17 }]);
+    await expect(api.editMessageText(1, 2, "old")).rejects.toMatchObject({ error_code: 429 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("doesn't wait long with an answer that would come too late", async () => {
+    const { api, calls } = createTestApi([{ retry_after: 60 }]);
+    await expect(api.answerCallbackQuery("1")).rejects.toMatchObject({ error_code: 429 });
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { findVideoLinks } from "./find-video-links.ts";
+
+const YOUTUBE = "https://www.youtube.com/watch?v=aircAruvnKk";
+const find = (text: string) => findVideoLinks({ text }).videos;
+
+describe("findVideoLinks", () => {
+  it("finds links of every form, each video once", () => {
+    expect(
+      find("see youtu.be/aircAruvnKk?t=42, https://m.youtube.com/watch?v=aircAruvnKk&feature=share"),
+    ).toEqual([{ url: YOUTUBE, range: null }]);
+  });
+
+  it("reads the stretch behind a link, up to the next link or the end of the line", () => {
+    expect(find(`${YOUTUBE} 2:30-12:00`)[0]?.range).toEqual({ startSeconds: 150, endSeconds: 720 });
+    expect(
+      find(`${YOUTUBE} from 1:00:00 https://youtu.be/dQw4w9WgXcQ 5:00-6:00`).map(({ range }) => range),
+    ).toEqual([
+      { startSeconds: 3600, endSeconds: null },
+      { startSeconds: 300, endSeconds: 360 },
+    ]);
+    expect(find(`${YOUTUBE} 5:00-2:00`)[0]?.range).toBeNull();
+    expect(find(`${YOUTUBE}\n2:30-12:00`)[0]?.range).toBeNull();
+  });
+
+  it("passes over other links beside a video's, and links into Telegram", () => {
+    expect(find(`https://blog.example/post ${YOUTUBE} https://t.me/somechannel/5`)).toHaveLength(1);
+    expect(find("https://t.me/somechannel/5")).toEqual([]);
+    expect(find("https://blog.example/post")).toEqual([{ url: "https://blog.example/post", range: null }]);
+  });
+
+  it("takes the links behind words", () => {
+    const entities = [{ type: "text_link", offset: 0, length: 4, url: YOUTUBE }] as const;
+    expect(findVideoLinks({ text: "this", entities }).videos).toEqual([{ url: YOUTUBE, range: null }]);
+  });
+
+  it("doesn't take the end of a sentence for a link", () => {
+    expect(find("It works.Then it stopped, see v1.2.3")).toEqual([]);
+  });
+
+  it("takes five and says that there were more", () => {
+    const text = Array.from(
+      { length: 7 },
+      (_none, index) => `https://youtu.be/${String(index).repeat(11)}`,
+    ).join("\n");
+    expect(findVideoLinks({ text })).toMatchObject({ isCut: true, videos: { length: 5 } });
+  });
+
+  it("says why a link can't be used, and nothing where there is none", () => {
+    expect(findVideoLinks({ text: "http://127.0.0.1/a.mp4" }).refusal?.code).toBe("forbidden_address");
+    expect(findVideoLinks({ text: "no link" })).toEqual({ videos: [], isCut: false, refusal: null });
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { parseStartPayload } from "./start-payload.ts";
+
+describe("parseStartPayload", () => {
+  it("reads what a link to the bot may carry", () => {
+    expect(parseStartPayload("")).toEqual({ kind: "none" });
+    expect(parseStartPayload("login")).toEqual({ kind: "login" });
+    expect(parseStartPayload("upgrade")).toEqual({ kind: "plans" });
+    expect(parseStartPayload("inline")).toEqual({ kind: "help" });
+    expect(parseStartPayload("yt_dQw4w9WgXcQ")).toEqual({
+      kind: "video",
+      link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    });
+    const link = "https://vimeo.com/76979871";
+    expect(parseStartPayload(`v_${Buffer.from(link).toString("base64url")}`)).toEqual({
+      kind: "video",
+      link,
+    });
+    expect(parseStartPayload("s_Ab-1_x")).toEqual({ kind: "shared", shareId: "Ab-1_x" });
+  });
+
+  it("takes nothing else", () => {
+    for (const text of ["toString", "yt_", "x_1", "login now", `s_${"x".repeat(63)}`, "<b>"]) {
+      expect(parseStartPayload(text)).toEqual({ kind: "unknown" });
+    }
+  });
+});
