@@ -2,72 +2,23 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { videoSchema } from "@pith/core/videos/video";
 import { describe, expect, it } from "vitest";
 import { loadVideo } from "../load-video.ts";
-import { defaultSponsorBlockConfig } from "../sponsor-block/fetch-sponsor-segments.ts";
 import { buildJson3, buildPlayerResponse } from "../testing/build-youtube-answers.ts";
-import { createFakeFetch, type FakeAnswer, type FakeHandler } from "../testing/create-fake-fetch.ts";
+import { createFakeFetch, type FakeAnswer } from "../testing/create-fake-fetch.ts";
 import { createFakeTimer } from "../testing/create-fake-timer.ts";
-import { defaultYouTubeConfig, type PlayerClient } from "./youtube-config.ts";
+import {
+  json,
+  playable,
+  reference,
+  refused,
+  runLadder,
+  tracks,
+  videoId,
+  whole,
+} from "../testing/run-youtube-ladder.ts";
+import { defaultYouTubeConfig } from "./youtube-config.ts";
 
-const videoId = "dQw4w9WgXcQ";
-const reference = {
-  host: "youtube",
-  id: videoId,
-  url: `https://www.youtube.com/watch?v=${videoId}`,
-} as const;
-const tracks = [{ language: "en" }, { language: "en", isAutomatic: true }];
-
-type Answer = ReturnType<FakeHandler>;
-const json = (value: unknown): FakeAnswer => ({ body: JSON.stringify(value) });
-const playable = (more: Parameters<typeof buildPlayerResponse>[0] = {}) =>
-  json(buildPlayerResponse({ tracks, ...more }));
-const refused = (status: string, reason?: string) =>
-  json(buildPlayerResponse({ status, ...(reason ? { reason } : {}), tracks: [] }));
-const whole: FakeAnswer = { body: buildJson3({ seconds: 600 }) };
-
-/** Runs a ladder whose rungs answer in turn; the last answer of each list stands for all that follow. */
-function run({
-  players,
-  captions = [whole],
-  next = { status: 404 },
-  sponsor,
-  timer = createFakeTimer(),
-  signal,
-}: {
-  players: Answer[];
-  captions?: Answer[];
-  next?: Answer;
-  sponsor?: Answer;
-  timer?: ReturnType<typeof createFakeTimer>;
-  signal?: AbortSignal;
-}) {
-  const playerQueue = [...players];
-  const captionQueue = [...captions];
-  const take = (queue: Answer[]) => (queue.length > 1 ? queue.shift() : queue[0]) ?? "source_unreachable";
-  const fetch = createFakeFetch(({ url }) => {
-    if (url.includes("/api/timedtext")) return take(captionQueue);
-    if (url.includes("/skipSegments/")) return sponsor ?? { status: 404 };
-    return url.includes("/v1/next") ? next : take(playerQueue);
-  });
-  const clients = players.map(
-    (_answer, rung): PlayerClient => ({ id: `rung${rung}`, call: "player", headers: {}, context: {} }),
-  );
-  const titles: string[] = [];
-  const loaded = loadVideo({
-    reference,
-    signal,
-    dependencies: {
-      fetch,
-      timer,
-      youtube: { ...defaultYouTubeConfig, clients },
-      sponsorBlock: sponsor === undefined ? null : defaultSponsorBlockConfig,
-    },
-    onVideo: (video) => titles.push(video.title),
-  });
-  return { loaded, fetch, titles };
-}
-
-async function getRefusal(options: Parameters<typeof run>[0]) {
-  const error: unknown = await run(options).loaded.then(
+async function getRefusal(options: Parameters<typeof runLadder>[0]) {
+  const error: unknown = await runLadder(options).loaded.then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -78,7 +29,7 @@ async function getRefusal(options: Parameters<typeof run>[0]) {
 
 describe("loadVideo for YouTube", () => {
   it("gives the video, its captions, the track and how it came to them", async () => {
-    const { loaded, titles } = run({ players: [playable()] });
+    const { loaded, titles } = runLadder({ players: [playable()] });
     const { video, transcript, track, attempts, captionSource } = await loaded;
     expect(videoSchema.parse(video)).toEqual({
       host: "youtube",
@@ -196,7 +147,7 @@ describe("loadVideo for YouTube", () => {
   });
 
   it("climbs past clients that YouTube turns away, in order, and says which one answered", async () => {
-    const { loaded } = run({
+    const { loaded } = runLadder({
       players: [
         { status: 400 },
         refused("LOGIN_REQUIRED", "Sign in to confirm you’re not a bot"),
@@ -236,13 +187,13 @@ describe("loadVideo for YouTube", () => {
       "no_captions",
       "no_captions",
     ]);
-    const { loaded } = run({ players: [silent, playable()] });
+    const { loaded } = runLadder({ players: [silent, playable()] });
     expect((await loaded).track.language).toBe("en");
   });
 
   it("goes on to the next client if captions need a token or come empty", async () => {
     const gated = playable({ tracks: [{ language: "en", query: "&exp=xpe" }] });
-    const { loaded, fetch } = run({
+    const { loaded, fetch } = runLadder({
       players: [gated, playable(), playable()],
       captions: [{ body: "" }, whole],
     });
@@ -267,9 +218,12 @@ describe("loadVideo for YouTube", () => {
       code: "captions_truncated",
       attempts: ["truncated"],
     });
-    const byAutomatic = run({ players: [hour], captions: [short, { body: buildJson3({ seconds: 3600 }) }] });
+    const byAutomatic = runLadder({
+      players: [hour],
+      captions: [short, { body: buildJson3({ seconds: 3600 }) }],
+    });
     expect((await byAutomatic.loaded).track.kind).toBe("automatic");
-    const byClient = run({
+    const byClient = runLadder({
       players: [hour, hour],
       captions: [short, short, { body: buildJson3({ seconds: 3600 }) }],
     });
@@ -280,7 +234,7 @@ describe("loadVideo for YouTube", () => {
 
   it("asks for captions as json3 and falls back to other forms", async () => {
     const vtt = `WEBVTT\n\n00:00.000 --> 09:50.000\n${Array.from({ length: 60 }, (_, pin) => `Pin ${pin} is lifted.`).join(" ")}`;
-    const { loaded, fetch } = run({
+    const { loaded, fetch } = runLadder({
       players: [playable()],
       captions: [{ status: 404 }, { body: "<broken" }, { body: vtt }],
     });
@@ -294,7 +248,7 @@ describe("loadVideo for YouTube", () => {
       body: JSON.stringify({ events: [{ tStartMs: 0, dDurationMs: 590_000, segs: [{ utf8: "[Music]" }] }] }),
     };
     expect((await getRefusal({ players: [playable()], captions: [music] })).code).toBe("no_speech");
-    const byAutomatic = run({ players: [playable()], captions: [music, whole] });
+    const byAutomatic = runLadder({ players: [playable()], captions: [music, whole] });
     expect((await byAutomatic.loaded).track.kind).toBe("automatic");
   });
 
@@ -303,7 +257,7 @@ describe("loadVideo for YouTube", () => {
       "https://www.youtube.com/api",
       "https://evil.example/api",
     );
-    const { loaded, fetch } = run({ players: [{ body: response }] });
+    const { loaded, fetch } = runLadder({ players: [{ body: response }] });
     await expect(loaded).rejects.toMatchObject({ code: "source_changed" });
     expect(fetch.requests.filter(({ url }) => url.includes("evil.example"))).toEqual([]);
   });
@@ -320,105 +274,9 @@ describe("loadVideo for YouTube", () => {
     );
   });
 
-  it("takes chapters from the description, else asks YouTube if it mentions moments", async () => {
-    const inText = run({ players: [playable({ details: { shortDescription: "0:00 A\n1:00 B\n2:00 C" } })] });
-    expect((await inText.loaded).video.chapters.map(({ title }) => title)).toEqual(["A", "B", "C"]);
-    expect(inText.fetch.requests.some(({ url }) => url.includes("/next"))).toBe(false);
-
-    const asked = run({
-      players: [playable({ details: { shortDescription: "Part one at 0:00, part two at 4:00" } })],
-      next: json(
-        buildNext([
-          ["One", 0],
-          ["Two", 240_000],
-        ]),
-      ),
-    });
-    expect((await asked.loaded).video.chapters).toEqual([
-      { title: "One", startSeconds: 0, endSeconds: 240 },
-      { title: "Two", startSeconds: 240, endSeconds: 600 },
-    ]);
-  });
-
-  it("doesn't wait for chapters for ever", async () => {
-    const timer = createFakeTimer();
-    const { loaded } = run({
-      players: [playable({ details: { shortDescription: "see 4:20" } })],
-      next: "never",
-      timer,
-    });
-    await timer.advance(0);
-    await timer.advance(2_000);
-    expect((await loaded).video.chapters).toEqual([]);
-  });
-
-  it("D.options.08 brings sponsor segments, and never waits longer than 300 ms for them", async () => {
-    const body = JSON.stringify([
-      { videoID: "another_one", segments: [{ segment: [0, 5], category: "sponsor" }] },
-      {
-        videoID: videoId,
-        segments: [
-          { segment: [40, 60], category: "sponsor" },
-          { segment: [10, 20], category: "sponsor" },
-          { segment: [55, 70.5], category: "sponsor" },
-          { segment: [80, 90], category: "intro" },
-        ],
-      },
-    ]);
-    const { loaded, fetch } = run({ players: [playable()], sponsor: { body } });
-    expect((await loaded).sponsorSegments).toEqual([
-      { startSeconds: 10, endSeconds: 20 },
-      { startSeconds: 40, endSeconds: 70.5 },
-    ]);
-    const asked = fetch.requests.find(({ url }) => url.includes("skipSegments"));
-    expect(asked?.url).toMatch(/\/api\/skipSegments\/[0-9a-f]{4}\?/);
-    expect(asked?.url).not.toContain(videoId);
-
-    const timer = createFakeTimer();
-    const slow = run({ players: [playable()], sponsor: "never", timer });
-    let isDone = false;
-    slow.loaded.then(() => {
-      isDone = true;
-    });
-    await timer.advance(0);
-    await timer.advance(299);
-    expect(isDone).toBe(false);
-    await timer.advance(1);
-    expect((await slow.loaded).sponsorSegments).toEqual([]);
-  });
-
-  it.each<[string, Answer]>([
-    ["is down", "source_unreachable"],
-    ["knows nothing", { status: 404 }],
-    ["answers nonsense", { body: "<html>" }],
-  ])("is complete if SponsorBlock %s", async (_name, sponsor) => {
-    expect((await run({ players: [playable()], sponsor }).loaded).sponsorSegments).toEqual([]);
-  });
-
   it("stops when it is cancelled", async () => {
-    const { loaded, fetch } = run({ players: [playable()], signal: AbortSignal.abort() });
+    const { loaded, fetch } = runLadder({ players: [playable()], signal: AbortSignal.abort() });
     await expect(loaded).rejects.toMatchObject({ code: "cancelled" });
     expect(fetch.requests).toEqual([]);
   });
 });
-
-function buildNext(chapters: [title: string, startMs: number][]) {
-  const value = {
-    chapters: chapters.map(([title, timeRangeStartMillis]) => ({
-      chapterRenderer: { title: { simpleText: title }, timeRangeStartMillis },
-    })),
-  };
-  const markersMap = [
-    { key: "AUTO_CHAPTERS", value: { chapters: [] } },
-    { key: "DESCRIPTION_CHAPTERS", value },
-  ];
-  return {
-    playerOverlays: {
-      playerOverlayRenderer: {
-        decoratedPlayerBarRenderer: {
-          decoratedPlayerBarRenderer: { playerBar: { multiMarkersPlayerBarRenderer: { markersMap } } },
-        },
-      },
-    },
-  };
-}
