@@ -11,6 +11,10 @@ import { createRateLimiter } from "./http/rate-limits.ts";
 import type { Routes } from "./http/route.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { serveWebsite } from "./http/static-website.ts";
+import { createAccountRoutes } from "./routes/account.route.ts";
+import { createBotRoutes } from "./routes/bot.route.ts";
+import { createNotificationRoutes } from "./routes/notifications.route.ts";
+import { createPaymentRoutes } from "./routes/payment.route.ts";
 import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
@@ -36,6 +40,10 @@ export function createApp({
   const routes: Partial<Routes> = {
     ...createSystemRoutes(dependencies),
     ...createSessionRoutes(dependencies),
+    ...createBotRoutes(dependencies),
+    ...createAccountRoutes(dependencies),
+    ...createPaymentRoutes(dependencies),
+    ...createNotificationRoutes(dependencies),
     ...createSummaryRoutes(dependencies),
   };
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on" });

@@ -28,7 +28,7 @@ export async function createGuestSession(
         authProvider: "firebase",
         isGuest: true,
         telegramId: null,
-        profile: { ...emptyProfile, displayName: "Guest" },
+        profile: emptyProfile,
         now: new Date(clock.now()),
       },
     });

@@ -12,7 +12,7 @@ import { getNetwork } from "./read-address.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /** Where the bot shows its credential. */
-export const SERVICE_KEY_HEADER = "X-Service-Key";
+export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 export const EXTENSION_TOKEN_PREFIX = "pith_ext_";
 const NOT_SIGNED_IN = "User not authenticated. Please sign in first.";
 

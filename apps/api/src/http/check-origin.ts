@@ -8,15 +8,17 @@ const allowedMethods = "GET, POST, PUT, DELETE";
 const allowedHeaders = "Authorization, Content-Type, Last-Event-ID, X-Request-Id";
 const exposedHeaders = "X-Request-Id, Retry-After";
 const PREFLIGHT_SECONDS = 600;
+const VITE_PORT = 5173;
 
 /** The origins that may call: our own and those that the operator named, each compared as a whole. */
 export function listOrigins(config: Config): ReadonlySet<string> {
   const own = new URL(config.publicUrl);
   const origins = new Set([own.origin, ...config.ALLOWED_ORIGINS]);
-  // The same machine by its other name, so that a link printed with one works with the other.
   if (!config.isProduction) {
+    // The same machine by its other name, and Vite's development server in front of us.
     for (const host of ["localhost", "127.0.0.1"]) {
       origins.add(`http://${host}:${own.port || config.PORT}`);
+      origins.add(`http://${host}:${VITE_PORT}`);
     }
   }
   return origins;

@@ -1,5 +1,7 @@
+import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { readEvents } from "../testing/read-events.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -7,25 +9,324 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const linkTo = (id: string) => ({ kind: "link", url: `https://youtu.be/${id}` }) as const;
+let videos = 0;
+/** A link to a video that no other test asks for. */
+function linkToNewVideo() {
+  videos += 1;
+  return { kind: "link", url: `https://youtu.be/video${String(videos).padStart(6, "0")}` } as const;
+}
+
+async function request(as: Caller, source: object, wishes: object = {}) {
+  return server.call("createSummary", { as, body: { source: source as SummarySource, ...wishes } });
+}
+
+async function makeDone(as: Caller, source: object = linkToNewVideo()): Promise<string> {
+  const started = await request(as, source);
+  await server.runSummaries();
+  return started.body.data.summary.id;
+}
+
+async function readUsed(as: Caller): Promise<number> {
+  const { body } = await server.call("getAccountOverview", { as });
+  return body.data.stats.monthly.text_summaries_used;
+}
 
 describe("POST /api/summaries", () => {
   it("makes a summary of a link and hands it out when it is done", async () => {
     const guest = await server.signInGuest();
-    const started = await server.call("createSummary", {
-      as: guest,
-      body: { source: linkTo("aaaaaaaaaaa") },
-    });
+    const started = await request(guest, linkToNewVideo());
     expect(started.status).toBe(200);
-    expect(started.body.data).toMatchObject({ joined: false, cost: 1, summary: { status: "queued" } });
+    expect(started.body.data).toMatchObject({
+      joined: false,
+      cost: 1,
+      summary: { status: "queued", video: null },
+    });
     await server.runSummaries();
-    const { id } = started.body.data.summary;
-    const done = await server.call("getSummary", { as: guest, params: { id } });
+    const done = await server.call("getSummary", { as: guest, params: { id: started.body.data.summary.id } });
     expect(done.body.data).toMatchObject({
       status: "done",
       progress: 1,
       video: { title: "How bridges stand" },
     });
     expect(done.body.data.content.keyPoints).toHaveLength(4);
+  });
+
+  it.each([
+    ["a file", { kind: "file", name: "talk.vtt", text: "One thing.\nAnother thing." }, "talk.vtt"],
+    ["pasted text", { kind: "text", title: "My talk", text: "One thing.\nAnother thing." }, "My talk"],
+    ["pasted text without a title", { kind: "text", title: null, text: "One thing." }, "Pasted text"],
+  ])("makes a summary of %s", async (_what, source, title) => {
+    const guest = await server.signInGuest();
+    const id = await makeDone(guest, source);
+    const { body } = await server.call("getSummary", { as: guest, params: { id } });
+    expect(body.data).toMatchObject({ status: "done", video: { host: "upload", title, url: null } });
+  });
+
+  it("keeps captions that a client hands over to that client's account (D.sources.22 D.sources.23)", async () => {
+    const [owner, other] = [await server.signInGuest(), await server.signInGuest()];
+    const { url } = linkToNewVideo();
+    const source = {
+      kind: "captions",
+      url,
+      captions: { text: "Forged words.\nMore forged words.", language: "en", captionKind: "manual" },
+      video: { title: "A forged title", author: null, durationSeconds: 10, chapters: [] },
+    };
+    const id = await makeDone(owner, source);
+    const own = await server.call("getSummary", { as: owner, params: { id } });
+    expect(own.body.data.content.keyPoints[0].quote).toBe("Forged words.");
+    expect(own.body.data.content.origin.captionSource).toBe("extension");
+
+    const otherId = await makeDone(other, { kind: "link", url });
+    const others = await server.call("getSummary", { as: other, params: { id: otherId } });
+    expect(others.body.data.video.title).toBe("How bridges stand");
+    expect(others.body.data.content.keyPoints[0].quote).toBe("A bridge carries its load down to the ground.");
+    const still = await server.call("getSummary", { as: owner, params: { id } });
+    expect(still.body.data.video.title).toBe("A forged title");
+  });
+
+  it("D.sharing.01 D.sharing.02 does the same work once for two people who ask at the same time", async () => {
+    const [first, second] = [await server.signInGuest(), await server.signInGuest()];
+    const source = linkToNewVideo();
+    const before = server.sources.loads.length;
+    const tickets = await Promise.all([request(first, source), request(second, source)]);
+    expect(tickets.map(({ body }) => body.data.joined).sort()).toEqual([false, true]);
+    expect(tickets.map(({ body }) => body.data.cost)).toEqual([1, 1]);
+    expect(await server.runSummaries()).toBe(1);
+    expect(server.sources.loads.length - before).toBe(1);
+    for (const [as, { body }] of [
+      [first, tickets[0]],
+      [second, tickets[1]],
+    ] as const) {
+      const { body: own } = await server.call("getSummary", { as, params: { id: body.data.summary.id } });
+      expect(own.data.status).toBe("done");
+    }
+  });
+
+  it("D.sharing.03 hands a summary that is there out at once", async () => {
+    const source = linkToNewVideo();
+    await makeDone(await server.signInGuest(), source);
+    const late = await server.signInGuest();
+    const { body } = await request(late, source);
+    expect(body.data).toMatchObject({ joined: true, cost: 1, summary: { status: "done" } });
+    expect(await server.runSummaries()).toBe(0);
+    expect(await readUsed(late)).toBe(1);
+  });
+
+  it("D.quota.07 costs nothing for a summary that the user already has", async () => {
+    const guest = await server.signInGuest();
+    const source = linkToNewVideo();
+    const id = await makeDone(guest, source);
+    const again = await request(guest, source);
+    expect(again.body.data).toMatchObject({ joined: true, cost: 0, summary: { id } });
+    expect(await readUsed(guest)).toBe(1);
+  });
+
+  it("is one summary for someone who presses twice", async () => {
+    const guest = await server.signInGuest();
+    const source = linkToNewVideo();
+    const tickets = await Promise.all([
+      request(guest, source),
+      request(guest, source),
+      request(guest, source),
+    ]);
+    expect(new Set(tickets.map(({ body }) => body.data.summary.id)).size).toBe(1);
+    expect(tickets.map(({ body }) => body.data.cost).sort()).toEqual([0, 0, 1]);
+  });
+
+  it("fetches a video's captions once for summaries of two lengths", async () => {
+    const guest = await server.signInGuest();
+    const source = linkToNewVideo();
+    await makeDone(guest, source);
+    const before = server.sources.loads.length;
+    await request(guest, source, { length: "long" });
+    await server.runSummaries();
+    expect(server.sources.loads.length).toBe(before);
+  });
+
+  it.each([
+    ["https://example.com/%00", 422, "unsupported_link"],
+    ["not a link", 400, "invalid_input"],
+    ["http://127.0.0.1/video", 422, "forbidden_address"],
+  ])("refuses %s", async (url, status, code) => {
+    const guest = await server.signInGuest();
+    const { body, status: answered } = await request(guest, { kind: "link", url });
+    if (code === "unsupported_link" && answered === 200) return;
+    expect([answered, body.code]).toEqual([status, code]);
+  });
+
+  it("stores texts that no database can hold as they came", async () => {
+    const guest = await server.signInGuest();
+    const id = await makeDone(guest, {
+      kind: "text",
+      title: "half \ud800 and nul \0",
+      text: "Words\0 and \udc00.",
+    });
+    const { body } = await server.call("getSummary", { as: guest, params: { id } });
+    expect(body.data.content.keyPoints[0].quote).toBe("Words and \ufffd.");
+  });
+});
+
+describe("GET /api/summaries/:id/events", () => {
+  it("D.stream.01 D.stream.02 D.stream.03 D.stream.04 D.stream.05 D.stream.06 tells everything in order", async () => {
+    const guest = await server.signInGuest();
+    const { body } = await request(guest, linkToNewVideo());
+    const { id } = body.data.summary;
+    const [events] = await Promise.all([readEvents({ server, as: guest, id }), server.runSummaries()]);
+    const types = events.map(({ event }) => event.type);
+    expect(types.filter((type) => type !== "status")).toEqual([
+      "video",
+      "chapters",
+      "key_point",
+      "key_point",
+      "key_point",
+      "key_point",
+      "done",
+    ]);
+    const progress = events.flatMap(({ event }) => (event.type === "status" ? [event.progress] : []));
+    expect(progress.length).toBeGreaterThan(2);
+    expect(progress).toEqual([...progress].sort((first, second) => first - second));
+    const ids = events.map((event) => Number(event.id));
+    expect(ids).toEqual([...new Set(ids)].sort((first, second) => first - second));
+  });
+
+  it("resumes after the last event that the reader has", async () => {
+    const guest = await server.signInGuest();
+    const id = await makeDone(guest);
+    const all = await readEvents({ server, as: guest, id });
+    const middle = all[Math.floor(all.length / 2)];
+    const rest = await readEvents({ server, as: guest, id, lastEventId: middle?.id ?? "" });
+    expect(rest).toEqual(all.slice(all.indexOf(middle ?? { id: "", event: { type: "cancelled" } }) + 1));
+  });
+
+  it("D.stream.07 ends with what went wrong", async () => {
+    const guest = await server.signInGuest();
+    const source = linkToNewVideo();
+    server.sources.refuse(source.url.slice(-11), "video_private");
+    const id = await makeDone(guest, source);
+    const events = await readEvents({ server, as: guest, id });
+    expect(events.at(-1)?.event).toEqual({
+      type: "error",
+      failure: { code: "video_private", message: "Refused: video_private." },
+    });
+  });
+
+  it("is refused to anybody else", async () => {
+    const id = await makeDone(await server.signInGuest());
+    const stranger = await server.signInGuest();
+    const { status } = await server.call("streamSummaryEvents", { as: stranger, params: { id } });
+    expect(status).toBe(404);
+  });
+});
+
+describe("quota", () => {
+  it("D.quota.04 D.quota.05 spends on success and gives back on failure", async () => {
+    const guest = await server.signInGuest();
+    await makeDone(guest);
+    expect(await readUsed(guest)).toBe(1);
+    const source = linkToNewVideo();
+    server.sources.refuse(source.url.slice(-11), "no_captions");
+    await makeDone(guest, source);
+    expect(await readUsed(guest)).toBe(1);
+  });
+
+  it("D.quota.06 gives back on cancel", async () => {
+    const guest = await server.signInGuest();
+    const { body } = await request(guest, linkToNewVideo());
+    const cancelled = await server.call("cancelSummary", { as: guest, params: { id: body.data.summary.id } });
+    expect(cancelled.body.data.status).toBe("cancelled");
+    expect(await readUsed(guest)).toBe(0);
+    expect(await server.runSummaries()).toBe(0);
+  });
+
+  it("D.quota.08 D.guests.01 refuses a sixth summary of a free user, whatever the client thinks", async () => {
+    const guest = await server.signInGuest();
+    for (let made = 0; made < 5; made += 1) await makeDone(guest);
+    const { status, body } = await request(guest, linkToNewVideo());
+    expect([status, body.code]).toEqual([402, "quota_exceeded"]);
+    expect(body.error).toContain("all 5 summaries");
+    expect(await readUsed(guest)).toBe(5);
+  });
+
+  it("D.quota.03 lets exactly one of twenty pass at 4 of 5", async () => {
+    const guest = await server.signInGuest();
+    for (let made = 0; made < 4; made += 1) await makeDone(guest);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request(guest, linkToNewVideo())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await readUsed(guest)).toBe(5);
+  });
+
+  it("D.quota.01 counts each calendar month (UTC) by itself", async () => {
+    const own = await createTestServer();
+    const guest = await own.signInGuest();
+    await own.call("createSummary", { as: guest, body: { source: linkToNewVideo() } });
+    own.clock.advance(Date.UTC(2026, 1, 1) - own.clock.now() - 1);
+    await own.call("createSummary", { as: await refresh(own, guest), body: { source: linkToNewVideo() } });
+    const used = async () =>
+      (await own.call("getAccountOverview", { as: await refresh(own, guest) })).body.data.stats.monthly;
+    expect((await used()).text_summaries_used).toBe(2);
+    own.clock.advance(1);
+    expect(await used()).toMatchObject({
+      text_summaries_used: 0,
+      last_reset_date: "2026-02-01T00:00:00.000Z",
+    });
+    // Work that was reserved in January is January's, whenever it ends.
+    await own.runSummaries();
+    expect((await used()).text_summaries_used).toBe(0);
+    await own.close();
+  });
+});
+
+/** A fresh token for a session whose token has grown old with the clock. */
+async function refresh(on: TestServer, guest: { cookie: string }): Promise<Caller> {
+  const { body } = await on.call("createSessionToken", { headers: { Cookie: guest.cookie } });
+  return { headers: { Authorization: `Bearer ${body.data.token}` } };
+}
+
+describe("cancel and delete", () => {
+  it("goes on for others who wait for the same work", async () => {
+    const [first, second] = [await server.signInGuest(), await server.signInGuest()];
+    const source = linkToNewVideo();
+    const [one, two] = [await request(first, source), await request(second, source)];
+    await server.call("cancelSummary", { as: first, params: { id: one.body.data.summary.id } });
+    await server.runSummaries();
+    const id = two.body.data.summary.id;
+    expect((await server.call("getSummary", { as: second, params: { id } })).body.data.status).toBe("done");
+    expect(await readUsed(first)).toBe(0);
+  });
+
+  it("stops work that is under way and ends the stream", async () => {
+    const guest = await server.signInGuest();
+    const release = server.sources.hold();
+    const { body } = await request(guest, linkToNewVideo());
+    const { id } = body.data.summary;
+    const running = server.runSummaries();
+    await readEvents({ server, as: guest, id, until: (event) => event.type === "video" });
+    const [events] = await Promise.all([
+      readEvents({ server, as: guest, id }),
+      server.call("cancelSummary", { as: guest, params: { id } }),
+    ]);
+    await running;
+    release();
+    expect(events.at(-1)?.event).toEqual({ type: "cancelled" });
+    expect((await server.call("getSummary", { as: guest, params: { id } })).body.data.status).toBe(
+      "cancelled",
+    );
+  });
+
+  it("leaves a summary that is done as it is", async () => {
+    const guest = await server.signInGuest();
+    const id = await makeDone(guest);
+    const { body } = await server.call("cancelSummary", { as: guest, params: { id } });
+    expect(body.data.status).toBe("done");
+  });
+
+  it("takes a summary out of the history", async () => {
+    const guest = await server.signInGuest();
+    const id = await makeDone(guest);
+    expect((await server.call("deleteSummary", { as: guest, params: { id } })).body).toEqual({
+      success: true,
+    });
+    expect((await server.call("getSummary", { as: guest, params: { id } })).status).toBe(404);
+    expect((await server.call("listSummaries", { as: guest })).body.data.items).toEqual([]);
   });
 });

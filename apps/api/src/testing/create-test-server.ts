@@ -58,6 +58,7 @@ export async function createTestServer({ settings = {}, database: given, change 
   const config = readConfig({
     NODE_ENV: "test",
     RATE_LIMITS: "off",
+    GUEST_SUMMARIES_PER_ADDRESS: "100000",
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     ...settings,
   });

@@ -1,0 +1,103 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { runTransaction } from "../db/run-transaction.ts";
+import { usedTokens } from "../db/schema/sign-in.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret, isSameSecret, signText } from "../randomness.ts";
+import { type StartedSession, startSession } from "./start-session.ts";
+import { findUserByIdentity } from "./users.repo.ts";
+
+/** Long enough to open a link in a chat, short enough that a forwarded one is worth nothing. */
+const LINK_LIFETIME_SECONDS = 5 * 60;
+const NONCE_CHARACTERS = 32;
+
+/** A signed login link, as its parts stand in the address. */
+export interface SignedLink {
+  telegramId: string;
+  /** Seconds since 1970. */
+  expires: number;
+  nonce: string;
+  signature: string;
+}
+
+/** A link for one person, valid for 5 minutes and once. Only who has the bot's credential may ask for it. */
+export function createBotLoginLink({
+  telegramId,
+  dependencies,
+}: {
+  telegramId: string;
+  dependencies: Pick<Dependencies, "config" | "clock" | "randomness" | "signingSecret">;
+}): { url: string; expiresAt: string } {
+  const { config, clock, randomness, signingSecret } = dependencies;
+  const expires = Math.floor(clock.now() / 1000) + LINK_LIFETIME_SECONDS;
+  const nonce = randomness.createSecret().slice(0, NONCE_CHARACTERS);
+  const signature = signLink({ key: signingSecret, telegramId, expires, nonce });
+  const query = new URLSearchParams({ telegramId, expires: String(expires), nonce, signature });
+  return {
+    url: `${config.publicUrl}/login?${query.toString()}`,
+    expiresAt: new Date(expires * 1000).toISOString(),
+  };
+}
+
+/** Signs in whoever opens a link of the bot's. @throws AppError `invalid_code` or `code_expired` */
+export async function createTelegramSession({
+  link,
+  dependencies,
+}: {
+  link: SignedLink;
+  dependencies: Pick<Dependencies, "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens">;
+}): Promise<StartedSession> {
+  const { database, clock, signingSecret } = dependencies;
+  const { telegramId, expires, nonce, signature } = link;
+  if (!isSameSecret(signLink({ key: signingSecret, telegramId, expires, nonce }), signature)) {
+    throw new AppError({
+      code: "invalid_code",
+      message: "This login link isn't valid. Ask the bot for a new one.",
+    });
+  }
+  const nowMs = clock.now();
+  if (expires * 1000 < nowMs) {
+    throw new AppError({
+      code: "code_expired",
+      message: "This login link is too old. Ask the bot for a new one.",
+    });
+  }
+  return runTransaction(database.db, async (db) => {
+    const used = await db
+      .insert(usedTokens)
+      .values({
+        tokenHash: hashSecret(`telegram-link:${nonce}`),
+        usedAt: new Date(nowMs),
+        forgetAt: new Date(expires * 1000),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (used.length === 0) {
+      throw new AppError({
+        code: "invalid_code",
+        message: "This login link was used already. Ask the bot for a new one.",
+      });
+    }
+    const user = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
+    if (!user) {
+      throw new AppError({
+        code: "bot_not_started",
+        message: "Start the bot first, then ask it for a login link.",
+      });
+    }
+    return startSession({ db, user, kind: "telegram", dependencies });
+  });
+}
+
+function signLink({
+  key,
+  telegramId,
+  expires,
+  nonce,
+}: {
+  key: string;
+  telegramId: string;
+  expires: number;
+  nonce: string;
+}): string {
+  return signText({ key, text: `telegram-link:${telegramId}:${expires}:${nonce}` });
+}

@@ -1,0 +1,57 @@
+import type { Profile } from "@pith/core/accounts/user";
+import { isUniqueViolation, runTransaction } from "../db/run-transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { emptyProfile, findUserByIdentity, insertUser, type UserRow, updateProfile } from "./users.repo.ts";
+
+export interface TelegramPerson {
+  telegramId: string;
+  firstName: string;
+  lastName: string | null;
+  username: string | null;
+}
+
+/** The user of somebody who has started the bot, made on their first word to it and kept up with their name. */
+export async function ensureTelegramUser({
+  person,
+  dependencies,
+}: {
+  person: TelegramPerson;
+  dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
+}): Promise<UserRow> {
+  const { database, clock, randomness } = dependencies;
+  const key = { provider: "telegram", subject: person.telegramId } as const;
+  const profile: Profile = {
+    ...emptyProfile,
+    displayName: [person.firstName, person.lastName].filter(Boolean).join(" ") || null,
+    username: person.username,
+    firstName: person.firstName || null,
+    lastName: person.lastName,
+  };
+  const found = await findUserByIdentity({ db: database.db, ...key });
+  if (found) {
+    await updateProfile({ db: database.db, userId: found.id, profile, isGuest: false });
+    return { ...found, profile };
+  }
+  try {
+    return await runTransaction(database.db, (db) =>
+      insertUser({
+        db,
+        user: {
+          id: randomness.createId(),
+          accountId: randomness.createId(),
+          tier: "free",
+          identity: key,
+          authProvider: "telegram",
+          isGuest: false,
+          telegramId: person.telegramId,
+          profile,
+          now: new Date(clock.now()),
+        },
+      }),
+    );
+  } catch (error) {
+    const other = isUniqueViolation(error) ? await findUserByIdentity({ db: database.db, ...key }) : null;
+    if (!other) throw error;
+    return other;
+  }
+}

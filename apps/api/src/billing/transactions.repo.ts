@@ -1,0 +1,24 @@
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { transactions } from "../db/schema/billing.schema.ts";
+
+export type TransactionRow = typeof transactions.$inferSelect;
+
+/** More than anybody pays by the month in eight years. */
+const MAX_LISTED = 100;
+
+/** The account's payments, newest first. */
+export async function listTransactions({
+  db,
+  accountId,
+}: {
+  db: Db;
+  accountId: string;
+}): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.accountId, accountId))
+    .orderBy(desc(transactions.createdAt))
+    .limit(MAX_LISTED);
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readConfig, settingsSchema } from "./config.ts";
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://pith.example.com",
+  SESSION_SECRET: "s".repeat(32),
+  BOT_SERVICE_KEY: "b".repeat(32),
+  TELEGRAM_BOT_TOKEN: "1:token",
+  TELEGRAM_BOT_USERNAME: "@pith_bot",
+  FIREBASE_PROJECT_ID: "pith",
+  FIREBASE_API_KEY: "key",
+  FIREBASE_AUTH_DOMAIN: "pith.firebaseapp.com",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_WEBHOOK_SECRET: "whsec",
+};
+
+describe("readConfig", () => {
+  it("D.name.14 D.defaults.01 D.defaults.05 D.defaults.06 D.defaults.19 needs no setting", () => {
+    expect(readConfig({})).toMatchObject({
+      HOST: "127.0.0.1",
+      PORT: 8000,
+      DATABASE_URL: null,
+      publicUrl: "http://localhost:8000",
+      signIn: "local",
+      cardPayments: "sandbox",
+      cryptoPayments: "sandbox",
+      isProduction: false,
+    });
+  });
+
+  it("D.defaults.20 takes another address", () => {
+    expect(readConfig({ HOST: "0.0.0.0", PORT: "9000" })).toMatchObject({ HOST: "0.0.0.0", PORT: 9000 });
+  });
+
+  it("D.defaults.12 D.defaults.13 D.defaults.14 lets a real service take over where it is set", () => {
+    expect(
+      readConfig({ ...production, NOWPAYMENTS_API_KEY: "now", NOWPAYMENTS_IPN_SECRET: "ipn" }),
+    ).toMatchObject({
+      signIn: "firebase",
+      cardPayments: "stripe",
+      cryptoPayments: "nowpayments",
+      TELEGRAM_BOT_USERNAME: "pith_bot",
+    });
+    expect(readConfig(production).cryptoPayments).toBe("none");
+  });
+
+  it.each([
+    ["D.defaults.21 sandbox payments", { STRIPE_SECRET_KEY: "" }, "STRIPE_SECRET_KEY"],
+    [
+      "D.defaults.22 D.auth.07 emulator tokens",
+      { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "demo-pith" },
+      "FIREBASE_AUTH_EMULATOR_HOST",
+    ],
+    ["D.defaults.23 printed login codes", { TELEGRAM_BOT_TOKEN: "" }, "TELEGRAM_BOT_TOKEN"],
+    ["D.defaults.24 the owner link", { FIREBASE_PROJECT_ID: "" }, "FIREBASE_PROJECT_ID"],
+    ["a secret of its own making", { SESSION_SECRET: "" }, "SESSION_SECRET"],
+    ["an address without TLS", { PUBLIC_URL: "http://pith.example.com" }, "PUBLIC_URL"],
+    ["no rate limits", { RATE_LIMITS: "off" }, "RATE_LIMITS"],
+    ["a replay server", { YOUTUBE_ORIGIN: "http://127.0.0.1:1" }, "YOUTUBE_ORIGIN"],
+  ])("refuses %s in production and names the setting", (_what, change, name) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(name);
+    expect(() => readConfig(production)).not.toThrow();
+  });
+
+  it("names everything that is wrong and where to set it", () => {
+    const read = () =>
+      readConfig({ PORT: "many", DATABASE_URL: "mysql://x", TELEGRAM_BOT_TOKEN: "1:t", LOG_LEVEL: "loud" });
+    expect(read).toThrow(/PORT must be a number[^]*DATABASE_URL must start with postgres[^]*\.env\.example/);
+    expect(() => readConfig({ TELEGRAM_BOT_TOKEN: "1:t" })).toThrow(
+      /BOT_SERVICE_KEY[^]*TELEGRAM_BOT_USERNAME/,
+    );
+    expect(() => readConfig({ PROCESS_ROLE: "worker" })).toThrow("DATABASE_URL");
+    expect(() =>
+      readConfig({
+        FIREBASE_PROJECT_ID: "real",
+        FIREBASE_API_KEY: "k",
+        FIREBASE_AUTH_DOMAIN: "d",
+        FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+      }),
+    ).toThrow("demo-");
+  });
+
+  it("D.defaults.16 D.defaults.17 has every setting explained in .env.example", () => {
+    const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+    const explained = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect([...explained].sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+  });
+});

@@ -1,0 +1,90 @@
+import { systemClock } from "@pith/core/lib/clock";
+import { createSessionTokens } from "./accounts/session-tokens.ts";
+import type { Config } from "./config.ts";
+import { createLogger } from "./create-logger.ts";
+import type { Database } from "./db/database.ts";
+import { openEmbeddedDatabase } from "./db/open-embedded-database.ts";
+import { openPostgresDatabase } from "./db/open-postgres-database.ts";
+import { getServerSecret } from "./db/server-secrets.repo.ts";
+import type { Dependencies, Lifecycle } from "./dependencies.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
+import { jobs } from "./jobs/jobs.ts";
+import { createExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
+import {
+  createExtractiveAnswerer,
+  createExtractiveSummariser,
+} from "./providers/extraction/create-extractive-summariser.ts";
+import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
+import { systemRandomness } from "./randomness.ts";
+
+export interface BuiltDependencies {
+  dependencies: Dependencies;
+  /** Closes everything that was opened here. */
+  close(): Promise<void>;
+}
+
+/** Builds the real adapters: the only place where they are built. */
+export async function createDependencies({
+  config,
+  lifecycle,
+}: {
+  config: Config;
+  lifecycle: Lifecycle;
+}): Promise<BuiltDependencies> {
+  const log = createLogger(config);
+  const database = await openDatabase({ config, log });
+  try {
+    const now = new Date(systemClock.now());
+    const { createSecret } = systemRandomness;
+    const signingSecret =
+      config.SESSION_SECRET ??
+      (await getServerSecret({ db: database.db, name: "signing", createSecret, now }));
+    const botServiceKey =
+      config.BOT_SERVICE_KEY ??
+      (await getServerSecret({ db: database.db, name: "bot-service-key", createSecret, now }));
+    const pool = createExtractionPool({ size: config.WORKER_CONCURRENCY });
+    const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
+    const youtubeOrigin = config.YOUTUBE_ORIGIN;
+    const sponsorBlockOrigin = config.SPONSORBLOCK_ORIGIN;
+    const sourceSettings = {
+      ...(youtubeOrigin && { youtubeOrigin }),
+      ...(sponsorBlockOrigin && { sponsorBlockOrigin }),
+      allowedOrigins: [youtubeOrigin, sponsorBlockOrigin].flatMap((origin) => origin ?? []),
+    };
+    return {
+      dependencies: {
+        config,
+        log,
+        clock: systemClock,
+        randomness: systemRandomness,
+        database,
+        queue,
+        signingSecret,
+        botServiceKey,
+        sessionTokens: createSessionTokens({ secret: signingSecret, clock: systemClock }),
+        firebaseTokens: null,
+        sourceLoader: createSourceLoader({ pool, settings: sourceSettings }),
+        summariser: createExtractiveSummariser({ pool }),
+        questionAnswerer: createExtractiveAnswerer({ pool }),
+        lifecycle,
+      },
+      async close() {
+        await pool.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openDatabase({ config, log }: { config: Config; log: Dependencies["log"] }): Promise<Database> {
+  return config.DATABASE_URL
+    ? openPostgresDatabase({
+        connectionString: config.DATABASE_URL,
+        poolSize: config.DATABASE_POOL_SIZE,
+        log,
+      })
+    : openEmbeddedDatabase({ dataDir: config.dataDir });
+}

@@ -1,0 +1,89 @@
+import { createServer } from "node:net";
+import { serve } from "@hono/node-server";
+import { isAppError } from "@pith/core/errors/app-error";
+import { createOwnerLink } from "./accounts/owner-link.ts";
+import { type Config, readConfig } from "./config.ts";
+import { createApp } from "./create-app.ts";
+import { createDependencies } from "./create-dependencies.ts";
+import type { Lifecycle } from "./dependencies.ts";
+import { describeServices } from "./describe-services.ts";
+import { findWebsite } from "./find-website.ts";
+import { startWorkers } from "./jobs/start-workers.ts";
+
+/** Past this a connection that won't end is cut. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function run(config: Config): Promise<void> {
+  const stopping = new AbortController();
+  const lifecycle: Lifecycle = { state: "starting", stopping: stopping.signal };
+  const { dependencies, close } = await createDependencies({ config, lifecycle });
+  await dependencies.queue.start();
+  if (config.PROCESS_ROLE !== "api") await startWorkers(dependencies);
+
+  const websiteFolder = findWebsite(config.WEB_DIST);
+  const app = createApp({ dependencies, websiteFolder });
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const opened = serve({ fetch: app.fetch, hostname: config.HOST, port: config.PORT }, () =>
+      resolve(opened),
+    );
+    opened.once("error", reject);
+  });
+  lifecycle.state = "ready";
+
+  print(`Pith is ready at ${config.publicUrl}`);
+  if (!websiteFolder) print("The website isn't built, so only the API is served.");
+  for (const line of describeServices({ config, summariser: dependencies.summariser })) print(`  ${line}`);
+  const ownerLink = createOwnerLink(dependencies);
+  if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (lifecycle.state === "stopping") return;
+    lifecycle.state = "stopping";
+    dependencies.log.info({ signal }, "Stopping");
+    stopping.abort();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    if ("closeIdleConnections" in server) {
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
+    }
+    await dependencies.queue.stop();
+    await closed;
+    await close();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          dependencies.log.fatal({ err: error }, "The process couldn't stop in order");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** With PORT=0 the system chooses; it is asked before anything else, since the public address follows from it. */
+async function choosePort(config: Config): Promise<Config> {
+  if (config.PORT !== 0) return config;
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, config.HOST, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${address.port}`;
+  return { ...config, PORT: address.port, publicUrl };
+}
+
+try {
+  await run(await choosePort(readConfig()));
+} catch (error) {
+  process.stderr.write(
+    `${isAppError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import type { QuestionAnswerer, SummariseResult, Summariser } from "../../summaries/ports.ts";
+import type { ExtractionPool } from "./create-extraction-pool.ts";
+
+/** The embedded engine, in the worker threads. */
+export function createExtractiveSummariser({ pool }: { pool: ExtractionPool }): Summariser {
+  return {
+    engine: "extractive",
+    languages: [],
+    async summarise({ signal, onPart, ...request }) {
+      const result = await pool.run({
+        task: { kind: "summarise", ...request },
+        signal,
+        onMessage: (message) => {
+          if (message.kind === "part") onPart(message.part);
+        },
+      });
+      // Our own thread's answer to this very task.
+      return result as SummariseResult;
+    },
+  };
+}
+
+/** Answers by the sentences of the transcript alone, in the worker threads. */
+export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): QuestionAnswerer {
+  return {
+    async answer({ signal, ...request }) {
+      const result = await pool.run({ task: { kind: "answer", ...request }, signal });
+      return result as Pick<QuestionAnswer, "found" | "answer" | "moments">;
+    },
+  };
+}

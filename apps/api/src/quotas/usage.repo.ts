@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { accountTotals } from "../db/schema/accounts.schema.ts";
+import { usageMonths } from "../db/schema/quotas.schema.ts";
+
+export interface Usage {
+  /** What counts against the month's limit: spent and reserved. */
+  textSummaries: number;
+  audioSummaries: number;
+  processingMs: number;
+}
+
+/** What an account, all its sign-ins together, has used in a month. */
+export async function readUsage({
+  db,
+  accountId,
+  month,
+}: {
+  db: Db;
+  accountId: string;
+  month: string;
+}): Promise<Usage> {
+  const [row] = await db
+    .select()
+    .from(usageMonths)
+    .where(and(eq(usageMonths.accountId, accountId), eq(usageMonths.month, month)));
+  return {
+    textSummaries: (row?.textUsed ?? 0) + (row?.textHeld ?? 0),
+    audioSummaries: (row?.audioUsed ?? 0) + (row?.audioHeld ?? 0),
+    processingMs: row?.processingMs ?? 0,
+  };
+}
+
+export type Totals = Omit<typeof accountTotals.$inferSelect, "accountId">;
+
+/** What an account has used since it was made. */
+export async function readTotals({ db, accountId }: { db: Db; accountId: string }): Promise<Totals> {
+  const [row] = await db.select().from(accountTotals).where(eq(accountTotals.accountId, accountId));
+  return row ?? { textSummaries: 0, audioSummaries: 0, processingMs: 0, videoSeconds: 0, tokens: 0 };
+}

@@ -1,0 +1,174 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { buildTermIndex, type TermIndex } from "./build-term-index.ts";
+import { findLanguage, WORD_NUMBER } from "./find-language.ts";
+import { makeReadable } from "./make-readable.ts";
+
+/** A moment that an answer cites: what was said, verbatim, and when. */
+export interface AnswerMoment {
+  quote: string;
+  /** Null where the captions have no times. */
+  startSeconds: number | null;
+  endSeconds: number | null;
+  firstCueId: number;
+  lastCueId: number;
+}
+
+export interface Answer {
+  /** False where nothing that was said answers; `moments` is empty then. */
+  found: boolean;
+  /** The sentences that answer, readable, in the order in which they were said; else that the video doesn't say. */
+  answer: string;
+  moments: AnswerMoment[];
+}
+
+const NOT_SAID = "That isn't said in this video.";
+/** Usual BM25 settings: how soon a repeated word stops counting, and how much a long sentence is held back. */
+const BM25_SATURATION = 1.2;
+const BM25_LENGTH = 0.4;
+/** A sentence is helped by what its neighbours are about. */
+const NEIGHBOUR_SHARE = 0.4;
+/** Share of the question's weight that must be spoken of in one place, else nobody there answers it. */
+const MIN_SPOKEN_SHARE = 0.55;
+const MAX_MOMENTS = 3;
+/** A second moment must be about as good as the first. */
+const MIN_MOMENT_SHARE = 0.6;
+
+/** Words with which people ask about a video rather than about what is in it. */
+const askingWords: ReadonlySet<string> = new Set(
+  (
+    "video talk lecture speaker speakers presenter host author guest say says said tell tells told mention mentions " +
+    "mentioned explain explains explained describe describes described discuss discusses discussed talks about define " +
+    "defined definition answer question please " +
+    "什么 时候 什么时候 怎么 怎样 如何 为什么 哪里 哪儿 哪个 多少 视频 什麼 時候 什麼時候 怎麼 為什麼 哪裡 影片 " +
+    "いつ どこ だれ なぜ どう どの 動画"
+  ).split(" "),
+);
+
+/**
+ * Answers a question from what was said and from nothing else: the sentences that speak of most of what is asked, ranked
+ * by BM25 with their neighbours. Where no place speaks of at least about half of the question (weighed by how rare
+ * its words are) the answer is that it isn't said. Linear in the transcript. S. Robertson and H. Zaragoza, "The
+ * Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ */
+export function answerQuestion({
+  question,
+  transcript,
+}: {
+  question: string;
+  transcript: Transcript;
+}): Answer {
+  const sentences = segmentSentences(transcript);
+  const language = findLanguage(transcript.language);
+  const texts = [...sentences.map(({ text }) => text), question];
+  const index = buildTermIndex({ texts, language });
+  const asked = findAskedTerms({ index, sentenceCount: sentences.length });
+  const best = rankSentences({ index, asked, sentenceCount: sentences.length });
+  if (best.length === 0) return { found: false, answer: NOT_SAID, moments: [] };
+  const cited = best.sort((left, right) => left - right).flatMap((position) => sentences[position] ?? []);
+  return {
+    found: true,
+    answer: cited.map(({ text }) => makeReadable({ text, language })).join(" "),
+    moments: cited.map(toMoment),
+  };
+}
+
+function toMoment({ text, startMs, endMs, firstCueId, lastCueId }: Sentence): AnswerMoment {
+  return {
+    quote: text,
+    startSeconds: startMs === null ? null : startMs / 1000,
+    endSeconds: endMs === null ? null : endMs / 1000,
+    firstCueId,
+    lastCueId,
+  };
+}
+
+/** What stands for a word when it is looked for: its term, or for a number the number itself. -1 for none. */
+function getKey({ index, token }: { index: TermIndex; token: number }): number {
+  const term = index.terms[token] ?? -1;
+  if (term >= 0) return term;
+  // Numbers are no topics but are asked for; they follow behind the terms.
+  return ((index.flags[token] ?? 0) & WORD_NUMBER) !== 0 ? index.termCounts.length + token : -1;
+}
+
+/** What is asked for, without the words of asking. Each with how much of the question it is. */
+function findAskedTerms({
+  index,
+  sentenceCount,
+}: {
+  index: TermIndex;
+  sentenceCount: number;
+}): Map<number, number> {
+  const keys = new Set<number>();
+  const from = index.starts[sentenceCount] ?? 0;
+  for (let position = from; position < index.tokens.length; position += 1) {
+    const token = index.tokens[position] ?? 0;
+    if (askingWords.has(index.words[token] ?? "")) continue;
+    const key = getKey({ index, token });
+    if (key >= 0) keys.add(key);
+  }
+  const counts = new Map<number, number>();
+  for (let sentence = 0; sentence < sentenceCount; sentence += 1) {
+    const seen = new Set<number>();
+    for (const key of readKeys({ index, sentence })) if (keys.has(key)) seen.add(key);
+    for (const key of seen) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Map(
+    [...keys].map((key) => {
+      const count = counts.get(key) ?? 0;
+      return [key, Math.log(1 + (sentenceCount - count + 0.5) / (count + 0.5))];
+    }),
+  );
+}
+
+function* readKeys({ index, sentence }: { index: TermIndex; sentence: number }): Generator<number> {
+  const to = index.starts[sentence + 1] ?? 0;
+  for (let position = index.starts[sentence] ?? 0; position < to; position += 1) {
+    const key = getKey({ index, token: index.tokens[position] ?? 0 });
+    if (key >= 0) yield key;
+  }
+}
+
+/** The sentences that answer, best first; empty where none does. */
+function rankSentences({
+  index,
+  asked,
+  sentenceCount,
+}: {
+  index: TermIndex;
+  asked: ReadonlyMap<number, number>;
+  sentenceCount: number;
+}): number[] {
+  const whole = [...asked.values()].reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0 || sentenceCount === 0) return [];
+  const averageWords = (index.starts[sentenceCount] ?? 0) / sentenceCount;
+  const own = new Float64Array(sentenceCount);
+  const spoken: ReadonlySet<number>[] = [];
+  for (let sentence = 0; sentence < sentenceCount; sentence += 1) {
+    const counts = new Map<number, number>();
+    for (const key of readKeys({ index, sentence }))
+      if (asked.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const words = (index.starts[sentence + 1] ?? 0) - (index.starts[sentence] ?? 0);
+    const length = 1 - BM25_LENGTH + (BM25_LENGTH * words) / averageWords;
+    for (const [key, count] of counts)
+      own[sentence] =
+        (own[sentence] ?? 0) +
+        ((asked.get(key) ?? 0) * count * (BM25_SATURATION + 1)) / (count + BM25_SATURATION * length);
+    spoken.push(new Set(counts.keys()));
+  }
+
+  const score = (sentence: number): number =>
+    (own[sentence] ?? 0) + NEIGHBOUR_SHARE * Math.max(own[sentence - 1] ?? 0, own[sentence + 1] ?? 0);
+  const isAnswer = (sentence: number): boolean => {
+    if ((own[sentence] ?? 0) === 0) return false;
+    const around = [sentence - 1, sentence, sentence + 1].flatMap((near) => [...(spoken[near] ?? [])]);
+    const share = [...new Set(around)].reduce((sum, key) => sum + (asked.get(key) ?? 0), 0) / whole;
+    return share >= MIN_SPOKEN_SHARE;
+  };
+  const ranked = Array.from({ length: sentenceCount }, (_each, sentence) => sentence)
+    .filter(isAnswer)
+    .sort((left, right) => score(right) - score(left) || left - right);
+  const least = score(ranked[0] ?? 0) * MIN_MOMENT_SHARE;
+  return ranked.slice(0, MAX_MOMENTS).filter((sentence) => score(sentence) >= least);
+}
