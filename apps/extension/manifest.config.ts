@@ -1,0 +1,36 @@
+import { defineManifest } from "@crxjs/vite-plugin";
+import packageJson from "./package.json" with { type: "json" };
+import { readOrigin } from "./read-origin.ts";
+
+/**
+ * The public half of a key pair whose private half was thrown away: it fixes the extension's id for unpacked
+ * builds, so that a server can name it in ALLOWED_ORIGINS. The store replaces it by its own.
+ */
+const publicKey =
+  "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAogJpkLWLT4pueCoNsihBwdgvlUr/ptx/fXCrhPzxYAXd5158ywhHhR2XLVpjOOK1+QoRoztMyrxycGDDAO81kcOxcf0FQV8T4ZnTdiJ7hmD5WQh1ckhqsdRtaWF1wAQ1NuI33mxSw6vzfttJMEJi/AnJIoQfeqdeA6QcRwjyLty2YsuVp/x6Eh9FDrarTaAAddf9LB13RF1rMa1U9sFwnGSL2Xb4saNcFO5tjYv8Q3n/NMh0ucExCf3At0O32n4G05sUpxFdHO31Chzm7bVe46q0JwM3Td6J7wtSQtCheY3cpgEwcXHfK/EkvON1CzXKYxyNnl4crQ5kt81hnOw0ZwIDAQAB";
+
+const icons = { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" };
+
+export default defineManifest({
+  manifest_version: 3,
+  name: "__MSG_name__",
+  description: "__MSG_description__",
+  default_locale: "en",
+  version: packageJson.version,
+  key: publicKey,
+  minimum_chrome_version: "120",
+  icons,
+  action: { default_popup: "src/popup/index.html", default_icon: icons, default_title: "Pith" },
+  background: { service_worker: "src/background/main.ts", type: "module" },
+  permissions: ["storage"],
+  host_permissions: ["https://www.youtube.com/*", `${readOrigin()}/*`],
+  content_scripts: [
+    { matches: ["https://www.youtube.com/*"], js: ["src/content/main.ts"], run_at: "document_idle" },
+    {
+      matches: ["https://www.youtube.com/*"],
+      js: ["src/content/page-bridge.ts"],
+      run_at: "document_idle",
+      world: "MAIN",
+    },
+  ],
+});

@@ -1,0 +1,9 @@
+/** The server that this build talks to: VITE_PITH_ORIGIN, an origin without a path. Default: the one on this machine. */
+export function readOrigin(): string {
+  const value = process.env["VITE_PITH_ORIGIN"] ?? "http://localhost:8000";
+  const url = new URL(value);
+  if (!/^https?:$/.test(url.protocol) || url.pathname !== "/") {
+    throw new Error("VITE_PITH_ORIGIN must be an origin such as https://pith.example.");
+  }
+  return url.origin;
+}

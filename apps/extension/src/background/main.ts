@@ -1,0 +1,69 @@
+import { createApiClient } from "@pith/core/client/create-api-client";
+import { assertNever } from "@pith/core/lib/assert-never";
+import { systemClock } from "@pith/core/lib/clock";
+import {
+  type AccountReply,
+  type AccountRequest,
+  accountRequestSchema,
+} from "../messages/account-messages.ts";
+import { readFailure } from "../messages/failure.ts";
+import {
+  SUMMARY_PORT,
+  type SummaryCommand,
+  type SummaryNews,
+  summaryCommandSchema,
+} from "../messages/summary-messages.ts";
+import { apiOrigin } from "../platform/api-origin.ts";
+import { onRequest } from "../platform/on-request.ts";
+import { onPort } from "../platform/typed-port.ts";
+import { createExtensionAuth } from "./create-extension-auth.ts";
+import { readAccount } from "./read-account.ts";
+import { createRunAsSomebody } from "./run-as-somebody.ts";
+import { endSignIn, pollSignIn, startSignIn } from "./run-sign-in.ts";
+import { serveSummaryPort } from "./serve-summary-port.ts";
+import { createSessionStores } from "./session-stores.ts";
+
+const fetchInWorker = (url: string, init: RequestInit) => fetch(url, init);
+const stores = createSessionStores();
+const bareClient = createApiClient({
+  baseUrl: apiOrigin,
+  auth: { waitForUser: async () => null, getIdToken: async () => null },
+  fetch: fetchInWorker,
+});
+const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
+const client = createApiClient({ baseUrl: apiOrigin, auth, fetch: fetchInWorker });
+const runAsSomebody = createRunAsSomebody({ auth });
+
+async function obey(request: AccountRequest): Promise<void> {
+  switch (request.type) {
+    case "account:read":
+      return;
+    case "session:start":
+      return startSignIn({ stores, bareClient });
+    case "session:poll":
+      return pollSignIn({ stores, bareClient, clock: systemClock });
+    case "session:end":
+      return endSignIn({ stores, client });
+    default:
+      assertNever(request);
+  }
+}
+
+onRequest({
+  schema: accountRequestSchema,
+  answer: async (request): Promise<AccountReply> => {
+    try {
+      await obey(request);
+      const account = await runAsSomebody(() => readAccount({ stores, auth, client, origin: apiOrigin }));
+      return { type: "account:state", account };
+    } catch (error) {
+      return { type: "account:failed", failure: readFailure(error) };
+    }
+  },
+});
+
+onPort<SummaryCommand, SummaryNews>({
+  name: SUMMARY_PORT,
+  schema: summaryCommandSchema,
+  listener: (port) => serveSummaryPort({ port, client, auth, runAsSomebody }),
+});

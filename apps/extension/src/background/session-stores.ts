@@ -1,0 +1,34 @@
+import { userSchema } from "@pith/core/accounts/user";
+import { z } from "zod";
+import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
+
+const pendingSchema = z.object({
+  sessionId: z.string(),
+  pollSecret: z.string(),
+  confirmationCode: z.string(),
+  expiresAt: z.string(),
+});
+export type PendingSignIn = z.infer<typeof pendingSchema>;
+
+const grantSchema = z.object({ token: z.string(), user: userSchema });
+export type ExtensionGrant = z.infer<typeof grantSchema>;
+
+const visitorSchema = z.object({ token: z.string(), expiresAt: z.string(), user: userSchema });
+export type VisitorGrant = z.infer<typeof visitorSchema>;
+
+/** Everything that proves who uses the extension. In memory, gone with the browser session. */
+export interface SessionStores {
+  pending: StorageItem<PendingSignIn>;
+  /** The extension's own token, once somebody signed it in. */
+  grant: StorageItem<ExtensionGrant>;
+  /** Who the browser is on the website, where the server has sessions of its own: mostly a guest. */
+  visitor: StorageItem<VisitorGrant>;
+}
+
+export function createSessionStores(): SessionStores {
+  return {
+    pending: createStorageItem({ area: "session", key: "pendingSignIn", schema: pendingSchema }),
+    grant: createStorageItem({ area: "session", key: "grant", schema: grantSchema }),
+    visitor: createStorageItem({ area: "session", key: "visitor", schema: visitorSchema }),
+  };
+}

@@ -1,0 +1,79 @@
+import { assertNever } from "@pith/core/lib/assert-never";
+import type { PanelReply } from "../messages/panel-reply.ts";
+import { panelRequestSchema } from "../messages/panel-request.ts";
+import { onRequest } from "../platform/on-request.ts";
+import { mountButton } from "./mount-button.ts";
+import type { OpenPanel } from "./panel/open-panel.tsx";
+import { readPageTitle } from "./read-page-title.ts";
+import { watchCaptionRequests } from "./watch-caption-requests.ts";
+import { watchVideos } from "./watch-videos.ts";
+
+interface WatchedVideo {
+  videoId: string;
+  open(): Promise<void>;
+  panel: OpenPanel | null;
+}
+
+const listCaptionRequests = watchCaptionRequests();
+let watched: WatchedVideo | null = null;
+
+watchVideos(({ videoId, signal }) => {
+  const video: WatchedVideo = {
+    videoId,
+    panel: null,
+    async open() {
+      if (video.panel) return;
+      try {
+        // Loaded on demand: a page whose button nobody presses carries the button alone.
+        const { openPanel } = await import("./panel/open-panel.tsx");
+        if (signal.aborted || video.panel) return;
+        video.panel = openPanel({
+          videoId,
+          signal,
+          listCaptionRequests,
+          onClose: () => {
+            video.panel = null;
+            button.setExpanded(false);
+            button.focus();
+          },
+        });
+        button.setExpanded(true);
+      } catch {
+        // The extension was updated or removed under this page, and its files with it.
+        button.setText("Reload the page to use Pith");
+      }
+    },
+  };
+  const button = mountButton({
+    signal,
+    onPress: () => (video.panel ? video.panel.close() : void video.open()),
+  });
+  watched = video;
+  signal.addEventListener(
+    "abort",
+    () => {
+      if (watched === video) watched = null;
+    },
+    { once: true },
+  );
+});
+
+onRequest({
+  schema: panelRequestSchema,
+  answer: async (request): Promise<PanelReply> => {
+    switch (request.type) {
+      case "panel:open":
+        await watched?.open();
+        break;
+      case "panel:read":
+        break;
+      default:
+        assertNever(request);
+    }
+    return {
+      type: "panel:state",
+      video: watched && { videoId: watched.videoId, title: readPageTitle(document.title) },
+      isOpen: Boolean(watched?.panel),
+    };
+  },
+});

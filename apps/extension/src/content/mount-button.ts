@@ -1,0 +1,92 @@
+import { buildMark } from "./build-mark.ts";
+import { createShadowHost } from "./create-shadow-host.ts";
+import { followPageTheme } from "./follow-page-theme.ts";
+import { findButtonRow } from "./page-elements.ts";
+
+/** Small enough to need no Tailwind: the page shows it before anything else of ours is loaded. */
+const styles = `
+:host { all: initial; }
+button {
+  display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 0 16px; margin-inline-end: 8px;
+  border: 0; border-radius: 18px; cursor: pointer; white-space: nowrap;
+  font: 500 14px/36px Roboto, Arial, sans-serif; color: #0f0f0f; background: rgb(0 0 0 / 0.05);
+}
+button:hover, button[aria-expanded="true"] { background: rgb(0 0 0 / 0.1); }
+:host([data-dark]) button { color: #f1f1f1; background: rgb(255 255 255 / 0.1); }
+:host([data-dark]) button:hover, :host([data-dark]) button[aria-expanded="true"] { background: rgb(255 255 255 / 0.2); }
+button:focus-visible { outline: 2px solid #e0701c; outline-offset: 2px; }
+svg { width: 25px; height: 12px; }
+svg .seed { fill: #e0701c; }
+:host([data-floating]) button {
+  position: fixed; inset-block-end: 24px; inset-inline-end: 24px; z-index: 2100; margin: 0;
+  color: #0f0f0f; background: #fff; box-shadow: 0 2px 12px rgb(0 0 0 / 0.25);
+}
+:host([data-floating][data-dark]) button { color: #f1f1f1; background: #282828; }
+`;
+
+/** YouTube builds its page in pieces; after this long without a button row ours floats. */
+const ROW_WAIT_MS = 4_000;
+
+export interface WatchPageButton {
+  setExpanded(isExpanded: boolean): void;
+  /** Says something in place of its name, such as that the page has to be reloaded. */
+  setText(text: string): void;
+  focus(): void;
+}
+
+/**
+ * Puts the button into the row under the title, or into the page's corner where there is no such row, and takes it
+ * away when the signal aborts.
+ */
+export function mountButton({
+  signal,
+  onPress,
+}: {
+  signal: AbortSignal;
+  onPress: () => void;
+}): WatchPageButton {
+  const { host, root } = createShadowHost({ name: "pith-button", styles });
+  const button = document.createElement("button");
+  const label = document.createElement("span");
+  label.textContent = "Summarise";
+  button.type = "button";
+  button.setAttribute("aria-expanded", "false");
+  button.append(buildMark(), label);
+  button.addEventListener("click", onPress);
+  root.append(button);
+  followPageTheme({ signal, onTheme: (isDark) => host.toggleAttribute("data-dark", isDark) });
+
+  function place(): void {
+    if (host.isConnected && !host.hasAttribute("data-floating")) return;
+    const row = findButtonRow();
+    if (!row) return;
+    row.prepend(host);
+    host.removeAttribute("data-floating");
+  }
+  // For as long as the page is there: YouTube builds its rows anew when it likes, and throws out what was in them.
+  const observer = new MutationObserver(place);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => {
+    if (host.isConnected) return;
+    host.setAttribute("data-floating", "");
+    document.body.append(host);
+  }, ROW_WAIT_MS);
+  signal.addEventListener(
+    "abort",
+    () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      host.remove();
+    },
+    { once: true },
+  );
+  place();
+
+  return {
+    setExpanded: (isExpanded) => button.setAttribute("aria-expanded", String(isExpanded)),
+    setText: (text) => {
+      label.textContent = text;
+    },
+    focus: () => button.focus(),
+  };
+}

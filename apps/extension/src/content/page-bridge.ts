@@ -1,0 +1,95 @@
+/**
+ * Runs in the page's own world, where YouTube's player can be asked. It holds nothing of ours and reads requests by
+ * hand, since a validator would be one more thing in somebody else's page.
+ */
+import type { BridgeReply, BridgeRequest } from "../messages/bridge-messages.ts";
+
+const channel: BridgeRequest["channel"] = "pith-page-bridge";
+
+interface PlayerTrack {
+  languageCode?: string;
+  kind?: string;
+}
+
+interface YouTubePlayer {
+  getPlayerResponse?: () => unknown;
+  loadModule?: (name: string) => void;
+  getOption?: (module: string, option: string, parameters?: unknown) => unknown;
+  setOption?: (module: string, option: string, value: unknown) => void;
+}
+
+/** What the viewer had chosen before captions were loaded for us; undefined where nothing was changed. */
+let chosenBefore: PlayerTrack | undefined;
+
+function findPlayer(): (HTMLElement & YouTubePlayer) | null {
+  return document.querySelector<HTMLElement & YouTubePlayer>("#movie_player");
+}
+
+/** A copy without functions and getters, since only data can cross. */
+function copyPlayerResponse(): unknown {
+  const response =
+    findPlayer()?.getPlayerResponse?.() ??
+    (window as { ytInitialPlayerResponse?: unknown }).ytInitialPlayerResponse;
+  return response ? JSON.parse(JSON.stringify(response)) : null;
+}
+
+function loadCaptions({ language, isAutomatic }: { language: string; isAutomatic: boolean }): void {
+  const player = findPlayer();
+  if (!player?.setOption) return;
+  player.loadModule?.("captions");
+  const listed = player.getOption?.("captions", "tracklist", { includeAsr: true });
+  const tracks = Array.isArray(listed) ? (listed as PlayerTrack[]) : [];
+  const current = player.getOption?.("captions", "track") as PlayerTrack | undefined;
+  chosenBefore ??= current?.languageCode ? current : {};
+  const wanted = tracks.find(
+    (track) => track.languageCode === language && (track.kind === "asr") === isAutomatic,
+  );
+  player.setOption(
+    "captions",
+    "track",
+    wanted ?? { languageCode: language, ...(isAutomatic && { kind: "asr" }) },
+  );
+  // A track that was on already is asked for again only so.
+  player.setOption("captions", "reload", true);
+}
+
+function restoreCaptions(): void {
+  if (chosenBefore) findPlayer()?.setOption?.("captions", "track", chosenBefore);
+  chosenBefore = undefined;
+}
+
+function readRequest(data: unknown): BridgeRequest | null {
+  if (typeof data !== "object" || data === null) return null;
+  const message = data as Record<string, unknown>;
+  const { id, type, language } = message;
+  if (message["channel"] !== channel || typeof id !== "string") return null;
+  if (type === "player:read" || type === "captions:restore") return { type, channel, id };
+  if (type !== "captions:load" || typeof language !== "string") return null;
+  return { type, channel, id, language, isAutomatic: message["isAutomatic"] === true };
+}
+
+function obey(request: BridgeRequest): unknown {
+  switch (request.type) {
+    case "player:read":
+      return copyPlayerResponse();
+    case "captions:load":
+      loadCaptions(request);
+      return null;
+    case "captions:restore":
+      restoreCaptions();
+      return null;
+  }
+}
+
+window.addEventListener("message", (event: MessageEvent<unknown>) => {
+  const request = event.source === window ? readRequest(event.data) : null;
+  if (!request) return;
+  let player: unknown = null;
+  try {
+    player = obey(request);
+  } catch {
+    // A player that changed its ways is told as no player.
+  }
+  const reply: BridgeReply = { type: "bridge:reply", channel, id: request.id, player };
+  window.postMessage(reply, window.location.origin);
+});

@@ -1,0 +1,39 @@
+/**
+ * Places on YouTube's watch page, each with what stood there before or elsewhere. All may be missing: the caller has
+ * something to fall back on.
+ */
+function findFirst<Found extends Element>(selectors: readonly string[]): Found | null {
+  for (const selector of selectors) {
+    const found = document.querySelector<Found>(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function findVideoElement(): HTMLVideoElement | null {
+  return findFirst(["#movie_player video.html5-main-video", "#movie_player video", "ytd-player video"]);
+}
+
+/** The row of buttons under the title. */
+export function findButtonRow(): HTMLElement | null {
+  return findFirst([
+    "ytd-watch-metadata #actions #top-level-buttons-computed",
+    "ytd-watch-metadata #actions-inner",
+    "#above-the-fold #actions",
+  ]);
+}
+
+/** The column beside the player, where it has a width: on narrow pages it lies below. */
+export function findSideColumn(): HTMLElement | null {
+  const column = findFirst<HTMLElement>(["#secondary #secondary-inner", "#secondary"]);
+  return column && column.offsetWidth >= 300 && window.innerWidth >= 1000 ? column : null;
+}
+
+/** During an advertisement the player's time is that of the advertisement. */
+export function findAdvertisedPlayer(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("#movie_player.ad-showing");
+}
+
+export function findProgressBar(): HTMLElement | null {
+  return findFirst(["#movie_player .ytp-progress-bar", "#movie_player .ytp-progress-bar-container"]);
+}

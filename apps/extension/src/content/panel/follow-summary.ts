@@ -1,0 +1,117 @@
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { assertNever } from "@pith/core/lib/assert-never";
+import { type Clock, systemClock } from "@pith/core/lib/clock";
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { Failure } from "../../messages/failure.ts";
+import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
+import {
+  SUMMARY_PORT,
+  type SummaryCommand,
+  type SummaryNews,
+  summaryNewsSchema,
+} from "../../messages/summary-messages.ts";
+import { connectPort, type TypedPort } from "../../platform/typed-port.ts";
+
+/** Chrome stops a worker that hears nothing for 30 s. One that is stopped sooner, so many times in a row, is broken. */
+const MAX_QUICK_STOPS = 5;
+const QUICK_STOP_MS = 10_000;
+
+export interface SummaryFollower {
+  /** Stops the work, gives its quota back, and tells nothing any more. */
+  cancel(): void;
+}
+
+type Port = TypedPort<SummaryNews, SummaryCommand>;
+
+const endings: readonly SummaryEvent["type"][] = ["done", "error", "cancelled"];
+
+/**
+ * Asks the background for the full summary and hands on what comes. Where the worker was stopped, the summary is taken
+ * up again: it goes on at the server meanwhile.
+ */
+export function followSummary({
+  video,
+  captions,
+  signal,
+  onEvent,
+  onFailure,
+  connect = () => connectPort<SummaryNews, SummaryCommand>({ name: SUMMARY_PORT, schema: summaryNewsSchema }),
+  clock = systemClock,
+}: {
+  video: PageVideo;
+  captions: PageCaptions;
+  signal: AbortSignal;
+  onEvent: (event: SummaryEvent) => void;
+  onFailure: (failure: Failure) => void;
+  connect?: () => Port;
+  clock?: Clock;
+}): SummaryFollower {
+  let summaryId: string | null = null;
+  let isCancelled = false;
+  let quickStops = 0;
+  let port: Port | null = null;
+
+  function end(): void {
+    signal.removeEventListener("abort", end);
+    port?.disconnect();
+    port = null;
+  }
+
+  function fail(failure: Failure): void {
+    end();
+    if (!isCancelled) onFailure(failure);
+  }
+
+  function take(news: SummaryNews): void {
+    switch (news.type) {
+      case "summary:started":
+        summaryId = news.summaryId;
+        if (isCancelled) port?.send({ type: "summary:cancel", summaryId });
+        return;
+      case "summary:event":
+        quickStops = 0;
+        if (endings.includes(news.event.type)) end();
+        if (!isCancelled) onEvent(news.event);
+        return;
+      case "summary:failed":
+        fail(news.failure);
+        return;
+      default:
+        assertNever(news);
+    }
+  }
+
+  function resume({ openedMs }: { openedMs: number }): void {
+    quickStops = clock.now() - openedMs < QUICK_STOP_MS ? quickStops + 1 : 0;
+    if (summaryId === null || quickStops > MAX_QUICK_STOPS) {
+      fail({ code: "network", message: errorTexts.networkError });
+      return;
+    }
+    open({ type: isCancelled ? "summary:cancel" : "summary:resume", summaryId });
+  }
+
+  function open(command: SummaryCommand): void {
+    const openedMs = clock.now();
+    try {
+      const opened = connect();
+      port = opened;
+      opened.onMessage((news) => port === opened && take(news));
+      opened.onDisconnect(() => port === opened && resume({ openedMs }));
+      opened.send(command);
+    } catch {
+      fail({ code: "unavailable", message: "Pith was updated. Reload the page and try again." });
+    }
+  }
+
+  signal.addEventListener("abort", end, { once: true });
+  open({ type: "summary:start", video, captions, length: "medium" });
+
+  return {
+    cancel() {
+      if (isCancelled || port === null) return;
+      isCancelled = true;
+      // Before it has an id, the answer that names it is waited for.
+      if (summaryId !== null) port.send({ type: "summary:cancel", summaryId });
+    },
+  };
+}

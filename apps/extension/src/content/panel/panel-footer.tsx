@@ -1,0 +1,32 @@
+import { Button, ButtonLink } from "@pith/ui/primitives/button";
+import { apiOrigin } from "../../platform/api-origin.ts";
+import type { PanelSummary } from "./use-panel-summary.ts";
+
+/** What can be had beyond what is shown; nothing while something is being made. */
+export function PanelFooter({ summary }: { summary: PanelSummary }) {
+  const { stage, shown, askForFull, finishedId } = summary;
+  if (stage === "glance" && askForFull && shown.phase === "done") {
+    return (
+      <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
+        <p className="text-xs text-soft">A glance, made on this page. It costs nothing.</p>
+        <Button variant="primary" size="small" onClick={askForFull}>
+          Full summary
+        </Button>
+      </footer>
+    );
+  }
+  if (finishedId === null) return null;
+  return (
+    <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
+      <p className="text-xs text-soft">The transcript is on the website.</p>
+      <ButtonLink
+        size="small"
+        href={`${apiOrigin}/summary/${encodeURIComponent(finishedId)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Open in Pith
+      </ButtonLink>
+    </footer>
+  );
+}

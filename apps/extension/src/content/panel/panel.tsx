@@ -1,0 +1,75 @@
+import { Wordmark } from "@pith/ui/brand/wordmark";
+import { Button } from "@pith/ui/primitives/button";
+import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import { X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { mountMarks } from "../mount-marks.ts";
+import { FailureAction } from "./failure-action.tsx";
+import { PanelFooter } from "./panel-footer.tsx";
+import { seekPlayer } from "./seek-player.ts";
+import { usePanelSummary } from "./use-panel-summary.ts";
+import { usePlayerSeconds } from "./use-player-seconds.ts";
+
+export interface PanelProps {
+  videoId: string;
+  signal: AbortSignal;
+  listCaptionRequests: () => readonly string[];
+  marks: ReturnType<typeof mountMarks>;
+  onClose: () => void;
+}
+
+/** The panel on a watch page: what the video says, beside the video. */
+export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: PanelProps) {
+  const summary = usePanelSummary({ videoId, listCaptionRequests, signal });
+  const currentSeconds = usePlayerSeconds();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { stage, shown } = summary;
+  const { keyPoints, video } = shown;
+
+  useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => {
+    const durationSeconds = video?.durationSeconds;
+    if (!durationSeconds) return;
+    const seconds = keyPoints.flatMap((point) => point.startSeconds ?? []);
+    marks.show({ seconds, durationSeconds });
+  }, [keyPoints, video, marks]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === "Escape") onClose();
+  }
+
+  return (
+    <section
+      aria-label="Pith summary"
+      data-stage={stage}
+      onKeyDown={handleKey}
+      className="mb-4 flex max-h-[calc(100vh-96px)] flex-col overflow-hidden rounded-surface border border-rule bg-raised text-ink"
+    >
+      <header className="flex items-center justify-between gap-2 border-b border-rule py-1.5 ps-4 pe-2">
+        <h2 ref={headingRef} tabIndex={-1} className="outline-none">
+          <Wordmark className="text-[18px]" />
+        </h2>
+        <Button variant="quiet" size="icon" aria-label="Close the summary" onClick={onClose}>
+          <X aria-hidden="true" size={18} />
+        </Button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="overflow-y-auto overscroll-contain px-4 pt-4 pb-5" tabIndex={0}>
+        <SummaryReader
+          summary={shown}
+          currentSeconds={currentSeconds}
+          onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
+          {...(stage === "full" && { onCancel: summary.backToGlance })}
+          onRetry={summary.retry}
+          renderFailureAction={(failure) => (
+            <FailureAction
+              failure={failure}
+              onBack={stage === "full" && summary.askForFull ? summary.backToGlance : null}
+            />
+          )}
+        />
+      </div>
+      <PanelFooter summary={summary} />
+    </section>
+  );
+}

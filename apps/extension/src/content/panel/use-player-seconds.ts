@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { findAdvertisedPlayer, findVideoElement } from "../page-elements.ts";
+
+const events = ["timeupdate", "seeking"] as const;
+
+/** Where the page's player is, in whole seconds; null where there is no player, and during an advertisement. */
+export function usePlayerSeconds(): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    const video = findVideoElement();
+    if (!video) return;
+    const follow = () => setSeconds(findAdvertisedPlayer() ? null : Math.floor(video.currentTime));
+    follow();
+    for (const type of events) video.addEventListener(type, follow);
+    return () => {
+      for (const type of events) video.removeEventListener(type, follow);
+    };
+  }, []);
+  return seconds;
+}

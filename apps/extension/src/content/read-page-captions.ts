@@ -1,0 +1,192 @@
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { checkTranscript } from "@pith/sources/check-transcript";
+import { type CaptionTrack, chooseCaptionTrack } from "@pith/sources/youtube/choose-caption-track";
+import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
+import { readDuration } from "@pith/sources/youtube/read-video";
+import { defaultYouTubeConfig } from "@pith/sources/youtube/youtube-config";
+import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
+import type { PageCaptions } from "../messages/page-video.ts";
+import { normaliseLanguage } from "./normalise-language.ts";
+
+/** One track in two forms: as YouTube wrote it, to be handed over, and as cues, for the glance. */
+export interface ReadCaptions {
+  captions: PageCaptions;
+  transcript: Transcript;
+}
+
+/** The page as the ladder needs it. */
+export interface PageAccess {
+  /** Same-origin fetch with the viewer's own cookies. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Addresses of the caption requests that the page made by itself, oldest first. */
+  listCaptionRequests: () => readonly string[];
+  /** Makes the player load a track; resolves once `isLoaded` says so or it has had its time. */
+  loadCaptions: (wanted: {
+    language: string;
+    isAutomatic: boolean;
+    isLoaded: () => boolean;
+    signal: AbortSignal;
+  }) => Promise<void>;
+}
+
+interface Reading {
+  track: CaptionTrack;
+  videoId: string;
+  page: PageAccess;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads the captions of the playing video where the viewer already has them: first the track's own link; where
+ * that answers empty (YouTube wants a proof-of-origin token), the request that the player made itself, which
+ * carries one; at last the link that an app client is given. A person's captions that are too short for the video
+ * give way to the automatic ones.
+ *
+ * @throws AppError `no_captions` where the video has none, `source_blocked` where YouTube hands none out, `no_speech`
+ * where nothing is said in them, `captions_truncated` where they are only a part; the signal's reason where it aborts.
+ */
+export async function readPageCaptions({
+  response,
+  videoId,
+  page,
+  signal,
+}: {
+  response: PlayerResponse;
+  videoId: string;
+  page: PageAccess;
+  signal: AbortSignal;
+}): Promise<ReadCaptions> {
+  const choice = chooseCaptionTrack({ captions: response.captions });
+  if (!choice) {
+    throw new AppError({
+      code: "no_captions",
+      message: "This video has no captions, so there is nothing to read yet.",
+    });
+  }
+  let refusal: unknown = null;
+  for (const track of [choice.track, choice.fallback]) {
+    if (!track) continue;
+    try {
+      const read = await climbLadder({ track, videoId, page, signal });
+      const fault = checkTranscript({ transcript: read.transcript, durationSeconds: readDuration(response) });
+      if (fault === null) return read;
+      refusal ??= createYouTubeError({ outcome: fault });
+    } catch (error) {
+      if (!isAppError(error) || error.code !== "no_speech") throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal;
+}
+
+async function climbLadder(reading: Reading): Promise<ReadCaptions> {
+  const rungs = [readOwnLink, findPlayerRequest, askAppClient];
+  for (const rung of rungs) {
+    reading.signal.throwIfAborted();
+    const url = await rung(reading);
+    const text = url && (await fetchText({ url, ...reading }));
+    const read = text && tryParse({ text, track: reading.track });
+    if (read) return read;
+  }
+  throw new AppError({
+    code: "source_blocked",
+    message: "YouTube didn't hand out this video's captions. Turn captions on in the player and try again.",
+  });
+}
+
+/** Only the page's own host is asked, since the links come from the page. */
+function toCaptionUrl(link: string): string | null {
+  const origin = window.location.origin;
+  if (!URL.canParse(link, origin)) return null;
+  const url = new URL(link, origin);
+  if (url.origin !== origin) return null;
+  url.searchParams.set("fmt", "json3");
+  return url.href;
+}
+
+async function readOwnLink({ track }: Reading): Promise<string | null> {
+  return toCaptionUrl(track.url);
+}
+
+async function findPlayerRequest({ track, videoId, page, signal }: Reading): Promise<string | null> {
+  const isAutomatic = track.kind === "automatic";
+  const find = () => {
+    const seen = page.listCaptionRequests().findLast((href) => {
+      const query = new URL(href).searchParams;
+      return (
+        query.get("v") === videoId &&
+        query.get("lang") === track.language &&
+        (query.get("kind") === "asr") === isAutomatic &&
+        // Marks a translation made by a machine.
+        !query.has("tlang")
+      );
+    });
+    return seen ? toCaptionUrl(seen) : null;
+  };
+  const seen = find();
+  if (seen) return seen;
+  await page.loadCaptions({ language: track.language, isAutomatic, isLoaded: () => find() !== null, signal });
+  return find();
+}
+
+/** An app client's caption links need no proof-of-origin token. From the page it is a same-origin call. */
+async function askAppClient({ track, videoId, page, signal }: Reading): Promise<string | null> {
+  const client = defaultYouTubeConfig.clients.find(({ call }) => call === "player");
+  if (!client) return null;
+  const text = await fetchText({
+    url: "/youtubei/v1/player?prettyPrint=false",
+    init: {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ context: { client: client.context }, videoId }),
+    },
+    page,
+    signal,
+  });
+  if (!text) return null;
+  try {
+    const answer = parsePlayerResponse(JSON.parse(text));
+    const choice = chooseCaptionTrack({ captions: answer?.captions, preferredLanguage: track.language });
+    const same = [choice?.track, choice?.fallback].find((found) => found?.kind === track.kind);
+    const found = same ?? choice?.track;
+    return found ? toCaptionUrl(found.url) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function fetchText({
+  url,
+  init,
+  page,
+  signal,
+}: {
+  url: string;
+  init?: RequestInit;
+  page: PageAccess;
+  signal: AbortSignal;
+}): Promise<string | null> {
+  try {
+    const answer = await page.fetch(url, { credentials: "include", ...init, signal });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+/** Null where the text isn't captions, so that the next way is tried. */
+function tryParse({ text, track }: { text: string; track: CaptionTrack }): ReadCaptions | null {
+  if (text.trim() === "") return null;
+  try {
+    const { transcript, format } = parseCaptions({ text, language: track.language, kind: track.kind });
+    if (format === "text") return null;
+    const language = normaliseLanguage(track.language);
+    return { transcript, captions: { text, language, captionKind: track.kind } };
+  } catch (error) {
+    if (isAppError(error) && error.code === "no_speech") throw error;
+    return null;
+  }
+}

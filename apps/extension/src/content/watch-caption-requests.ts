@@ -1,0 +1,19 @@
+/** Enough for the tracks of a few videos. */
+const MAX_KEPT = 30;
+
+/**
+ * Keeps the addresses of the caption requests that the page makes by itself. Watched from the start, since the
+ * browser's own list is full after 250 requests, which a watch page makes within seconds.
+ */
+export function watchCaptionRequests(): () => readonly string[] {
+  const seen: string[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      if (!name.includes("/api/timedtext?") || !URL.canParse(name)) continue;
+      seen.push(name);
+      if (seen.length > MAX_KEPT) seen.shift();
+    }
+  });
+  observer.observe({ type: "resource", buffered: true });
+  return () => seen;
+}

@@ -1,0 +1,21 @@
+import { captionKindSchema, MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript";
+import { chapterSchema } from "@pith/core/videos/video";
+import { z } from "zod";
+
+/** What the watch page itself tells of its video. */
+export const pageVideoSchema = z.object({
+  videoId: z.string().regex(/^[\w-]{11}$/),
+  title: z.string().max(500),
+  author: z.string().max(200).nullable(),
+  durationSeconds: z.number().nonnegative().nullable(),
+  chapters: z.array(chapterSchema).max(500),
+});
+export type PageVideo = z.infer<typeof pageVideoSchema>;
+
+/** Captions as the page had them: raw text, to be read by the same parser here and on the server. */
+export const pageCaptionsSchema = z.object({
+  text: z.string().min(1).max(MAX_CAPTION_CHARACTERS),
+  language: z.string().max(35).nullable(),
+  captionKind: captionKindSchema,
+});
+export type PageCaptions = z.infer<typeof pageCaptionsSchema>;

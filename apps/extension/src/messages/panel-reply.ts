@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** Content script to popup. `video` is null where the page shows none that could be summarised. */
+export const panelReplySchema = z.object({
+  type: z.literal("panel:state"),
+  video: z.object({ videoId: z.string(), title: z.string().max(500) }).nullable(),
+  isOpen: z.boolean(),
+});
+export type PanelReply = z.infer<typeof panelReplySchema>;

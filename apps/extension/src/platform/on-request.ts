@@ -1,0 +1,17 @@
+import type { MessageSchema } from "./message-schema.ts";
+
+/** Answers the extension's own requests that fit the schema; anything else is left to other listeners. */
+export function onRequest<Request, Reply>({
+  schema,
+  answer,
+}: {
+  schema: MessageSchema<Request>;
+  answer: (request: Request) => Promise<Reply>;
+}): void {
+  chrome.runtime.onMessage.addListener((message: unknown, sender, sendReply) => {
+    const parsed = schema.safeParse(message);
+    if (!parsed.success || sender.id !== chrome.runtime.id) return false;
+    void answer(parsed.data).then(sendReply);
+    return true;
+  });
+}

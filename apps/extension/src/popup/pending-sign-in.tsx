@@ -1,0 +1,33 @@
+import { Button, ButtonLink } from "@pith/ui/primitives/button";
+import type { SignIn } from "../messages/account-messages.ts";
+
+/** The code that has to stand on the login page too, so that nobody signs somebody else's extension in. */
+export function PendingSignIn({
+  signIn,
+  onCancel,
+}: {
+  signIn: Extract<SignIn, { state: "pending" }>;
+  onCancel: () => void;
+}) {
+  return (
+    <section aria-labelledby="pending-title" className="text-sm">
+      <h2 id="pending-title" className="text-soft">
+        Your confirmation code
+      </h2>
+      <p className="mt-1 text-xl font-semibold tracking-widest tabular select-all" data-confirmation-code="">
+        {signIn.confirmationCode}
+      </p>
+      <p className="mt-1 text-soft">
+        Sign in only where the page shows the same code. Come back here afterwards.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink variant="primary" size="small" href={signIn.loginUrl} target="_blank" rel="noreferrer">
+          Open the sign-in page
+        </ButtonLink>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

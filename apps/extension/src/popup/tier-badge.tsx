@@ -1,0 +1,25 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getTierBadge } from "@pith/core/plans/get-tier-badge";
+import { getTierColor, type TierColor } from "@pith/core/plans/get-tier-color";
+
+const colours: Record<TierColor, string> = {
+  green: "bg-tier-lite-wash text-tier-lite",
+  orange: "bg-tier-based-wash text-tier-based",
+  blue: "bg-tier-pro-wash text-tier-pro",
+  purple: "bg-tier-admin-wash text-tier-admin",
+  gray: "bg-tier-free-wash text-tier-free",
+};
+
+/** What the account is on. */
+export function TierBadge({ premium }: { premium: Premium }) {
+  const tier = getEffectiveTier(premium);
+  return (
+    <span
+      data-tier={tier}
+      className={`rounded-full px-2.5 py-0.5 text-xs font-medium tracking-wide ${colours[getTierColor(tier)]}`}
+    >
+      {getTierBadge(tier)}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+/** Up to here each summary is a stretch of its own, as a video's chapters are. */
+const MAX_STRETCHES = 20;
+
+/** The month as the line: full where it was used, thin where it is still free; all thin where nothing limits it. */
+export function UsageLine({ used, limit }: { used: number; limit: number | null }) {
+  if (limit === null) return <Stretch isFull={false} className="flex-1" />;
+  if (limit > MAX_STRETCHES) {
+    const share = Math.min(1, used / limit);
+    return (
+      <>
+        {used > 0 && <Stretch isFull style={{ flexGrow: share }} className="min-w-1.5" />}
+        {share < 1 && <Stretch isFull={false} style={{ flexGrow: 1 - share }} />}
+      </>
+    );
+  }
+  return Array.from({ length: limit }, (_unused, index) => (
+    <Stretch key={index} isFull={index < used} className="flex-1" />
+  ));
+}
+
+function Stretch({
+  isFull,
+  className = "",
+  style,
+}: {
+  isFull: boolean;
+  className?: string;
+  style?: { flexGrow: number };
+}) {
+  return (
+    <span
+      data-stretch={isFull ? "used" : "free"}
+      className={`rounded-full ${isFull ? "h-1.5 bg-ink" : "h-0.5 bg-rule-strong"} ${className}`}
+      style={style}
+    />
+  );
+}

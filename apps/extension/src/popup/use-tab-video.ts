@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { type PanelReply, panelReplySchema } from "../messages/panel-reply.ts";
+import type { PanelRequest } from "../messages/panel-request.ts";
+import { reloadTab, requestActiveTab } from "../platform/active-tab.ts";
+
+/** What the active tab shows. */
+export type TabVideo =
+  | { kind: "loading" }
+  | { kind: "video"; title: string; isOpen: boolean; open: () => Promise<void> }
+  /** A page of YouTube's without our script in it. */
+  | { kind: "not-loaded"; reload: () => Promise<void> }
+  | { kind: "none" };
+
+function askTab(type: PanelRequest["type"]) {
+  const isOurPage = (url: URL) => url.hostname === "www.youtube.com";
+  return requestActiveTab<PanelRequest, PanelReply>({
+    request: { type },
+    schema: panelReplySchema,
+    isOurPage,
+  });
+}
+
+async function readTab(): Promise<TabVideo> {
+  const answer = await askTab("panel:read");
+  if (answer.kind === "not-loaded") {
+    return { kind: "not-loaded", reload: () => reloadTab(answer.tabId) };
+  }
+  if (answer.kind === "elsewhere" || answer.reply.video === null) return { kind: "none" };
+  const { video, isOpen } = answer.reply;
+  return {
+    kind: "video",
+    title: video.title,
+    isOpen,
+    async open() {
+      await askTab("panel:open");
+    },
+  };
+}
+
+/** The video of the tab that the popup was opened over. */
+export function useTabVideo(): TabVideo {
+  const [tab, setTab] = useState<TabVideo>({ kind: "loading" });
+  useEffect(() => {
+    readTab().then(setTab, () => setTab({ kind: "none" }));
+  }, []);
+  return tab;
+}

@@ -1,0 +1,46 @@
+import { assertNever } from "@pith/core/lib/assert-never";
+import { Button } from "@pith/ui/primitives/button";
+import { LinkField } from "./link-field.tsx";
+import { useTabVideo } from "./use-tab-video.ts";
+
+/** The tab's video and the button that matters; where there is no video, a field for a link. */
+export function VideoSection() {
+  const tab = useTabVideo();
+  switch (tab.kind) {
+    case "loading":
+      // As high as what comes, so that nothing below it moves.
+      return <div className="h-26" />;
+    case "none":
+      return <LinkField />;
+    case "not-loaded":
+      return (
+        <section className="text-sm">
+          <p>This page was open before Pith was installed or updated.</p>
+          <Button
+            variant="primary"
+            className="mt-3 w-full"
+            onClick={() => void tab.reload().then(() => window.close())}
+          >
+            Reload the page
+          </Button>
+        </section>
+      );
+    case "video":
+      return (
+        <section aria-labelledby="video-title">
+          <h2 id="video-title" dir="auto" className="line-clamp-2 text-base font-semibold break-words">
+            {tab.title}
+          </h2>
+          <Button
+            variant="primary"
+            className="mt-3 w-full"
+            onClick={() => void tab.open().then(() => window.close())}
+          >
+            {tab.isOpen ? "Back to the summary" : "Summarise this video"}
+          </Button>
+        </section>
+      );
+    default:
+      return assertNever(tab);
+  }
+}
