@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createConnection } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCleanEnvironment, findFreePort } from "../harness/start-pith.ts";
+import { rootDirectory } from "../repository/repository.ts";
+import { waitUntil } from "./wait-until.ts";
+
+const startLimitMs = 180_000;
+/** What a clone doesn't have: everything that is made, kept or set on one machine. */
+const notInClone = /^(node_modules|dist|\.git|\.turbo|\.cache|\.data|test-results|playwright-report|\.env)$/;
+
+let folder: string;
+let port: number;
+let npm: ChildProcess;
+let output = "";
+
+function canConnect({ host }: { host: string }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host, timeout: 2_000 });
+    const answer = (value: boolean) => () => {
+      socket.destroy();
+      resolve(value);
+    };
+    socket.once("connect", answer(true));
+    socket.once("error", answer(false));
+    socket.once("timeout", answer(false));
+  });
+}
+
+/** The machine's own search path, without the Node and the tools of this project. */
+function readMachinePath(): string {
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+  return folders.filter((entry) => !entry.includes("node_modules")).join(path.delimiter);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "pith-clone-"));
+  await cp(rootDirectory, folder, {
+    recursive: true,
+    filter: (source) => !notInClone.test(path.basename(source)) || source === rootDirectory,
+  });
+  // The default port is another server's on a machine where Pith already runs.
+  port = 8000;
+  const isTaken = await canConnect({ host: "127.0.0.1" });
+  if (isTaken) port = await findFreePort();
+  npm = spawn("npm", ["start"], {
+    cwd: folder,
+    env: createCleanEnvironment({ PATH: readMachinePath(), ...(isTaken ? { PORT: String(port) } : {}) }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  await waitUntil({
+    what: "npm start on a clone serves the product",
+    limitMs: startLimitMs,
+    check: async () => {
+      if (npm.exitCode !== null)
+        throw new Error(`npm start ended with exit code ${npm.exitCode}:\n${output}`);
+      return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true;
+    },
+  });
+}, startLimitMs + 60_000);
+
+afterAll(async () => {
+  npm.kill("SIGTERM");
+  await waitUntil({
+    what: "the server is gone",
+    check: async () => !(await canConnect({ host: "127.0.0.1" })),
+  });
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe("npm start on a bare clone", () => {
+  it("D.name.15 D.name.16 D.name.17 serves the website and the API from one address, without any setting", async () => {
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await page.text()).toMatch(/<title>[^<]*Pith/);
+    const configuration = await fetch(`http://127.0.0.1:${port}/api/config`);
+    expect(await configuration.json()).toMatchObject({ success: true });
+  });
+
+  it("D.name.14 listens on port 8000 by default", ({ skip }) => {
+    skip(port !== 8000, "port 8000 is another server's on this machine");
+    expect(output).toContain("http://localhost:8000");
+  });
+
+  it("D.defaults.19 listens on the loopback address alone", async () => {
+    const addresses = Object.values(os.networkInterfaces())
+      .flatMap((entries) => entries ?? [])
+      .filter((entry) => !entry.internal && entry.family === "IPv4")
+      .map((entry) => entry.address);
+    for (const host of addresses) expect(await canConnect({ host }), host).toBe(false);
+  });
+
+  it("D.local.07 does not install the Firebase emulator", () => {
+    const installed = readdirSync(path.join(folder, "node_modules", ".pnpm"));
+    expect(installed.filter((name) => /^(firebase-tools|lighthouse|@playwright)/.test(name))).toEqual([]);
+    expect(existsSync(path.join(folder, "packages", "e2e", "node_modules"))).toBe(false);
+  });
+});
