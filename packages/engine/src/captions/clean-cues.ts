@@ -48,7 +48,7 @@ export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
         turnPending = false;
       }
     }
-    drafts.push(...shareTime({ cue, pieces }));
+    for (const draft of shareTime({ cue, pieces })) drafts.push(draft);
   }
   return drafts;
 }
@@ -78,7 +78,7 @@ function readMarks({ text, names }: { text: string; names: ReadonlySet<string> }
     const undashed = part.replace(dashMark, "");
     const startsTurn = index > 0 || undashed !== part;
     if (undashed.trim() === "" && !startsTurn) continue;
-    pieces.push(...readLabels({ text: undashed, names, startsTurn }));
+    for (const piece of readLabels({ text: undashed, names, startsTurn })) pieces.push(piece);
   }
   return pieces;
 }

@@ -69,8 +69,8 @@ function groupByTime(cues: readonly RawCue[]): RawCue[] {
     const last = grouped.at(-1);
     const isSame =
       last !== undefined && last.startMs !== null && last.startMs === cue.startMs && last.endMs === cue.endMs;
-    if (isSame) last.lines = [...last.lines, ...cue.lines];
-    else grouped.push({ ...cue });
+    if (isSame) for (const line of cue.lines) last.lines.push(line);
+    else grouped.push({ ...cue, lines: [...cue.lines] });
   }
   return grouped;
 }

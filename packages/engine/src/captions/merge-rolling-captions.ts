@@ -8,7 +8,7 @@ const CLEARED_AFTER_MS = 3000;
 /** The repeated part of a cue is looked for in this many words of its neighbour. */
 const MAX_OVERLAP_WORDS = 80;
 /** Two cues that share fewer words at the seam may do so by chance. */
-const MIN_OVERLAP_WORDS = 2;
+const MIN_TELLING_WORDS = 2;
 
 interface ShownCue {
   cue: RawCue;
@@ -28,9 +28,10 @@ interface ShownCue {
  * rolling captions it stays too, since only what the screen still shows is left out. Linear.
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
+  if (cues.every((cue) => cue.startMs === null)) return [...cues];
   const shown = cues.map(showCue);
   if (isRolling({ shown, overlap: countOverlapLines })) return mergeLines(shown);
-  if (isRolling({ shown, overlap: countOverlapWords })) return mergeWords(shown);
+  if (isRolling({ shown, overlap: countTellingWords })) return mergeWords(shown);
   return [...cues];
 }
 
@@ -87,12 +88,17 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
   return 0;
 }
 
+/** How many words two neighbours share, where that can't be by chance; for telling whether captions roll. */
+function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
+  const count = countOverlapWords({ previous, current });
+  return count >= MIN_TELLING_WORDS || count === splitWords(previous).length ? count : 0;
+}
+
+/** How many of the current cue's first words the previous one already showed as its last. */
 function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
   const before = splitWords(previous).slice(-MAX_OVERLAP_WORDS);
-  const count = longestSeam({ before, after: splitWords(current).slice(0, MAX_OVERLAP_WORDS) });
-  const isWholeNeighbour = count > 0 && count === before.length;
-  return count >= MIN_OVERLAP_WORDS || isWholeNeighbour ? count : 0;
+  return longestSeam({ before, after: splitWords(current).slice(0, MAX_OVERLAP_WORDS) });
 }
 
 function isCleared({ previous, current }: { previous: ShownCue; current: ShownCue }): boolean {
@@ -123,7 +129,7 @@ function mergeLines(shown: readonly ShownCue[]): RawCue[] {
   let previous: ShownCue | null = null;
   for (const current of shown) {
     const overlap = previous === null ? 0 : countOverlapLines({ previous, current });
-    merged.push(...splitTime({ cue: current.cue, lines: current.lines.slice(overlap) }));
+    for (const cue of splitTime({ cue: current.cue, lines: current.lines.slice(overlap) })) merged.push(cue);
     previous = current;
   }
   return merged;

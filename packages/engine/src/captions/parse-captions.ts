@@ -44,8 +44,9 @@ export interface ParsedCaptions {
   declaredLanguage: string | null;
 }
 
-/** Captions of MAX_CAPTION_CHARACTERS have fewer lines; more are blank lines by the million. */
+/** Captions of MAX_CAPTION_CHARACTERS have fewer lines and fewer raw cues; more is a file made to choke on. */
 const MAX_LINES = 3_000_000;
+const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
 /** Speech recognition has failed where, of this many cues, this share only repeats the others. */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
@@ -97,7 +98,10 @@ function parseRaw({ source, fileName }: { source: string; fileName: string | nul
   const lines = source.split(/\r\n|[\n\r\u2028\u2029\u0085]/);
   if (lines.length > MAX_LINES) throw tooLarge({ fileName, limit: `${MAX_LINES / 1_000_000} million lines` });
   const syntax = detectCaptionFormat({ text: source, lines });
+  const isTooLong = syntax === "text" && lines.filter((line) => line !== "").length > MAX_RAW_CUES;
+  if (isTooLong) throw tooLarge({ fileName, limit: `${MAX_RAW_CUES} lines` });
   const raw = parseSyntax({ syntax, source, lines });
+  if (raw.cues.length > MAX_RAW_CUES) throw tooLarge({ fileName, limit: `${MAX_TRANSCRIPT_CUES} captions` });
   if (syntax === "vtt" || syntax === "srt") {
     refuseNonSpeech({ cues: raw.cues, trackKind: "trackKind" in raw ? raw.trackKind : null });
   }

@@ -61,7 +61,7 @@ export function parseStampedLine(line: string): StampedLine | null {
 
 function parseNamedLine(line: string): StampedLine | null {
   const match = named.exec(line);
-  const name = match?.[1]?.trim().replace(/[:,|\s–—-]+$/, "");
+  const name = match?.[1]?.trim().replace(/[:,|\s–—-]{1,8}$/, "");
   if (match === null || name === undefined || name.split(/\s+/).length > MAX_NAME_WORDS) return null;
   if (!/\p{L}/u.test(name)) return null;
   const text = (match[5] ?? "").trim();

@@ -174,7 +174,8 @@ function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
     let next = index + 1;
     while (startMs !== null && next < cues.length && cues[next]?.startMs === startMs) next += 1;
     const group = cues.slice(index, next);
-    spread.push(...(startMs === null || group.length === 1 ? group : shareTime({ group, startMs })));
+    const isAlone = startMs === null || group.length === 1;
+    for (const cue of isAlone ? group : shareTime({ group, startMs })) spread.push(cue);
     index = next;
   }
   return spread;

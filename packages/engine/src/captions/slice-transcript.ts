@@ -114,7 +114,7 @@ function keepStretches({ cues, stretches }: { cues: readonly Cue[]; stretches: r
       const part = cutCue({ cue, startMs, endMs, stretch });
       if (part !== null) parts.push(part);
     }
-    kept.push(...parts);
+    for (const part of parts) kept.push(part);
     isLastKept = parts.length > 0;
   }
   return kept.map((cue, id) => ({ ...cue, id }));

@@ -21,8 +21,8 @@ export function estimateSpeechMs(text: string): number {
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {
-    const [line] = cue.lines;
-    if (cue.lines.length !== 1 || line?.words == null || cue.startMs === null) return [cue];
+    const [line, ...others] = cue.lines.filter(({ text }) => text.trim() !== "");
+    if (others.length > 0 || line?.words == null || cue.startMs === null) return [cue];
     return splitAtPauses({ startMs: cue.startMs, words: line.words }).map((part, index, parts) => ({
       startMs: part.startMs,
       endMs: Math.min(parts[index + 1]?.startMs ?? cue.endMs ?? Number.POSITIVE_INFINITY, part.endMs),
