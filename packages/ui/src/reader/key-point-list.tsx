@@ -47,7 +47,7 @@ export function KeyPointList({
                     data-chapter-title=""
                   >
                     {chapter.startSeconds !== null && (
-                      <span className="w-14 shrink-0 text-xs font-normal text-faint tabular @md:text-end">
+                      <span className="shrink-0 text-xs font-normal text-faint tabular @md:w-14 @md:text-end">
                         {formatTimecode(chapter.startSeconds)}
                       </span>
                     )}

@@ -6,7 +6,15 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { OriginNotes } from "./origin-notes.tsx";
 
 /** Title, who made the video, the gist and where the summary came from. */
-export function ReaderHeader({ summary, actions }: { summary: SummaryProgress; actions?: ReactNode }) {
+export function ReaderHeader({
+  summary,
+  actions,
+  hasTitle,
+}: {
+  summary: SummaryProgress;
+  actions?: ReactNode;
+  hasTitle: boolean;
+}) {
   const texts = useTexts();
   const { video, content, keyPoints } = summary;
   const title = content?.title || video?.title || "";
@@ -19,30 +27,34 @@ export function ReaderHeader({ summary, actions }: { summary: SummaryProgress; a
   ].filter(Boolean);
   return (
     <header>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-80">
-          {title ? (
-            <h1 dir="auto" className="text-xl font-semibold text-balance break-words">
-              {title}
-            </h1>
-          ) : (
-            <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-sunk" />
+      {(hasTitle || actions) && (
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+          {hasTitle && (
+            <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-80">
+              {title ? (
+                <h1 dir="auto" className="text-xl font-semibold text-balance break-words">
+                  {title}
+                </h1>
+              ) : (
+                <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-sunk" />
+              )}
+              {facts.length > 0 && (
+                <p className="mt-1.5 text-sm text-faint">
+                  {facts.map((fact, index) => (
+                    <span key={fact}>
+                      {index > 0 && <span aria-hidden="true"> · </span>}
+                      <bdi>{fact}</bdi>
+                    </span>
+                  ))}
+                </p>
+              )}
+            </div>
           )}
-          {facts.length > 0 && (
-            <p className="mt-1.5 text-sm text-faint">
-              {facts.map((fact, index) => (
-                <span key={fact}>
-                  {index > 0 && <span aria-hidden="true"> · </span>}
-                  <bdi>{fact}</bdi>
-                </span>
-              ))}
-            </p>
-          )}
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
-      </div>
+      )}
       {content?.gist && (
-        <p dir="auto" className="mt-5 max-w-measure font-serif text-lg text-pretty">
+        <p dir="auto" className="mt-5 max-w-measure font-serif text-lg text-pretty first:mt-0">
           {content.gist}
         </p>
       )}

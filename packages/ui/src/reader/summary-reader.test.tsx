@@ -34,6 +34,13 @@ describe("SummaryReader", () => {
     expect(within(chapters).getByRole("button", { name: /At the market/ })).toBeTruthy();
   });
 
+  it("leaves title and facts out where the video's own page shows them", () => {
+    renderReader({ hasTitle: false });
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+    expect(screen.queryByText("A grower")).toBeNull();
+    expect(screen.getByText("Cold nights, not ripeness, make oranges orange.")).toBeTruthy();
+  });
+
   it("D.summary.13 seeks to a key point that is clicked, by its time or anywhere on it", async () => {
     const onSeek = vi.fn();
     const user = userEvent.setup();

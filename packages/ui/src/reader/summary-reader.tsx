@@ -32,6 +32,8 @@ export interface SummaryReaderProps {
   /** Pins the line under a sticky header of this height; null leaves it in the flow. */
   stickyTop?: string | null;
   hasChapterList?: boolean;
+  /** False where the video's own page shows its title anyway. */
+  hasTitle?: boolean;
   className?: string;
 }
 
@@ -49,6 +51,7 @@ export function SummaryReader({
   actions,
   stickyTop = null,
   hasChapterList = true,
+  hasTitle = true,
   className,
 }: SummaryReaderProps) {
   const rootRef = useRef<HTMLElement>(null);
@@ -90,7 +93,7 @@ export function SummaryReader({
       data-phase={phase}
       aria-busy={isWorking}
     >
-      <ReaderHeader summary={summary} actions={actions} />
+      <ReaderHeader summary={summary} actions={actions} hasTitle={hasTitle} />
 
       {hasLine && (
         <div

@@ -57,6 +57,7 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
       <div className="overflow-y-auto overscroll-contain px-4 pt-4 pb-5" tabIndex={0}>
         <SummaryReader
           summary={shown}
+          hasTitle={false}
           currentSeconds={currentSeconds}
           onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
           {...(stage === "full" && { onCancel: summary.backToGlance })}
