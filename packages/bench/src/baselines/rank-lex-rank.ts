@@ -21,7 +21,7 @@ export function rankLexRank({
       const idf = Math.log(sentences.length / (documentCounts.get(word) ?? 1));
       weights.set(word, (weights.get(word) ?? 0) + idf);
     }
-    const norm = Math.sqrt(weights.values().reduce((sum, weight) => sum + weight * weight, 0));
+    const norm = Math.sqrt([...weights.values()].reduce((sum, weight) => sum + weight * weight, 0));
     if (norm > 0) for (const [word, weight] of weights) weights.set(word, weight / norm);
     return weights;
   });

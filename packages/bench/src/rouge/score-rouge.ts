@@ -34,7 +34,7 @@ function countGrams({ tokens, size }: { tokens: string[]; size: number }): Map<s
 }
 
 function sumCounts(counts: Map<string, number>): number {
-  return counts.values().reduce((sum, count) => sum + count, 0);
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function scoreGrams({

@@ -1,6 +1,7 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../extract/find-language.ts";
 import { splitWords } from "../extract/split-words.ts";
+import { stemWord } from "../extract/stem-word.ts";
 import { stripAnnotations } from "../extract/strip-annotations.ts";
 
 /** A run of words that could name a topic. */
@@ -57,10 +58,19 @@ interface Found {
   nounEvidence: number;
 }
 
+/** The words of a clause as they stand in it. */
 function splitSurfaces({ clause, index }: { clause: string; index: TermIndex }): string[] {
   const { language } = index;
   if (!language.isUnspaced) return clause.split(/\s+/u);
-  return splitWords({ text: clause, language: language.code });
+  const compact = clause.replace(/\s+/gu, " ");
+  const lowered = compact.toLowerCase();
+  let offset = 0;
+  return splitWords({ text: compact, language: language.code }).map((word) => {
+    const at = lowered.indexOf(word, offset);
+    if (at < 0) return word;
+    offset = at + word.length;
+    return compact.slice(at, offset);
+  });
 }
 
 function findNounLead({
@@ -80,13 +90,21 @@ function findNounLead({
   return (kinds & WORD_COMMON) !== 0 ? NOUN_AFTER_COMMON : NOUN_AFTER_NOTHING;
 }
 
+/** Korean joins particles to its nouns, and a title doesn't carry them. */
+function stripEnding({ surface, index }: { surface: string; index: TermIndex }): string {
+  const { code, prefixes, suffixes } = index.language;
+  return code === "ko" ? surface.slice(0, stemWord({ word: surface, prefixes, suffixes }).length) : surface;
+}
+
 function readWords({ clause, index }: { clause: string; index: TermIndex }): Word[] {
   const { language, wordNumbers, flags, terms } = index;
   const words: Word[] = [];
   for (const raw of splitSurfaces({ clause, index })) {
     const surface = raw.replace(EDGE_MARKS, "").replace(POSSESSIVE, "");
     if (surface === "") continue;
-    const parts = language.isUnspaced ? [surface] : splitWords({ text: surface, language: language.code });
+    const parts = language.isUnspaced
+      ? [surface.toLowerCase()]
+      : splitWords({ text: surface, language: language.code });
     const numbers = parts.map((part) => wordNumbers.get(part) ?? -1);
     const topics = numbers.flatMap((number) => {
       const term = number < 0 ? -1 : (terms[number] ?? -1);
@@ -95,7 +113,13 @@ function readWords({ clause, index }: { clause: string; index: TermIndex }): Wor
     const kinds = numbers.reduce((all, number) => all & (flags[number] ?? 0), 0xff);
     const isGlue = numbers.length > 0 && (kinds & WORD_GLUE) !== 0;
     const leadsToNoun = findNounLead({ kinds, surface, isTopic: topics.length > 0 });
-    words.push({ surface, terms: topics, isGlue, leadsToNoun, isFirst: words.length === 0 });
+    words.push({
+      surface: stripEnding({ surface, index }),
+      terms: topics,
+      isGlue,
+      leadsToNoun,
+      isFirst: words.length === 0,
+    });
   }
   return words;
 }

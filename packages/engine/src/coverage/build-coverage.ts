@@ -61,7 +61,10 @@ function buildBlocks(input: {
       last.lastCueId = position;
       continue;
     }
-    const startMs = last?.endSeconds == null || cue.startMs === null ? cue.startMs : Math.max(cue.startMs, last.endSeconds * 1000);
+    const startMs =
+      last?.endSeconds == null || cue.startMs === null
+        ? cue.startMs
+        : Math.max(cue.startMs, last.endSeconds * 1000);
     blocks.push({
       startSeconds: toSeconds(startMs),
       endSeconds: toSeconds(spokenUntilMs),

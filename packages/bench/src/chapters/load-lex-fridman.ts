@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** An episode with times and the chapters that a person gave it. */
+export interface Episode {
+  id: string;
+  turns: { speaker: string; startSeconds: number; text: string }[];
+  /** Where the chapters after the first start, ascending. */
+  chapterSeconds: number[];
+  endSeconds: number;
+}
+
+const WORDS_PER_SECOND = 2.5;
+const CHAPTER = /^\s*\* (\d+:\d\d(?::\d\d)?) [–-] /gm;
+const TURN = /^(.*?)\[\((\d\d:\d\d:\d\d)\)\]\([^)]*\)\s*(.*)$/;
+
+function toSeconds(clock: string): number {
+  return clock.split(":").reduce((total, part) => total * 60 + Number(part), 0);
+}
+
+function parseEpisode({ id, source }: { id: string; source: string }): Episode {
+  const chapterSeconds = [...source.matchAll(CHAPTER)].map((match) => toSeconds(match[1] ?? "0"));
+  const turns: Episode["turns"] = [];
+  let speaker = "";
+  for (const line of source.split("\n")) {
+    const match = TURN.exec(line);
+    const text = match?.[3]?.trim() ?? "";
+    if (match === null || text === "") continue;
+    speaker = match[1]?.trim() || speaker;
+    turns.push({ speaker, startSeconds: toSeconds(match[2] ?? "0"), text });
+  }
+  const last = turns.at(-1);
+  const endSeconds =
+    last === undefined ? 0 : last.startSeconds + last.text.split(" ").length / WORDS_PER_SECOND;
+  return { id, turns, chapterSeconds: chapterSeconds.filter((seconds) => seconds > 5), endSeconds };
+}
+
+/** All episodes in the folder. Their lists of chapters and their headings are the reference and in no input. */
+export function loadEpisodes(folder: string): Episode[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".txt"))
+    .sort()
+    .map((name) => parseEpisode({ id: name, source: readFileSync(path.join(folder, name), "utf8") }));
+}

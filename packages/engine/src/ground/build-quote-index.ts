@@ -1,0 +1,60 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { buildCueIndex, type CueIndex } from "../transcript/build-cue-index.ts";
+import { foldText } from "./fold-text.ts";
+
+/** A transcript made ready for quotes to be found in it. Build it once for all quotes of a transcript. */
+export interface QuoteIndex {
+  /** The joined cue texts and the way back to cues and times. */
+  cues: CueIndex;
+  /** The joined text folded by `foldText`. */
+  folded: string;
+  /** For each character of `folded` where it stands in the joined text. */
+  offsets: Uint32Array;
+  /** Where in `folded` each word starts and, at the end, how long `folded` is. */
+  wordStarts: Uint32Array;
+  /** The number of each word's distinct word. */
+  words: Uint32Array;
+  wordNumbers: ReadonlyMap<string, number>;
+  /** For each distinct word where it occurs, ascending, as positions in `words`. */
+  postings: readonly (readonly number[])[];
+}
+
+/** Builds the index in one pass over the text. Linear in its size. */
+export function buildQuoteIndex(transcript: Transcript): QuoteIndex {
+  const cues = buildCueIndex(transcript);
+  const { folded, offsets } = foldText(cues.text);
+  const wordStarts: number[] = [];
+  const words: number[] = [];
+  const wordNumbers = new Map<string, number>();
+  const postings: number[][] = [];
+  for (const { word, start } of splitFolded(folded)) {
+    let number = wordNumbers.get(word);
+    if (number === undefined) {
+      number = postings.length;
+      wordNumbers.set(word, number);
+      postings.push([]);
+    }
+    postings[number]?.push(words.length);
+    wordStarts.push(start);
+    words.push(number);
+  }
+  wordStarts.push(folded.length);
+  return {
+    cues,
+    folded,
+    offsets,
+    wordStarts: Uint32Array.from(wordStarts),
+    words: Uint32Array.from(words),
+    wordNumbers,
+    postings,
+  };
+}
+
+/** Characters of scripts without word spaces each count as a word of their own. */
+const FOLDED_WORD =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\s\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+/gu;
+
+/** The words of a folded text and where each starts. */
+export function* splitFolded(folded: string): Iterable<{ word: string; start: number }> {
+  for (const match of folded.matchAll(FOLDED_WORD)) yield { word: match[0], start: match.index };
+}

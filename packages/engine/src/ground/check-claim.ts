@@ -1,0 +1,113 @@
+import { splitWords } from "../extract/split-words.ts";
+import { stemWord } from "../extract/stem-word.ts";
+import type { Grounding } from "./build-grounding.ts";
+import { findNames } from "./find-names.ts";
+import { foldText } from "./fold-text.ts";
+import { readNumbers } from "./read-numbers.ts";
+
+/** A claim may use other words than its span, but not mostly others. */
+export const MIN_OVERLAP = 0.4;
+/** The shortest beginning that two forms of one name share: "Paris" and "Parisian". */
+const MIN_NAME_CHARACTERS = 4;
+
+/** What checking a claim against its span has shown. */
+export interface ClaimCheck {
+  isSupported: boolean;
+  /** Share of the claim's topic words that the span says too, rare words counting more; 0 to 1. */
+  overlap: number;
+  /** Numbers of the claim that the span doesn't state, as digits. */
+  missingNumbers: string[];
+  /** Names of the claim that the span doesn't say, lower case. */
+  missingNames: string[];
+}
+
+function isSameNumber(left: number, right: number): boolean {
+  return Math.abs(left - right) <= Math.abs(right) * 1e-9;
+}
+
+function findMissingNumbers({ claim, span }: { claim: string; span: string }): string[] {
+  const said = readNumbers(span).flat();
+  return readNumbers(claim)
+    .filter((readings) => !readings.some((value) => said.some((each) => isSameNumber(each, value))))
+    .map((readings) => String(readings[0] ?? ""));
+}
+
+function findMissingNames({
+  claim,
+  span,
+  grounding,
+}: {
+  claim: string;
+  span: string;
+  grounding: Grounding;
+}): string[] {
+  const { folded } = foldText(span);
+  const words = folded.split(" ");
+  return findNames({ text: claim, knowledge: grounding.names }).filter((name) => {
+    const { folded: wanted } = foldText(name);
+    if (
+      ` ${folded} `.includes(` ${wanted} `) ||
+      (grounding.names.language.isUnspaced && folded.includes(wanted))
+    )
+      return false;
+    return !words.some((word) => isFormOf({ word, name: wanted }));
+  });
+}
+
+/** True for inflected forms: one starts with the other, and what is left over is an ending. */
+function isFormOf({ word, name }: { word: string; name: string }): boolean {
+  const [shorter, longer] = word.length < name.length ? [word, name] : [name, word];
+  return (
+    shorter.length >= MIN_NAME_CHARACTERS && longer.length - shorter.length <= 3 && longer.startsWith(shorter)
+  );
+}
+
+/** Topic words of a text, each once, as the keys by which inflected forms meet. */
+function collectStems({ text, grounding }: { text: string; grounding: Grounding }): Map<string, number> {
+  const { terms: index, cueCounts } = grounding;
+  const { language, wordNumbers } = index;
+  const cues = Math.max(1, index.starts.length - 1);
+  const stems = new Map<string, number>();
+  for (const word of splitWords({ text, language: language.code })) {
+    const number = wordNumbers.get(word);
+    const term = number === undefined ? -1 : (index.terms[number] ?? -1);
+    if (number !== undefined && term < 0) continue;
+    if (number === undefined && (language.flags.has(word) || !/\p{L}/u.test(word))) continue;
+    const stem = stemWord({ word, prefixes: language.prefixes, suffixes: language.suffixes });
+    const count = term < 0 ? 0 : (cueCounts[term] ?? 0);
+    stems.set(stem, Math.max(stems.get(stem) ?? 0, Math.log(1 + cues / (1 + count))));
+  }
+  return stems;
+}
+
+/**
+ * Checks whether a span of the transcript supports a claim: every number and every name of the claim occurs in it, and
+ * of the claim's topic words, weighed by inverse cue frequency, at least 0.4 do. A claim without topic words has
+ * overlap 1. `speakers` may be named though the span doesn't name them. Linear in the lengths of claim and span.
+ */
+export function checkClaim({
+  claim,
+  span,
+  speakers = [],
+  grounding,
+}: {
+  claim: string;
+  span: string;
+  speakers?: readonly string[];
+  grounding: Grounding;
+}): ClaimCheck {
+  const said = [span, ...speakers].join(" ");
+  const claimed = collectStems({ text: claim, grounding });
+  const spoken = collectStems({ text: said, grounding });
+  let total = 0;
+  let shared = 0;
+  for (const [stem, weight] of claimed) {
+    total += weight;
+    if (spoken.has(stem)) shared += weight;
+  }
+  const overlap = total > 0 ? shared / total : 1;
+  const missingNumbers = findMissingNumbers({ claim, span });
+  const missingNames = findMissingNames({ claim, span: said, grounding });
+  const isSupported = overlap >= MIN_OVERLAP && missingNumbers.length === 0 && missingNames.length === 0;
+  return { isSupported, overlap, missingNumbers, missingNames };
+}

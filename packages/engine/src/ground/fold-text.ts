@@ -1,0 +1,52 @@
+/** A text without what differs between a quote and its source though the words are the same. */
+export interface FoldedText {
+  /** Lower case, letters, marks and digits only, single spaces between words, none in scripts that write none. */
+  folded: string;
+  /** For each character of `folded` the position in the text that it comes from. */
+  offsets: Uint32Array;
+}
+
+const KEPT = /[\p{L}\p{M}\p{N}]/u;
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+/** Apostrophes inside words fall away, so that "dont" and "don’t" are the same word. */
+const APOSTROPHE = /['’ʼ‘`´]/;
+const BETWEEN_DIGITS = /[.,]/;
+const DIGIT = /\p{Nd}/u;
+
+function isAsciiWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+/**
+ * Folds a text for comparison: case, width and punctuation don't count, nor white space in scripts without word
+ * spaces. A point or comma between digits stays, since 1.5 isn't 15. Linear in the size of the text.
+ */
+export function foldText(text: string): FoldedText {
+  const characters: string[] = [];
+  const offsets: number[] = [];
+  let isGap = false;
+  const push = (character: string, offset: number): void => {
+    for (let at = 0; at < character.length; at += 1) offsets.push(offset);
+    characters.push(character);
+  };
+  let last = "";
+  const add = (character: string, offset: number): void => {
+    if (isGap && characters.length > 0 && !(UNSPACED.test(last) || UNSPACED.test(character)))
+      push(" ", offset);
+    isGap = false;
+    push(character, offset);
+    last = character;
+  };
+  for (let offset = 0; offset < text.length; ) {
+    const code = text.codePointAt(offset) ?? 0;
+    const size = code > 0xffff ? 2 : 1;
+    const raw = String.fromCodePoint(code);
+    const character = code < 128 ? raw.toLowerCase() : raw.normalize("NFKC").toLowerCase();
+    if (code < 128 ? isAsciiWord(character.charCodeAt(0)) : KEPT.test(character)) add(character, offset);
+    else if (BETWEEN_DIGITS.test(raw) && DIGIT.test(last) && !isGap && DIGIT.test(text.charAt(offset + size)))
+      add(raw, offset);
+    else if (!APOSTROPHE.test(raw)) isGap = true;
+    offset += size;
+  }
+  return { folded: characters.join(""), offsets: Uint32Array.from(offsets) };
+}

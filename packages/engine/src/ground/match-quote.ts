@@ -1,0 +1,146 @@
+import { locateSpan } from "../transcript/locate-span.ts";
+import { alignQuote } from "./align-quote.ts";
+import type { QuoteIndex } from "./build-quote-index.ts";
+import { foldText } from "./fold-text.ts";
+
+/** Where a quote was said. */
+export interface QuoteMatch {
+  /** Verbatim from the joined cue texts, whatever the quote that was asked for looked like. */
+  quote: string;
+  firstCueId: number;
+  lastCueId: number;
+  /** Null where the captions have no times. */
+  startSeconds: number | null;
+  endSeconds: number | null;
+  /** `exact`; `folded`: but for case, punctuation and white space; `close`: but for a few words. */
+  kind: "exact" | "folded" | "close";
+}
+
+const CLOSING_MARKS = /^[.!?…。！？।؟,;:]?["'”’»)\]」』]{0,2}/u;
+
+/** The occurrence nearest to `near`, or the first one where `near` is null; -1 for none. */
+function findNearest({ text, part, near }: { text: string; part: string; near: number | null }): number {
+  if (near === null) return text.indexOf(part);
+  const after = text.indexOf(part, near);
+  const before = text.lastIndexOf(part, near);
+  if (after < 0 || before < 0) return Math.max(after, before);
+  return after - near <= near - before ? after : before;
+}
+
+/** The first position in `offsets` that comes from `offset` or later. */
+function findFolded({ offsets, offset }: { offsets: Uint32Array; offset: number }): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((offsets[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function buildMatch(input: {
+  index: QuoteIndex;
+  startOffset: number;
+  endOffset: number;
+  kind: QuoteMatch["kind"];
+}) {
+  const { index, startOffset, kind } = input;
+  const { text } = index.cues;
+  const closing =
+    kind === "exact" ? "" : (CLOSING_MARKS.exec(text.slice(input.endOffset, input.endOffset + 4))?.[0] ?? "");
+  const endOffset = input.endOffset + closing.length;
+  const span = locateSpan({ index: index.cues, startOffset, endOffset });
+  if (span === null) return null;
+  const match: QuoteMatch = {
+    quote: text.slice(startOffset, endOffset),
+    firstCueId: span.firstCueId,
+    lastCueId: span.lastCueId,
+    startSeconds: span.startMs === null ? null : span.startMs / 1000,
+    endSeconds: span.endMs === null ? null : span.endMs / 1000,
+    kind,
+  };
+  return match;
+}
+
+function findEndOffset({ index, lastFolded }: { index: QuoteIndex; lastFolded: number }): number {
+  const offset = index.offsets[lastFolded] ?? 0;
+  return offset + String.fromCodePoint(index.cues.text.codePointAt(offset) ?? 32).length;
+}
+
+/**
+ * Finds where a quote was said and returns it as it was said there, with its cues and times: word for word first, then
+ * whatever its case, punctuation and white space, then but for a few words, never a number, near the hinted cues or
+ * around its rarest words. Of several places the one nearest to `hintCueIds` counts. Null for what nobody said and for
+ * an empty quote. Near-linear in the size of the transcript.
+ */
+export function matchQuote({
+  quote,
+  index,
+  hintCueIds = [],
+}: {
+  quote: string;
+  index: QuoteIndex;
+  hintCueIds?: readonly number[];
+}): QuoteMatch | null {
+  const wanted = quote.trim();
+  if (wanted === "") return null;
+  const { text, cueOffsets } = index.cues;
+  const hint = hintCueIds.find((cueId) => cueId >= 0 && cueId < cueOffsets.length);
+  const near = hint === undefined ? null : (cueOffsets[hint] ?? null);
+
+  const exact = findNearest({ text, part: wanted, near });
+  if (exact >= 0 && isWholeWords({ text, startOffset: exact, endOffset: exact + wanted.length }))
+    return buildMatch({ index, startOffset: exact, endOffset: exact + wanted.length, kind: "exact" });
+
+  const { folded: foldedQuote } = foldText(wanted);
+  if (foldedQuote === "") return null;
+  const nearFolded = near === null ? null : findFolded({ offsets: index.offsets, offset: near });
+  // Padded with spaces, a quote can't be found inside a longer word.
+  const padded = findNearest({ text: ` ${index.folded} `, part: ` ${foldedQuote} `, near: nearFolded });
+  const found = padded >= 0 ? padded : findUnspaced({ index, foldedQuote, near: nearFolded });
+  if (found >= 0) {
+    const startOffset = index.offsets[found] ?? 0;
+    const endOffset = findEndOffset({ index, lastFolded: found + foldedQuote.length - 1 });
+    return buildMatch({ index, startOffset, endOffset, kind: "folded" });
+  }
+
+  const close = alignQuote({ index, foldedQuote, near: nearFolded });
+  if (close === null) return null;
+  const startOffset = index.offsets[close.startFolded] ?? 0;
+  return buildMatch({
+    index,
+    startOffset,
+    endOffset: findEndOffset({ index, lastFolded: close.endFolded - 1 }),
+    kind: "close",
+  });
+}
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+
+/** False where a quote starts or ends inside a word, as "art" does in "start". */
+function isWholeWords({
+  text,
+  startOffset,
+  endOffset,
+}: {
+  text: string;
+  startOffset: number;
+  endOffset: number;
+}): boolean {
+  const runsOn = (left: string, right: string): boolean =>
+    WORD_CHARACTER.test(left) && WORD_CHARACTER.test(right) && !UNSPACED.test(left) && !UNSPACED.test(right);
+  return (
+    !runsOn(text.charAt(startOffset - 1), text.charAt(startOffset)) &&
+    !runsOn(text.charAt(endOffset - 1), text.charAt(endOffset))
+  );
+}
+
+function findUnspaced(input: { index: QuoteIndex; foldedQuote: string; near: number | null }): number {
+  const { index, foldedQuote, near } = input;
+  if (!UNSPACED.test(foldedQuote)) return -1;
+  const found = findNearest({ text: index.folded, part: foldedQuote, near });
+  const end = found + foldedQuote.length;
+  return found >= 0 && isWholeWords({ text: index.folded, startOffset: found, endOffset: end }) ? found : -1;
+}
