@@ -1,0 +1,147 @@
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { sharedDataDirectory } from "../../harness/shared-data.ts";
+import { expect, test } from "../../harness/test.ts";
+import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
+
+test.skip(sharedDataDirectory === null, "the shared recordings are not beside the project");
+
+/** Two hours of a keynote with a person's captions. */
+const twoHourFile = path.join(sharedDataDirectory ?? "", "captions/wwdc_manual/en_2019_101.vtt");
+
+function findKeyPoints(page: Page): Locator {
+  return page.getByRole("region", { name: "Key points" }).getByRole("button", { name: /^Go to / });
+}
+
+/** The moment that a key point's button names: 'Go to 1:02:03' is 3,723 seconds. */
+async function readSeconds(keyPoint: Locator): Promise<number> {
+  const name = (await keyPoint.getAttribute("aria-label")) ?? (await keyPoint.innerText());
+  const time = /(\d+(?::\d\d)+)/.exec(name)?.[1] ?? "";
+  return time.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0);
+}
+
+/**
+ * Holds the last event of every summary back until the test lets it go, so that a page can be seen while key points
+ * stream in however fast they come.
+ */
+async function holdLastEvent(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const released = Promise.withResolvers<void>();
+    Object.assign(window, { __releaseLastEvent: released.resolve });
+    const fetchFromServer = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      const response = await fetchFromServer(input, init);
+      if (!response.body || !String(input).endsWith("/events")) return response;
+      const gate = new TransformStream<string, string>({
+        async transform(text, controller) {
+          const last = text.lastIndexOf("\n\n", text.indexOf('"type":"done"'));
+          if (!text.includes('"type":"done"')) return controller.enqueue(text);
+          if (last >= 0) controller.enqueue(text.slice(0, last + 2));
+          await released.promise;
+          controller.enqueue(last >= 0 ? text.slice(last + 2) : text);
+        },
+      });
+      const body = response.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(gate)
+        .pipeThrough(new TextEncoderStream());
+      return new Response(body, { status: response.status, headers: response.headers });
+    };
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { __releaseLastEvent: () => void }).__releaseLastEvent());
+}
+
+/** Key points stand on the page while the summary is being made, and it is done only afterwards. */
+async function expectStreaming({
+  page,
+  release,
+}: {
+  page: Page;
+  release: () => Promise<void>;
+}): Promise<void> {
+  await expect(page.locator('[data-phase="working"]')).toBeVisible();
+  await expect(findKeyPoints(page).nth(2)).toBeVisible();
+  await expect(page.locator('[data-phase="working"]')).toBeVisible();
+  await release();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+}
+
+test("S1.product.04 D.sources.13 D.guests.01 an uploaded two-hour VTT becomes key points that lead to their time in the transcript", async ({
+  page,
+  pith,
+}) => {
+  const release = await holdLastEvent(page);
+  await page.goto(pith.origin);
+  await page.getByRole("tab", { name: "Caption file" }).click();
+  await page.locator('input[type="file"]').setInputFiles(twoHourFile);
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page).toHaveURL(/\/summary\//);
+  await expectStreaming({ page, release });
+  await expect(page.getByText("Instant summary").first()).toBeVisible();
+
+  const keyPoints = findKeyPoints(page);
+  expect(await keyPoints.count()).toBeGreaterThanOrEqual(5);
+  const chosen = keyPoints.nth(3);
+  const seconds = await readSeconds(chosen);
+  expect(seconds).toBeGreaterThan(0);
+  await chosen.click();
+  await expect
+    .poll(async () => Number(await page.locator("[data-transcript]").getAttribute("data-current-seconds")))
+    .toBeGreaterThanOrEqual(seconds);
+  const landed = Number(await page.locator("[data-transcript]").getAttribute("data-current-seconds"));
+  expect(landed).toBeLessThan(seconds + 1);
+});
+
+test("S1.product.01 D.sources.01 D.summary.13 a pasted YouTube link streams key points in, and a click on one seeks the player there", async ({
+  page,
+  pith,
+}) => {
+  await routeYouTubeEmbed(page);
+  const release = await holdLastEvent(page);
+  await page.goto(pith.origin);
+  await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page).toHaveURL(/\/summary\//);
+  await expectStreaming({ page, release });
+
+  const chosen = findKeyPoints(page).nth(2);
+  const seconds = await readSeconds(chosen);
+  await chosen.click();
+  const player = page.locator('[data-player="youtube"]');
+  await expect
+    .poll(async () => Math.floor(Number(await player.getAttribute("data-current-seconds"))))
+    .toBe(seconds);
+
+  const next = findKeyPoints(page).nth(4);
+  const nextSeconds = await readSeconds(next);
+  await next.click();
+  await expect
+    .poll(async () => Math.floor(Number(await player.getAttribute("data-current-seconds"))))
+    .toBe(nextSeconds);
+});
+
+test("a video without captions is refused with the reason, and shows nothing as a summary", async ({
+  page,
+  pith,
+}) => {
+  await page.goto(pith.origin);
+  await page.getByPlaceholder("Paste a link to a video").fill("https://youtu.be/dsMFmonKDD4");
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page.locator('[data-phase="failed"]')).toBeVisible();
+  await expect(page.getByText(/captions/i).first()).toBeVisible();
+});
+
+test("a summary is still there after the server was started again", async ({ page, startPith }) => {
+  const own = await startPith();
+  await page.goto(own.origin);
+  await page.getByRole("tab", { name: "Caption file" }).click();
+  await page.locator('input[type="file"]').setInputFiles(twoHourFile);
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  const count = await findKeyPoints(page).count();
+  await own.restart();
+  await page.reload();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  await expect(findKeyPoints(page)).toHaveCount(count);
+});
