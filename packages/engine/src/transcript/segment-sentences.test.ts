@@ -1,0 +1,189 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { segmentSentences } from "./segment-sentences.ts";
+import type { Sentence } from "./sentence.ts";
+
+type CueInput = {
+  text: string;
+  startMs?: number | null;
+  endMs?: number | null;
+  speaker?: string;
+  startsTurn?: boolean;
+};
+
+/** Cues of two seconds, one after the other, unless they say otherwise. */
+function build(cues: (CueInput | string)[], language = "en"): Transcript {
+  return {
+    language,
+    kind: "manual",
+    cues: cues.map((input, id) => {
+      const cue = typeof input === "string" ? { text: input } : input;
+      const { startMs = id * 2000, endMs = id * 2000 + 2000, speaker = null, ...rest } = cue;
+      return { id, startMs, endMs, speaker, ...rest };
+    }),
+  };
+}
+
+function texts(cues: (CueInput | string)[], language = "en"): string[] {
+  return segmentSentences(build(cues, language)).map((sentence) => sentence.text);
+}
+
+describe("segmentSentences", () => {
+  it("joins sentences over cues and cuts them inside, verbatim, with interpolated times", () => {
+    const [first, second] = segmentSentences(build(["Hello there. This is", "one sentence."]));
+    expect(first).toMatchObject<Partial<Sentence>>({
+      text: "Hello there.",
+      startOffset: 0,
+      endOffset: 12,
+      firstCueId: 0,
+      lastCueId: 0,
+      startMs: 0,
+      endMs: 1200,
+      words: 2,
+      punctuated: true,
+    });
+    expect(second).toMatchObject<Partial<Sentence>>({
+      text: "This is one sentence.",
+      firstCueId: 0,
+      lastCueId: 1,
+      startMs: 1300,
+      endMs: 4000,
+      words: 4,
+      pauseAfterMs: null,
+      endsParagraph: true,
+    });
+  });
+
+  it.each([
+    ["en", "Mr. Smith met Dr. J. K. Lee at 3.5 p.m. on St. James St. near the U.S. embassy."],
+    ["en", "Go to example.com or node.js v2.0.1, e.g. by typing it, etc. and so on."],
+    ["en", 'He asked "Why not?" and left (really!) at once.'],
+    ["en", "It is No. 5 of fig. 3, vol. 2."],
+    ["de", "Am 3. Oktober kam z.B. Herr Dr. Meier, d.h. der Chef, ca. um 9 Uhr."],
+    ["fr", "Il a vu M. Dupont, p.ex. hier, avec Mme. Durand."],
+    ["ru", "Это было на ул. Горького, т.е. в центре."],
+    ["en", "Well... maybe it works… or not."],
+  ])("keeps one sentence of %s whole: %s", (language, text) => {
+    expect(texts([text], language)).toEqual([text]);
+  });
+
+  it.each([
+    ["en", "I came. I saw! Did I win? Yes.", ["I came.", "I saw!", "Did I win?", "Yes."]],
+    ["en", "It was 2016. Then came 2017.", ["It was 2016.", "Then came 2017."]],
+    ["en", "We went on. And so it goes.", ["We went on.", "And so it goes."]],
+    ["en", 'He said "Stop." She stopped.', ['He said "Stop."', "She stopped."]],
+    ["zh", "大家好。今天我们来谈谈。好吗？好。", ["大家好。", "今天我们来谈谈。", "好吗？", "好。"]],
+    ["ja", "こんにちは。「そうです。」今日は寒い！", ["こんにちは。", "「そうです。」", "今日は寒い！"]],
+    ["hi", "यह पहला वाक्य है। यह दूसरा है।", ["यह पहला वाक्य है।", "यह दूसरा है।"]],
+    ["ar", "كيف حالك؟ أنا بخير.", ["كيف حالك؟", "أنا بخير."]],
+    ["el", "Γεια σας. Τι κάνετε;", ["Γεια σας.", "Τι κάνετε;"]],
+  ])("cuts %s: %s", (language, text, expected) => {
+    expect(texts([text], language)).toEqual(expected);
+  });
+
+  it("never spans two speakers, two turns or a long silence", () => {
+    expect(
+      texts([
+        { text: "I think that we", speaker: "Ann" },
+        { text: "should go on", speaker: "Bob" },
+        { text: "or not", speaker: "Bob", startsTurn: true },
+        { text: "but then", speaker: "Bob", startMs: 20_000, endMs: 21_000 },
+      ]),
+    ).toEqual(["I think that we", "should go on", "or not", "but then"]);
+  });
+
+  it("cuts speech without punctuation at pauses, not in the middle of a phrase", () => {
+    const cues = [
+      { text: "today we want to look at how a compiler works", startMs: 0, endMs: 4000 },
+      { text: "it reads the source of a program from left to right", startMs: 5500, endMs: 9000 },
+      { text: "then it checks that all the names in it are known", startMs: 10_500, endMs: 14_000 },
+    ];
+    expect(texts(cues)).toEqual(cues.map(({ text }) => text));
+  });
+
+  it("cuts speech without punctuation at discourse markers", () => {
+    const speech =
+      "we have seen what a lexer does with the characters of a program so let's look at the parser which makes a tree of them okay the next thing is the type checker that walks over the tree and finds what is wrong with it";
+    const sentences = texts([speech]);
+    expect(sentences).toContain("so let's look at the parser which makes a tree of them");
+    expect(sentences.join(" ")).toBe(speech);
+  });
+
+  it("keeps stretches of speech without punctuation between 8 and 45 words, whatever is said", () => {
+    const words = "alpha beta gamma delta the of and with to in our every which".split(" ");
+    let seed = 7;
+    const next = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return words[seed % words.length] ?? "";
+    };
+    const cues = Array.from({ length: 200 }, () => Array.from({ length: 7 }, next).join(" "));
+    const lengths = segmentSentences(build(cues)).map((sentence) => sentence.words);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(45);
+    expect(lengths.filter((length) => length < 8).length).toBeLessThan(lengths.length * 0.05);
+  });
+
+  it("cuts sentences of more than 45 words", () => {
+    const long = `${Array.from({ length: 12 }, (_, index) => `and then the number ${index} came along to us`).join(", ")}.`;
+    const lengths = segmentSentences(build([long])).map((sentence) => sentence.words);
+    expect(lengths.length).toBeGreaterThan(2);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(45);
+  });
+
+  it.each([
+    [
+      "zh",
+      "今天我们来谈谈怎么做这道菜 首先你要准备好所有的材料 然后把水烧开 接下来把菜放进去煮十分钟 最后加一点盐就可以吃了 非常简单大家都可以试试",
+    ],
+    [
+      "th",
+      "วันนี้เราจะมาพูดถึงวิธีทำอาหารจานนี้ ก่อนอื่นคุณต้องเตรียมวัตถุดิบทั้งหมด แล้วต้มน้ำให้เดือด ต่อไปใส่ผักลงไปต้มสิบนาที สุดท้ายเติมเกลือเล็กน้อยก็กินได้แล้ว",
+    ],
+  ])(
+    "cuts speech in %s, which has no spaces between words, at the spaces that there are",
+    (language, speech) => {
+      const sentences = segmentSentences(build(speech.split(" "), language));
+      expect(sentences.length).toBeGreaterThan(1);
+      expect(sentences.map((sentence) => sentence.text).join(" ")).toBe(speech);
+      expect(Math.min(...sentences.map((sentence) => sentence.words))).toBeGreaterThan(3);
+    },
+  );
+
+  it("offers a text for readers beside the verbatim one", () => {
+    const display = (text: string, language: string) =>
+      segmentSentences(build([text], language)).map((one) => one.display);
+    expect(display("so this is it", "en")).toEqual(["So this is it."]);
+    expect(display("what we want,", "en")).toEqual(["What we want."]);
+    expect(display("“quoted” it is!", "en")).toEqual(["“Quoted” it is!"]);
+    expect(display("istanbul güzel", "tr")).toEqual(["İstanbul güzel."]);
+    expect(display("यह ठीक है", "hi")).toEqual(["यह ठीक है।"]);
+    expect(segmentSentences(build(["今天天气", "很好"], "zh"))[0]).toMatchObject({
+      text: "今天天气 很好",
+      display: "今天天气很好。",
+    });
+  });
+
+  it("measures pauses and ends paragraphs at long ones", () => {
+    const sentences = segmentSentences(
+      build([
+        { text: "One.", startMs: 0, endMs: 1000 },
+        { text: "Two.", startMs: 1500, endMs: 2000 },
+        { text: "Three.", startMs: 4500, endMs: 5000 },
+      ]),
+    );
+    expect(sentences.map(({ pauseAfterMs, endsParagraph }) => [pauseAfterMs, endsParagraph])).toEqual([
+      [500, false],
+      [2500, true],
+      [null, true],
+    ]);
+  });
+
+  it("has no times where the cues have none, and nothing to say of nothing", () => {
+    const [only] = segmentSentences(build([{ text: "Hello there.", startMs: null, endMs: null }]));
+    expect(only).toMatchObject({ startMs: null, endMs: null, pauseAfterMs: null });
+    expect(segmentSentences(build([]))).toEqual([]);
+  });
+
+  it("lets signs without words belong to the sentence before", () => {
+    expect(texts(["Hello. ... Bye."])).toEqual(["Hello. ...", "Bye."]);
+  });
+});
