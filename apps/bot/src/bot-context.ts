@@ -2,12 +2,14 @@ import type { Context } from "grammy";
 import type { SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import type { BotLocale, Texts } from "./locales/create-texts.ts";
 import type { Logger } from "./logger.ts";
+import type { PeopleRegister } from "./pith/create-people-register.ts";
 import type { PithApi } from "./pith/create-pith-api.ts";
 import type { BotStore } from "./store/bot-store.ts";
 
 /** What every feature may use. */
 export interface BotServices {
   pith: PithApi;
+  people: PeopleRegister;
   store: BotStore;
   jobs: SummaryJobs;
   logger: Logger;

@@ -40,6 +40,8 @@ export const settingsSchema = z.object({
     .or(z.literal(""))
     .optional()
     .transform((text) => text || null),
+  /** The API's own port, from which its address follows where BOT_API_URL isn't set. */
+  PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(8000),
   BOT_HOST: optionalText.transform((host) => host ?? "127.0.0.1"),
   BOT_PORT: z.coerce
     .number({ error: "must be a number" })
@@ -68,9 +70,6 @@ export interface Config {
   updates: UpdateSource;
 }
 
-const DEFAULT_API_URL = "http://127.0.0.1:8000";
-const DEFAULT_PUBLIC_URL = "http://localhost:8000";
-
 /**
  * Reads and checks the settings. The only place that looks at the environment.
  *
@@ -96,8 +95,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     token: settings.TELEGRAM_BOT_TOKEN,
     telegramApiRoot: settings.TELEGRAM_API_ROOT,
     serviceKey: settings.BOT_SERVICE_KEY,
-    apiUrl: settings.BOT_API_URL ?? DEFAULT_API_URL,
-    publicUrl: settings.PUBLIC_URL ?? DEFAULT_PUBLIC_URL,
+    apiUrl: settings.BOT_API_URL ?? `http://127.0.0.1:${settings.PORT}`,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     databaseFile: path.resolve(settings.DATA_DIR, "bot", "bot.sqlite"),
     updates,
   };

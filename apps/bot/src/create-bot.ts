@@ -18,6 +18,7 @@ import { summariseFeature } from "./features/summarise.ts";
 import { transcriptFeature } from "./features/transcript.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import { chooseLocale } from "./locales/create-texts.ts";
+import { createPeopleRegister } from "./pith/create-people-register.ts";
 import { createReceiveUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
@@ -31,7 +32,7 @@ export const ALLOWED_UPDATES = [
   "my_chat_member",
 ] as const;
 
-export type BotDependencies = Omit<BotServices, "jobs"> & { timer: Timer };
+export type BotDependencies = Omit<BotServices, "jobs" | "people"> & { timer: Timer };
 
 export interface PithBot {
   bot: Bot<BotContext>;
@@ -56,7 +57,8 @@ export function createBot({
 }): PithBot {
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });
   bot.api.config.use(createPacing());
-  const { timer, ...services } = dependencies;
+  const { timer, ...given } = dependencies;
+  const services = { ...given, people: createPeopleRegister({ pith: given.pith, clock: timer }) };
   const jobs = createSummaryJobs({ ...services, api: bot.api, timer });
 
   bot.use((context, next) => {

@@ -42,7 +42,7 @@ describe("long polling", () => {
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
     const open = test.store.listOpenJobs();
     await started.stop();
-    expect(open).toMatchObject([{ summaryId: SUMMARY_ID, requesterId: ANNA.id, state: "open" }]);
+    expect(open).toMatchObject([{ summaryId: SUMMARY_ID, requester: { id: ANNA.id }, state: "open" }]);
     expect(test.telegram.chat(ANNA.id)[0]?.text).not.toContain("Instant summary");
     started = { ...started, stop: async () => undefined };
   });

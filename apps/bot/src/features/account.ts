@@ -5,7 +5,6 @@ import type { BotContext } from "../bot-context.ts";
 import { buildUsage } from "../messages/build-usage.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
-import { registerPerson } from "./register-person.ts";
 import { reply } from "./reply.ts";
 
 /** Plan and usage, the way to the website, and forgetting. Nothing is sold in the chat. */
@@ -14,6 +13,7 @@ export const accountFeature = new Composer<BotContext>();
 accountFeature.command(["usage", "plan"], async (context) => {
   if (!context.from) return;
   const { texts, services } = context;
+  await services.people.ensure(context.from);
   const client = services.pith.forUser(context.from.id);
   const overview = await getAccountOverview({ client, options: callOptions() });
   const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
@@ -47,7 +47,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     await reply({ context, message: texts.t("website-group", { bot: context.me.username }) });
     return;
   }
-  await registerPerson(context);
+  await services.people.ensure(context.from);
   const { url } = await services.pith.service.call(
     systemEndpoints.createBotLoginLink,
     { body: { telegram_id: context.from.id } },

@@ -149,7 +149,7 @@ function startInline({
   return services.jobs.start({
     // The choice and the button may both report the same message.
     key: shorten(inlineMessageId),
-    requesterId: from.id,
+    requester: from,
     locale: texts.locale,
     request: {
       kind: "create",

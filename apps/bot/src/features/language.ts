@@ -108,7 +108,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   // The menu of languages becomes the summary, so that the chat stays short.
   const outcome = services.jobs.start({
     key: `${context.update.update_id}-0`,
-    requesterId: context.from.id,
+    requester: context.from,
     locale: texts.locale,
     request: { kind: "render", summaryId, length: owned.summary.length, language },
     target: {

@@ -25,7 +25,7 @@ export async function startSummaries({
   for (const [index, wish] of wishes.entries()) {
     const outcome = jobs.start({
       key: `${context.update.update_id}-${index}`,
-      requesterId: requester.id,
+      requester,
       locale: context.texts.locale,
       request: {
         kind: "create",

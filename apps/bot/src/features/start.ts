@@ -8,7 +8,6 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans } from "./account.ts";
 import { sendHelp } from "./help.ts";
-import { registerPerson } from "./register-person.ts";
 import { reply } from "./reply.ts";
 import { summariseLinks } from "./summarise-links.ts";
 
@@ -16,16 +15,11 @@ import { summariseLinks } from "./summarise-links.ts";
 export const startFeature = new Composer<BotContext>();
 
 startFeature.chatType("private").on("message", async (context, next) => {
-  const isStart = context.message.text?.startsWith("/start") ?? false;
-  const isKnown = context.from !== undefined && context.services.store.isRegistered(context.from.id);
-  if (isStart || !isKnown) {
-    try {
-      await registerPerson(context);
-    } catch (error) {
-      // The person asked for something else; that they couldn't be noted must not stand in its way.
-      context.services.logger.warn({ error }, "A person couldn't be registered");
-    }
-  }
+  const { people, logger } = context.services;
+  // The person asked for something else; that they couldn't be noted must not stand in its way.
+  await people.ensure(context.from).catch((error: unknown) => {
+    logger.warn({ error }, "A person couldn't be registered");
+  });
   await next();
 });
 

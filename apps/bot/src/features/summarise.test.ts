@@ -168,6 +168,7 @@ describe("a summary that can't be made", () => {
     test = await createTestBot({
       publicUrl: "http://localhost:8000",
       handlers: {
+        ...createSummaryHandlers(queued),
         createSummary: () => {
           throw new AppError({ code: "quota_exceeded", message: "Used up." });
         },

@@ -3,6 +3,7 @@ import { type Api, GrammyError } from "grammy";
 import type { BotLocale, Texts } from "../locales/create-texts.ts";
 import type { Logger } from "../logger.ts";
 import type { Refusal } from "../messages/build-refusal.ts";
+import { type PeopleRegister, personSchema } from "../pith/create-people-register.ts";
 import { callOptions, type PithApi } from "../pith/create-pith-api.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import type { BotStore } from "../store/bot-store.ts";
@@ -37,6 +38,7 @@ export interface SummaryJobs {
 export interface SummaryJobDependencies {
   api: Api;
   pith: PithApi;
+  people: PeopleRegister;
   store: BotStore;
   getTexts: (locale: BotLocale) => Texts;
   timer: Timer;
@@ -76,7 +78,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     if (!isBlocked) logger.error({ error, job: job.key }, "A summary couldn't be shown");
     store.deleteJob(job.key);
     const summaryId = store.findJob(job.key)?.summaryId ?? job.summaryId;
-    if (summaryId) await cancelSummary({ summaryId, requesterId: job.requesterId }).catch(() => undefined);
+    if (summaryId) await cancelSummary({ summaryId, requesterId: job.requester.id }).catch(() => undefined);
   }
 
   async function cancelSummary({
@@ -94,8 +96,9 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   return {
     start(newJob) {
       if (store.findJob(newJob.key)) return "known";
-      if (store.countOpenJobs(newJob.requesterId) >= MOST_OPEN_JOBS) return "too-many";
-      const job: SummaryJob = { ...newJob, state: "open", summaryId: null };
+      if (store.countOpenJobs(newJob.requester.id) >= MOST_OPEN_JOBS) return "too-many";
+      const requester = personSchema.parse(newJob.requester);
+      const job: SummaryJob = { ...newJob, requester, state: "open", summaryId: null };
       if (!store.insertJob(job)) return "known";
       run(job);
       return "started";
@@ -104,7 +107,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     async cancel({ key, requesterId }) {
       const entry = running.get(key);
       if (!entry) return "over";
-      if (entry.job.requesterId !== requesterId) return "not-yours";
+      if (entry.job.requester.id !== requesterId) return "not-yours";
       const summaryId = store.findJob(key)?.summaryId;
       // Without an id the request is still on its way; the job cancels it as soon as it has one.
       entry.cancelling.abort();
@@ -121,7 +124,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     retry({ key, requesterId }) {
       const job = store.findJob(key);
       if (!job || running.has(key)) return "over";
-      if (job.requesterId !== requesterId) return "not-yours";
+      if (job.requester.id !== requesterId) return "not-yours";
       if (store.countOpenJobs(requesterId) >= MOST_OPEN_JOBS) return "too-many";
       const again: SummaryJob = { ...job, state: "open", summaryId: null };
       store.saveJob(again);

@@ -77,7 +77,7 @@ async function followSummary({
   onProgress: (progress: SummaryProgress) => void;
   startProgress: SummaryProgress;
 }): Promise<Outcome | null> {
-  const client = dependencies.pith.forUser(job.requesterId);
+  const client = dependencies.pith.forUser(job.requester.id);
   try {
     const summary = await requestSummary({ job, dependencies, stopSignal });
     if (cancelSignal.aborted) {
@@ -127,8 +127,10 @@ async function requestSummary({
   dependencies,
   stopSignal,
 }: Pick<JobRun, "job" | "dependencies" | "stopSignal">): Promise<Summary> {
-  const { store, pith } = dependencies;
-  const client = pith.forUser(job.requesterId);
+  const { store, pith, people } = dependencies;
+  // In a group somebody may ask who never wrote to the bot in private.
+  await people.ensure(job.requester);
+  const client = pith.forUser(job.requester.id);
   const options = callOptions(stopSignal);
   const known = store.findJob(job.key)?.summaryId;
   if (known) return client.call(summaryEndpoints.getSummary, { params: { id: known } }, options);
@@ -186,7 +188,7 @@ async function showOutcome({
   }
   store.deleteJob(job.key);
   if (outcome.kind === "done" && shownIn) {
-    store.saveSummaryMessage({ ...shownIn, summaryId: outcome.summary.id, ownerId: job.requesterId });
+    store.saveSummaryMessage({ ...shownIn, summaryId: outcome.summary.id, ownerId: job.requester.id });
   }
 }
 
@@ -211,7 +213,7 @@ async function buildOutcome({
   }
   const { refusal } = outcome;
   const { publicUrl } = dependencies;
-  const plansUrl = buildPlansUrl({ publicUrl, telegramId: job.requesterId });
+  const plansUrl = buildPlansUrl({ publicUrl, telegramId: job.requester.id });
   const isPlainUrlNeeded = refusal.code === "quota_exceeded" && !isLinkable(plansUrl);
   return {
     message: concatText(
@@ -221,7 +223,7 @@ async function buildOutcome({
     keyboard: createRefusalKeyboard({
       code: refusal.code,
       key: job.key,
-      requesterId: job.requesterId,
+      requesterId: job.requester.id,
       publicUrl,
       texts,
     }),

@@ -1,6 +1,7 @@
 import { summaryRequestSchema } from "@pith/core/contract/summary.schemas";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { z } from "zod";
+import { personSchema } from "../pith/create-people-register.ts";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
 /** Where a job shows itself: a message of the bot in a chat, or one that somebody sent through inline mode. */
@@ -20,7 +21,7 @@ export const summaryJobSchema = z.object({
   /** Made from the update it came from, so that the same update never starts it twice. */
   key: z.string().min(1).max(40),
   state: z.enum(["open", "failed"]),
-  requesterId: z.number().int(),
+  requester: personSchema,
   locale: z.string(),
   request: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("create"), body: summaryRequestSchema }),

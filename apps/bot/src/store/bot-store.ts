@@ -52,8 +52,6 @@ export interface BotStore {
 
   getPreferences(telegramId: number): BotPreferences;
   savePreferences(telegramId: number, preferences: Partial<BotPreferences>): void;
-  isRegistered(telegramId: number): boolean;
-  saveRegistration(telegramId: number): void;
   /** Deletes what is kept about a person, apart from jobs that are still running. */
   forgetPerson(telegramId: number): void;
 

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const job: SummaryJob = {
   key: "1-0",
   state: "open",
-  requesterId: 12345678,
+  requester: { id: 12345678, first_name: "Anna" },
   locale: "en",
   request: {
     kind: "create",
@@ -40,10 +40,10 @@ describe("createBotStore", () => {
   it("keeps a job once, with every change of it", () => {
     const { store } = createTestStore();
     expect(store.insertJob(job)).toBe(true);
-    expect(store.insertJob({ ...job, requesterId: 1 })).toBe(false);
+    expect(store.insertJob({ ...job, locale: "de" })).toBe(false);
     store.saveJob({ ...job, summaryId: "s1" });
     expect(store.listOpenJobs()).toEqual([{ ...job, summaryId: "s1" }]);
-    expect(store.countOpenJobs(job.requesterId)).toBe(1);
+    expect(store.countOpenJobs(job.requester.id)).toBe(1);
     store.saveJob({ ...job, state: "failed" });
     expect(store.listOpenJobs()).toEqual([]);
     expect(store.findJob("1-0")?.state).toBe("failed");
@@ -71,22 +71,19 @@ describe("createBotStore", () => {
     expect(store.claimUpdate(update)).toBe("new");
   });
 
-  it("keeps preferences apart from registration, and forgets both with the person", () => {
+  it("keeps preferences one by one, and forgets everything with the person", () => {
     const { store } = createTestStore();
     store.savePreferences(7, { summaryLength: "short" });
-    store.saveRegistration(7);
     store.savePreferences(7, { botLocale: "de" });
     expect(store.getPreferences(7)).toEqual({
       botLocale: "de",
       summaryLanguage: null,
       summaryLength: "short",
     });
-    expect(store.isRegistered(7)).toBe(true);
     store.saveSummaryMessage({ chatId: 7, messageId: 1, summaryId: "s", ownerId: 7 });
     store.saveInlineLink({ ref: "r", url: "https://youtu.be/x", ownerId: 7 });
     store.forgetPerson(7);
     expect(store.getPreferences(7)).toEqual({ botLocale: null, summaryLanguage: null, summaryLength: null });
-    expect(store.isRegistered(7)).toBe(false);
     expect(store.findSummaryMessage({ chatId: 7, messageId: 1 })).toBeNull();
     expect(store.findInlineLink("r")).toBeNull();
   });

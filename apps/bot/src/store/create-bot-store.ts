@@ -52,10 +52,6 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
      ON CONFLICT (telegram_id) DO UPDATE SET bot_locale = excluded.bot_locale,
        summary_language = excluded.summary_language, summary_length = excluded.summary_length`,
   );
-  const writeRegistration = database.prepare(
-    `INSERT INTO people (telegram_id, registered_at_ms) VALUES (?, ?)
-     ON CONFLICT (telegram_id) DO UPDATE SET registered_at_ms = excluded.registered_at_ms`,
-  );
   const writeInlineLink = database.prepare(
     "INSERT OR REPLACE INTO inline_links (ref, url, owner_id, created_at_ms) VALUES (?, ?, ?, ?)",
   );
@@ -102,7 +98,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     insertJob(job) {
       const { changes } = insertJobRow.run(
         job.key,
-        job.requesterId,
+        job.requester.id,
         job.state,
         JSON.stringify(job),
         clock.now(),
@@ -136,10 +132,6 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     savePreferences(telegramId, preferences) {
       const { botLocale, summaryLanguage, summaryLength } = { ...getPreferences(telegramId), ...preferences };
       writePreferences.run(telegramId, botLocale, summaryLanguage, summaryLength);
-    },
-    isRegistered: (telegramId) => typeof readPerson.get(telegramId)?.["registered_at_ms"] === "number",
-    saveRegistration(telegramId) {
-      writeRegistration.run(telegramId, clock.now());
     },
     forgetPerson(telegramId) {
       database.prepare("DELETE FROM people WHERE telegram_id = ?").run(telegramId);

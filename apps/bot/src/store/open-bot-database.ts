@@ -31,8 +31,7 @@ const SCHEMA = `
     telegram_id INTEGER PRIMARY KEY,
     bot_locale TEXT,
     summary_language TEXT,
-    summary_length TEXT,
-    registered_at_ms INTEGER
+    summary_length TEXT
   ) STRICT;
   CREATE TABLE IF NOT EXISTS inline_links (
     ref TEXT PRIMARY KEY,

@@ -20,6 +20,8 @@ export const botUser: UserFromGetMe = {
   supports_join_request_queries: false,
 };
 
+const UNTIL_LIMIT_MS = 20_000;
+
 export interface ApiCall {
   method: string;
   payload: Record<string, unknown>;
@@ -187,7 +189,7 @@ export async function createFakeBotApi() {
       const method = url.replace(`/bot${BOT_TOKEN}/`, "");
       const call = await readCall({ request, method });
       if (method === "getUpdates") {
-        request.socket.once("close", wake);
+        response.once("close", wake);
         reply(200, { ok: true, result: await getUpdates(call.payload) });
         return;
       }
@@ -236,9 +238,17 @@ export async function createFakeBotApi() {
       wake();
       return updateId;
     },
-    /** Resolves once the chats look so; checked after every change. */
+    /** Resolves once the chats look so; checked after every call. Rejects with what is shown instead after 20 s. */
     async until(isSo: () => boolean): Promise<void> {
-      while (!isSo()) await new Promise<void>((resolve) => waiters.add(resolve));
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        wake();
+      }, UNTIL_LIMIT_MS);
+      while (!isSo() && !isLate) await new Promise<void>((resolve) => waiters.add(resolve));
+      clearTimeout(timer);
+      if (isLate)
+        throw new Error(`It never came to that. Shown: ${JSON.stringify([...messages.values()], null, 1)}`);
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { MessageEntity } from "grammy/types";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ANNA, BEN, buildMessage, buildMessageUpdate, buildPress, GROUP_ID } from "./testing/build-update.ts";
+import { BOT_TOKEN, botUser, createFakeBotApi, type FakeBotApi } from "./testing/create-fake-bot-api.ts";
+import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
+import { type FakeYouTube, startFakeYouTube } from "./testing/start-fake-youtube.ts";
+import { type RunningProcess, startProcess } from "./testing/start-process.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const dataFolder = process.env["PITH_SHARED_DATA"] ?? path.resolve(root, "../shared/data");
+const player = await readFile(
+  path.join(dataFolder, "youtube/jdepoix/youtube.innertube.HEAD.json"),
+  "utf8",
+).catch(() => {
+  process.stdout.write(`No recorded video in ${dataFolder}: the links of the running bot are left out.\n`);
+  return null;
+});
+
+/** A short talk in which each sentence says something else, so that the engine has something to choose from. */
+const sentences = [
+  "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
+  "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",
+  "Each layer is no thicker than a hair, and a single tear would have ended the mission.",
+  "The camera sees infrared light, which passes through the dust that hides young stars.",
+  "To see heat, the instrument itself has to stay colder than minus two hundred degrees.",
+  "That is why the observatory orbits far from Earth, at a point where the Sun is always behind it.",
+  "Fuel for the small course corrections will last about twenty years, twice as long as planned.",
+  "The rocket from French Guiana flew so precisely that almost nothing had to be corrected.",
+  "Astronomers hand in proposals every autumn, and only one in nine gets observing time.",
+  "The first deep image showed galaxies whose light had travelled for thirteen billion years.",
+  "Some of them are brighter and heavier than any theory of the early universe expected.",
+  "A team from Leiden found water and carbon dioxide in the air of a planet near a red star.",
+  "They measured how the starlight dims at certain colours while the planet passes in front of it.",
+  "Tiny meteorites have already left marks on the gold coating of eighteen mirror segments.",
+  "Operators now turn the mirror away from the direction in which most of the dust arrives.",
+  "All the pictures become public after a year, so students can work with the very same data.",
+];
+const vtt = `WEBVTT\n\n${sentences
+  .map((text, index) => {
+    const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+    return `${at(index * 5)} --> ${at(index * 5 + 4.9)}\n${text}`;
+  })
+  .join("\n\n")}`;
+
+const LINK = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
+const START_MS = 60_000;
+let folder: string;
+let telegram: FakeBotApi;
+let youtube: FakeYouTube;
+let api: RunningProcess;
+let bot: RunningProcess;
+let apiUrl: string;
+
+const startBotProcess = () =>
+  startProcess({
+    script: path.join(root, "apps/bot/src/main.ts"),
+    settings: {
+      TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      BOT_SERVICE_KEY: SERVICE_KEY,
+      BOT_API_URL: apiUrl,
+      PUBLIC_URL: "https://pith.example",
+      DATA_DIR: folder,
+    },
+    ready: /The bot is ready/,
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pith-bot-"));
+  telegram = await createFakeBotApi();
+  youtube = await startFakeYouTube({ player: player ?? "{}", sentences });
+  api = await startProcess({
+    script: path.join(root, "apps/api/src/main.ts"),
+    settings: {
+      PORT: "0",
+      DATA_DIR: path.join(folder, "api"),
+      BOT_SERVICE_KEY: SERVICE_KEY,
+      YOUTUBE_ORIGIN: youtube.origin,
+      SPONSORBLOCK_ORIGIN: youtube.origin,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+    },
+    ready: /Pith is ready at http:\S+\n/,
+  });
+  const port = /Pith is ready at http:\/\/[^:]+:(\d+)/.exec(api.readOutput())?.[1];
+  apiUrl = `http://127.0.0.1:${port}`;
+  bot = await startBotProcess();
+}, START_MS);
+
+afterAll(async () => {
+  await bot.stop();
+  await api.stop();
+  await telegram.close();
+  await youtube.close();
+  await rm(folder, { recursive: true });
+});
+
+const last = (chatId: number) => telegram.chat(chatId).at(-1);
+async function untilLast(chatId: number, text: string): Promise<void> {
+  await telegram.until(() => last(chatId)?.text.includes(text) ?? false);
+}
+
+describe("the running bot and the running API", () => {
+  it("S1.product.06 D.bot.01 answer /start and summarise a caption file", async () => {
+    telegram.push(buildMessageUpdate({ text: "/start" }));
+    await untilLast(ANNA.id, "Send me a link to a video.");
+    telegram.addFile("talk", new TextEncoder().encode(vtt));
+    const message = { ...buildMessage({ text: "" }), text: undefined };
+    const document = { file_id: "talk", file_unique_id: "u", file_name: "talk.vtt", file_size: vtt.length };
+    telegram.push({ message: { ...message, document } } as unknown as Parameters<FakeBotApi["push"]>[0]);
+    await untilLast(ANNA.id, "Instant summary, captions from your file, English.");
+    const points = last(ANNA.id)?.text.match(/^\d+:\d\d .+$/gm) ?? [];
+    expect(points.length).toBeGreaterThan(2);
+  });
+
+  it.skipIf(player === null)(
+    "S1.product.13 D.bot.08 D.bot.09 D.bot.10 make a link into progress and then a summary whose times are links",
+    async () => {
+      telegram.push(buildMessageUpdate({ text: LINK, from: BEN }));
+      await untilLast(BEN.id, "Sofort-Zusammenfassung");
+      const message = last(BEN.id);
+      expect(message?.history[0]).toContain("Der Link wird gelesen");
+      const links = (message?.entities ?? []).filter(
+        (entity): entity is MessageEntity.TextLinkMessageEntity =>
+          entity.type === "text_link" && entity.url.includes("t="),
+      );
+      expect(links.length).toBeGreaterThan(2);
+      for (const { offset, length, url } of links) {
+        const [seconds = 0, minutes = 0] = (message?.text.slice(offset, offset + length).split(":") ?? [])
+          .map(Number)
+          .reverse();
+        expect(url).toBe(`${LINK}&t=${minutes * 60 + seconds}s`);
+      }
+    },
+  );
+
+  it.skipIf(player === null)(
+    "D.bot.02 D.bot.05 D.bot.11 D.bot.14 serve a group, where everybody may read on",
+    async () => {
+      const carl = { ...ANNA, id: 55_555_555, first_name: "Carl" };
+      telegram.push(
+        buildMessageUpdate({ text: `/summarize@${botUser.username} ${LINK}`, from: carl, chatId: GROUP_ID }),
+      );
+      await untilLast(GROUP_ID, "Instant summary");
+      const summary = last(GROUP_ID);
+      const press = (button: string) => {
+        const data = summary?.buttons.find(({ text }) => text === button)?.callback_data ?? "";
+        telegram.push(buildPress({ data, chatId: GROUP_ID, messageId: summary?.messageId ?? 0 }));
+      };
+      press("Full text");
+      await untilLast(GROUP_ID, "These points speak for");
+      press("Transcript");
+      await telegram.until(() => telegram.callsOf("sendDocument").length === 1);
+      const [file] = Object.values(telegram.callsOf("sendDocument")[0]?.files ?? {});
+      expect(file?.text).toContain("The telescope was folded before the launch");
+    },
+  );
+
+  it("lose nothing when the bot is killed and started again", async () => {
+    await bot.stop("SIGKILL");
+    const before = telegram.chat(ANNA.id).length;
+    telegram.push(buildMessageUpdate({ text: "/usage" }));
+    bot = await startBotProcess();
+    await untilLast(ANNA.id, "This month: 1 of 5 summaries");
+    expect(telegram.chat(ANNA.id)).toHaveLength(before + 1);
+  });
+
+  it("end in order when they are asked to", async () => {
+    expect(await bot.stop()).toBe(0);
+    bot = await startBotProcess();
+  });
+});

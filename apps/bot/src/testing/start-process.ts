@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface RunningProcess {
+  /** What it printed so far, both streams together. */
+  readOutput(): string;
+  /** Asks it to end and resolves with its exit code once it has. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts a script of ours with Node and resolves once it printed what says that it is ready. */
+export async function startProcess({
+  script,
+  settings,
+  ready,
+}: {
+  script: string;
+  settings: Record<string, string>;
+  ready: RegExp;
+}): Promise<RunningProcess> {
+  // Settings of the person at this machine must not reach what is tested.
+  const { PATH = "", HOME = "", TMPDIR = "" } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const listen = (text: string) => {
+      output += text;
+      if (ready.test(output)) resolve();
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", listen);
+    void ended.then((code) => reject(new Error(`${script} ended with ${code}:\n${output}`)));
+  });
+  return {
+    readOutput: () => output,
+    stop: (signal = "SIGTERM") => {
+      end(child, signal);
+      return ended;
+    },
+  };
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+}
