@@ -67,9 +67,11 @@ describe("readConfig", () => {
   it("names everything that is wrong and where to set it", () => {
     const read = () =>
       readConfig({ PORT: "many", DATABASE_URL: "mysql://x", TELEGRAM_BOT_TOKEN: "1:t", LOG_LEVEL: "loud" });
-    expect(read).toThrow(/PORT must be a number[^]*DATABASE_URL must start with postgres[^]*\.env\.example/);
+    expect(read).toThrow(
+      /PORT must be a number[\s\S]*DATABASE_URL must start with postgres[\s\S]*\.env\.example/,
+    );
     expect(() => readConfig({ TELEGRAM_BOT_TOKEN: "1:t" })).toThrow(
-      /BOT_SERVICE_KEY[^]*TELEGRAM_BOT_USERNAME/,
+      /BOT_SERVICE_KEY[\s\S]*TELEGRAM_BOT_USERNAME/,
     );
     expect(() => readConfig({ PROCESS_ROLE: "worker" })).toThrow("DATABASE_URL");
     expect(() =>

@@ -13,11 +13,14 @@ import { setSecurityHeaders } from "./http/security-headers.ts";
 import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
+import { createExtensionRoutes } from "./routes/extension.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
+import { createPremiumRoutes } from "./routes/premium.route.ts";
 import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
+import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
 
 /** Paths that are calls: what isn't found under them is never answered by the website. */
 const CALL_PATHS = /^\/(api|auth)(\/|$)/;
@@ -40,8 +43,11 @@ export function createApp({
   const routes: Partial<Routes> = {
     ...createSystemRoutes(dependencies),
     ...createSessionRoutes(dependencies),
+    ...createTelegramSignInRoutes(dependencies),
+    ...createExtensionRoutes(dependencies),
     ...createBotRoutes(dependencies),
     ...createAccountRoutes(dependencies),
+    ...createPremiumRoutes(dependencies),
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),
     ...createSummaryRoutes(dependencies),

@@ -15,6 +15,9 @@ import {
   createExtractiveSummariser,
 } from "./providers/extraction/create-extractive-summariser.ts";
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
+import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
+import { createBotApiSender } from "./providers/telegram/create-bot-api-sender.ts";
+import { createConsoleSender } from "./providers/telegram/create-console-sender.ts";
 import { systemRandomness } from "./randomness.ts";
 
 export interface BuiltDependencies {
@@ -27,9 +30,12 @@ export interface BuiltDependencies {
 export async function createDependencies({
   config,
   lifecycle,
+  print,
 }: {
   config: Config;
   lifecycle: Lifecycle;
+  /** Where the person at the keyboard reads. */
+  print: (line: string) => void;
 }): Promise<BuiltDependencies> {
   const log = createLogger(config);
   const database = await openDatabase({ config, log });
@@ -62,7 +68,16 @@ export async function createDependencies({
         signingSecret,
         botServiceKey,
         sessionTokens: createSessionTokens({ secret: signingSecret, clock: systemClock }),
-        firebaseTokens: null,
+        firebaseTokens: config.FIREBASE_PROJECT_ID
+          ? createFirebaseTokens({
+              projectId: config.FIREBASE_PROJECT_ID,
+              acceptsEmulator: config.FIREBASE_AUTH_EMULATOR_HOST !== null && !config.isProduction,
+              clock: systemClock,
+            })
+          : null,
+        telegramSender: config.TELEGRAM_BOT_TOKEN
+          ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
+          : createConsoleSender({ print }),
         sourceLoader: createSourceLoader({ pool, settings: sourceSettings }),
         summariser: createExtractiveSummariser({ pool }),
         questionAnswerer: createExtractiveAnswerer({ pool }),

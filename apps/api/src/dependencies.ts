@@ -5,6 +5,7 @@ import type { SessionTokens } from "./accounts/session-tokens.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { Randomness } from "./randomness.ts";
 import type { QuestionAnswerer, SourceLoader, Summariser } from "./summaries/ports.ts";
 
@@ -30,6 +31,7 @@ export interface Dependencies {
   sessionTokens: SessionTokens;
   /** Null where no Firebase project is set up. */
   firebaseTokens: FirebaseTokens | null;
+  telegramSender: TelegramSender;
   sourceLoader: SourceLoader;
   summariser: Summariser;
   questionAnswerer: QuestionAnswerer;

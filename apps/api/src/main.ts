@@ -20,7 +20,7 @@ function print(line: string): void {
 async function run(config: Config): Promise<void> {
   const stopping = new AbortController();
   const lifecycle: Lifecycle = { state: "starting", stopping: stopping.signal };
-  const { dependencies, close } = await createDependencies({ config, lifecycle });
+  const { dependencies, close } = await createDependencies({ config, lifecycle, print });
   await dependencies.queue.start();
   if (config.PROCESS_ROLE !== "api") await startWorkers(dependencies);
 

@@ -2,6 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 import { decodeProtectedHeader } from "jose";
 import { ensureFirebaseUser } from "../accounts/ensure-firebase-user.ts";
+import { EXTENSION_TOKEN_PREFIX } from "../accounts/extension-token.ts";
 import { findSessionById, findSessionBySecret, type LiveSession } from "../accounts/sessions.repo.ts";
 import { findUserByIdentity, touchLastSeen, type UserRow } from "../accounts/users.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -13,7 +14,6 @@ import { readSessionCookie } from "./session-cookie.ts";
 
 /** Where the bot shows its credential. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
-export const EXTENSION_TOKEN_PREFIX = "pith_ext_";
 const NOT_SIGNED_IN = "User not authenticated. Please sign in first.";
 
 interface Proven {

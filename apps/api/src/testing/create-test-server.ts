@@ -3,6 +3,7 @@ import { buildUrl } from "@pith/core/client/build-url";
 import { type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
 import { createFakeClock } from "@pith/core/testing";
+import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -11,6 +12,7 @@ import { readConfig } from "../config.ts";
 import { createApp } from "../create-app.ts";
 import type { Database } from "../db/database.ts";
 import { openMemoryDatabase } from "../db/open-embedded-database.ts";
+import { users } from "../db/schema/accounts.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
@@ -19,6 +21,7 @@ import { createSummarizeVideoHandler } from "../jobs/summarize-video.handler.ts"
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
 import { systemRandomness } from "../randomness.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
+import { createFakeTelegram } from "./create-fake-telegram.ts";
 
 export const TEST_ORIGIN = "http://localhost:8000";
 
@@ -48,7 +51,7 @@ export interface Answer {
 
 export interface TestServerOptions {
   settings?: Record<string, string>;
-  /** An open database; a fresh embedded one unless given. */
+  /** Another server's database, shared with it; a fresh embedded one unless given. */
   database?: Database;
   change?: (dependencies: Dependencies) => Partial<Dependencies>;
 }
@@ -68,6 +71,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     given ?? (await openMemoryDatabase({ loadDataDir: await openAsBlob(inject("databaseTemplate")) }));
   const queue = createJobQueue({ database, jobs, concurrency: 1, log });
   const sources = createFakeSources();
+  const telegram = createFakeTelegram();
   const stopping = new AbortController();
   const signingSecret = "a signing secret for tests and nothing else";
   const built: Dependencies = {
@@ -81,6 +85,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     botServiceKey: "a service key for tests and nothing else",
     sessionTokens: createSessionTokens({ secret: signingSecret, clock }),
     firebaseTokens: null,
+    telegramSender: telegram.sender,
     sourceLoader: sources.sourceLoader,
     summariser: sources.summariser,
     questionAnswerer: sources.questionAnswerer,
@@ -98,7 +103,16 @@ export async function createTestServer({ settings = {}, database: given, change 
     dependencies,
     queue,
     sources,
+    telegram,
     call: createCaller(app),
+    /** The bot, on nobody's behalf. */
+    bot: { headers: { "X-Pith-Service-Key": built.botServiceKey } },
+    /** Everything that the database holds, to look for what it must not hold. */
+    dumpTables: () => dumpTables(database.db),
+    async findAccountId(userId: string): Promise<string> {
+      const [row] = await database.db.select().from(users).where(eq(users.id, userId));
+      return row?.accountId ?? "";
+    },
     /** A new guest with a session, as the website makes one. */
     signInGuest: () => signInGuest(app),
     /** Does all waiting summaries, in this call. */
@@ -106,7 +120,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     async close() {
       stopping.abort();
       await queue.stop();
-      await database.close();
+      if (!given) await database.close();
     },
   };
 }
@@ -174,4 +188,19 @@ async function signInGuest(
 export function readCookie(headers: Headers, name: string): string {
   const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return set?.split(";")[0] ?? "";
+}
+
+/** The rows of all our tables and of the queue, as text. */
+async function dumpTables(db: Database["db"]): Promise<string> {
+  const { rows: tables } = await db.execute(
+    sql`select table_schema, table_name from information_schema.tables
+        where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  const texts: string[] = [];
+  for (const { table_schema, table_name } of tables) {
+    const name = sql`${sql.identifier(String(table_schema))}.${sql.identifier(String(table_name))}`;
+    const { rows } = await db.execute(sql`select coalesce(json_agg(t)::text, '') as rows from ${name} t`);
+    texts.push(`${String(table_name)}: ${String(rows[0]?.["rows"])}`);
+  }
+  return texts.join("\n");
 }

@@ -1,0 +1,148 @@
+import type { User } from "@pith/core/accounts/user";
+import { AppError } from "@pith/core/errors/app-error";
+import { and, eq, gt } from "drizzle-orm";
+import { runTransaction } from "../db/run-transaction.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { extensionSessions } from "../db/schema/sign-in.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { hashSecret, isSameSecret } from "../randomness.ts";
+import { buildUser } from "./build-user.ts";
+import { EXTENSION_TOKEN_PREFIX } from "./extension-token.ts";
+import { insertSession } from "./sessions.repo.ts";
+
+const SESSION_LIFETIME_MS = 10 * 60_000;
+/** Digits in two groups: easy to compare at a glance, enough that two sign-ins at a time never look the same. */
+const CODE_DIGITS = 6;
+
+type ExtensionDependencies = Pick<Dependencies, "database" | "clock" | "randomness">;
+
+/** An extension asks to be signed in. What it gets here only it has, but for the id and the code. */
+export async function startExtensionSession({ database, clock, randomness }: ExtensionDependencies): Promise<{
+  sessionId: string;
+  pollSecret: string;
+  confirmationCode: string;
+  expiresAt: string;
+}> {
+  const sessionId = randomness.createSecret();
+  const pollSecret = randomness.createSecret();
+  const digits = randomness.createDigits(CODE_DIGITS);
+  const confirmationCode = `${digits.slice(0, 3)}-${digits.slice(3)}`;
+  const now = new Date(clock.now());
+  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+  await database.db.insert(extensionSessions).values({
+    id: sessionId,
+    pollSecretHash: hashSecret(pollSecret),
+    confirmationCode,
+    status: "pending",
+    createdAt: now,
+    expiresAt,
+  });
+  return { sessionId, pollSecret, confirmationCode, expiresAt: expiresAt.toISOString() };
+}
+
+/** What the login page shows of it. */
+export async function readExtensionSession({
+  sessionId,
+  dependencies,
+}: {
+  sessionId: string;
+  dependencies: ExtensionDependencies;
+}): Promise<{ confirmationCode: string; status: "pending" | "success" | "error" | "expired" }> {
+  const { database, clock } = dependencies;
+  const [row] = await database.db.select().from(extensionSessions).where(eq(extensionSessions.id, sessionId));
+  if (!row) throw createUnknownError();
+  const isExpired = row.expiresAt <= new Date(clock.now());
+  const status = row.status === "collected" ? "success" : isExpired ? "expired" : row.status;
+  return { confirmationCode: row.confirmationCode, status };
+}
+
+/** The login page tells how it ended. Once: what was told can't be told otherwise. */
+export async function updateExtensionSession({
+  actor,
+  sessionId,
+  update,
+  dependencies,
+}: {
+  actor: Actor;
+  sessionId: string;
+  update: { status: "success" } | { status: "error"; error: string };
+  dependencies: ExtensionDependencies;
+}): Promise<void> {
+  const { database, clock } = dependencies;
+  const updated = await database.db
+    .update(extensionSessions)
+    .set(
+      update.status === "success"
+        ? { status: "success", userId: actor.userId }
+        : { status: "error", error: update.error },
+    )
+    .where(
+      and(
+        eq(extensionSessions.id, sessionId),
+        eq(extensionSessions.status, "pending"),
+        gt(extensionSessions.expiresAt, new Date(clock.now())),
+      ),
+    )
+    .returning({ id: extensionSessions.id });
+  if (updated.length === 0) throw createUnknownError();
+}
+
+/** The extension collects its token with the secret that it alone has; a second time there is nothing. */
+export async function collectExtensionSession({
+  sessionId,
+  pollSecret,
+  dependencies,
+}: {
+  sessionId: string;
+  pollSecret: string;
+  dependencies: ExtensionDependencies;
+}): Promise<
+  | { status: "pending" }
+  | { status: "success"; token: string; user: User }
+  | { status: "error"; error: string }
+> {
+  const { database, clock, randomness } = dependencies;
+  const now = new Date(clock.now());
+  return runTransaction(database.db, async (db) => {
+    const [row] = await db
+      .select()
+      .from(extensionSessions)
+      .where(eq(extensionSessions.id, sessionId))
+      .for("update");
+    if (!row || !isSameSecret(row.pollSecretHash, hashSecret(pollSecret))) throw createUnknownError();
+    if (row.expiresAt <= now || row.status === "collected") throw createUnknownError();
+    if (row.status === "pending") return { status: "pending" as const };
+    if (row.status === "error") {
+      return { status: "error" as const, error: row.error ?? "Signing in didn't work. Try again." };
+    }
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, row.userId ?? ""));
+    if (!user) throw createUnknownError();
+    const token = `${EXTENSION_TOKEN_PREFIX}${randomness.createSecret()}`;
+    await insertSession({
+      db,
+      session: {
+        id: randomness.createId(),
+        userId: user.id,
+        kind: "extension",
+        secretHash: hashSecret(token),
+        now,
+      },
+    });
+    await db
+      .update(extensionSessions)
+      .set({ status: "collected" })
+      .where(eq(extensionSessions.id, sessionId));
+    return { status: "success" as const, token, user: buildUser(user) };
+  });
+}
+
+function createUnknownError(): AppError {
+  return new AppError({
+    code: "not_found",
+    message: "This sign-in is over or isn't known. Start again from the extension.",
+  });
+}

@@ -1,0 +1,183 @@
+import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "../db/schema/accounts.schema.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+let people = 200_000_000;
+/** Somebody who has started the bot; the bot acts for them. */
+async function startBot(): Promise<Caller & { telegramId: number }> {
+  people += 1;
+  await server.call("putBotUser", {
+    as: server.bot,
+    params: { telegramId: people },
+    body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+  });
+  return { telegramId: people, headers: { ...server.bot.headers, Authorization: `Telegram ${people}` } };
+}
+
+const link = (as: Caller, telegramId: number, more: object = {}) =>
+  server.call("linkTelegram", { as, body: { telegram_id: telegramId, ...more } });
+
+/** Links with the code that the bot was asked to send. */
+async function linkWithCode(as: Caller, telegramId: number) {
+  await link(as, telegramId);
+  return link(as, telegramId, { code: server.telegram.readCode(String(telegramId)) });
+}
+
+async function makeSummary(as: Caller, text: string): Promise<void> {
+  const source: SummarySource = { kind: "text", title: text, text };
+  await server.call("createSummary", { as, body: { source } });
+  await server.runSummaries();
+}
+
+async function readUsed(as: Caller): Promise<number> {
+  const { body } = await server.call("getLinkedAccountUsage", { as });
+  return body.data.text_summaries_used;
+}
+
+async function setTier(as: Caller, tier: "lite" | "pro"): Promise<void> {
+  const userId = (await server.call("getSession", { as })).body.data.user.id;
+  const accountId = await server.findAccountId(userId);
+  const expiryDate = new Date(server.clock.now() + 10 * 86_400_000);
+  await server.db.update(accounts).set({ tier, expiryDate }).where(eq(accounts.id, accountId));
+}
+
+describe("POST /api/premium/link-telegram", () => {
+  it("S7.link.01 S7.link.06 D.readings.05 D.linking.02 sends a code first and links with it", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    const first = await link(guest, ada.telegramId);
+    expect(first.body).toEqual({
+      success: true,
+      data: { pending: true, telegram_id: String(ada.telegramId) },
+    });
+    const code = server.telegram.readCode(String(ada.telegramId));
+    const wrong = await link(guest, ada.telegramId, { code: code === "000000" ? "000001" : "000000" });
+    expect(wrong.body).toMatchObject({
+      success: false,
+      code: "invalid_code",
+      detail: "Invalid verification code",
+    });
+    expect((await server.call("getLinkedAccountUsage", { as: guest })).body.data.linked).toBe(false);
+    const linked = await link(guest, ada.telegramId, { code });
+    expect(linked.body.data).toEqual({ pending: false, telegram_id: String(ada.telegramId) });
+    expect((await server.call("getLinkedAccountUsage", { as: guest })).body.data).toMatchObject({
+      linked: true,
+      telegram_id: String(ada.telegramId),
+    });
+    expect((await server.call("getSession", { as: guest })).body.data.user.telegram_id).toBe(
+      String(ada.telegramId),
+    );
+  });
+
+  it("doesn't link with a login code, nor with a code that somebody else asked for", async () => {
+    const [guest, other, ada] = [await server.signInGuest(), await server.signInGuest(), await startBot()];
+    await server.call("requestLoginCode", { body: { telegramId: String(ada.telegramId) } });
+    const loginCode = server.telegram.readCode(String(ada.telegramId));
+    expect((await link(guest, ada.telegramId, { code: loginCode })).status).toBe(400);
+    await link(other, ada.telegramId);
+    const othersCode = server.telegram.readCode(String(ada.telegramId));
+    expect((await link(guest, ada.telegramId, { code: othersCode })).status).toBe(400);
+  });
+
+  it("D.linking.05 counts both sign-ins together from then on", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    await makeSummary(guest, "by the web");
+    await makeSummary(ada, "by the bot");
+    expect([await readUsed(guest), await readUsed(ada)]).toEqual([1, 1]);
+    await linkWithCode(guest, ada.telegramId);
+    expect([await readUsed(guest), await readUsed(ada)]).toEqual([2, 2]);
+    await makeSummary(ada, "by the bot again");
+    expect([await readUsed(guest), await readUsed(ada)]).toEqual([3, 3]);
+  });
+
+  it("costs nothing for one what the other sign-in has", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    await makeSummary(ada, "the same for both");
+    await linkWithCode(guest, ada.telegramId);
+    const { body } = await server.call("createSummary", {
+      as: guest,
+      body: { source: { kind: "text", title: "the same for both", text: "the same for both" } },
+    });
+    expect(body.data).toMatchObject({ cost: 0, joined: true, summary: { status: "done" } });
+    expect(await readUsed(guest)).toBe(1);
+  });
+
+  it("D.linking.01 merges no history", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    await makeSummary(guest, "only on the web");
+    await makeSummary(ada, "only in the bot");
+    await linkWithCode(guest, ada.telegramId);
+    const titles = async (as: Caller) =>
+      (await server.call("listSummaries", { as })).body.data.items.map(
+        (item: { title: string }) => item.title,
+      );
+    expect(await titles(guest)).toEqual(["only on the web"]);
+    expect(await titles(ada)).toEqual(["only in the bot"]);
+  });
+
+  it("shares the plan of whichever has one, and refuses to merge two", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    await setTier(ada, "pro");
+    await linkWithCode(guest, ada.telegramId);
+    const { body } = await server.call("getPremiumStatus", { as: guest });
+    expect(body.data).toMatchObject({ tier: "pro", active: true, summaries_limit: 150 });
+
+    const [second, bob] = [await server.signInGuest(), await startBot()];
+    await setTier(second, "lite");
+    await setTier(bob, "pro");
+    const refused = await linkWithCode(second, bob.telegramId);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect((await server.call("getPremiumStatus", { as: second })).body.data.tier).toBe("lite");
+  });
+
+  it("D.linking.03 tells that an id is linked to somebody else", async () => {
+    const [first, second, ada] = [await server.signInGuest(), await server.signInGuest(), await startBot()];
+    await linkWithCode(first, ada.telegramId);
+    const { status, body } = await link(second, ada.telegramId);
+    expect(status).toBe(409);
+    expect(body.detail).toContain("already linked");
+    expect(body.error).toBe(body.detail);
+  });
+
+  it("D.linking.04 tells that an id isn't known", async () => {
+    const { status, body } = await link(await server.signInGuest(), 987_654_321);
+    expect(status).toBe(404);
+    expect(body.error).toContain("not found");
+  });
+
+  it("links for people who came by Google or as guests only, and for themselves only", async () => {
+    const [guest, ada, bob] = [await server.signInGuest(), await startBot(), await startBot()];
+    expect((await link(ada, bob.telegramId)).status).toBe(409);
+    expect((await link(guest, ada.telegramId, { firebase_uid: "somebody else" })).status).toBe(403);
+    expect((await link(guest, ada.telegramId, { firebase_uid: guest.userId })).status).toBe(200);
+  });
+
+  it("S7.link.07 S7.link.11 needs somebody who is signed in", async () => {
+    expect((await link({ headers: {} }, 123_456)).status).toBe(401);
+    expect((await server.call("activateTelegram", { body: { telegram_id: 123_456 } })).status).toBe(401);
+  });
+
+  it.each([99_999, 1_000_000_000_000, 123_456.5])("refuses the id %d", async (telegramId) => {
+    const { status } = await link(await server.signInGuest(), telegramId);
+    expect(status).toBe(400);
+  });
+});
+
+describe("POST /api/premium/activate-telegram", () => {
+  it("S7.link.08 S7.link.09 S7.link.10 answers with the plan that both share, and refuses an id that isn't linked", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    const activate = () =>
+      server.call("activateTelegram", { as: guest, body: { telegram_id: ada.telegramId } });
+    const refused = await activate();
+    expect(refused.body).toMatchObject({ success: false, code: "not_found" });
+    await linkWithCode(guest, ada.telegramId);
+    expect((await activate()).body).toMatchObject({ success: true, data: { tier: "free" } });
+  });
+});

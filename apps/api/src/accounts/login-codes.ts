@@ -1,0 +1,168 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret, isSameSecret, signText } from "../randomness.ts";
+import {
+  countCodesSince,
+  countFailure,
+  deleteLoginCode,
+  forgetFailures,
+  insertLoginCode,
+  type LoginCodeRow,
+  lockNewestCode,
+  takeTelegramId,
+  takeTry,
+  useCode,
+} from "./login-codes.repo.ts";
+
+const CODE_DIGITS = 6;
+const CODE_LIFETIME_MS = 5 * 60_000;
+const MAX_TRIES = 5;
+const MAX_CODES = 3;
+const CODES_WINDOW_MS = 15 * 60_000;
+const MAX_FAILURES = 100;
+const LOCK_MS = 24 * 60 * 60_000;
+
+type CodeDependencies = Pick<
+  Dependencies,
+  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender"
+>;
+
+interface CodeSubject {
+  telegramId: string;
+  purpose: LoginCodeRow["purpose"];
+  /** What only the asker has: a cookie's secret, or the asking account. A code is worth nothing to anybody else. */
+  binding: string;
+}
+
+/**
+ * Sends a code through the bot.
+ *
+ * @throws AppError `rate_limited` (3 codes a quarter of an hour), `too_many_tries` (locked), `bot_not_started`.
+ */
+export async function sendLoginCode({
+  telegramId,
+  purpose,
+  binding,
+  dependencies,
+}: CodeSubject & { dependencies: CodeDependencies }): Promise<void> {
+  const { database, clock, randomness, telegramSender } = dependencies;
+  const now = new Date(clock.now());
+  const id = randomness.createId();
+  const code = randomness.createDigits(CODE_DIGITS);
+  await runTransaction(database.db, async (db) => {
+    await requireUnlocked({ db, telegramId, now });
+    const since = new Date(now.getTime() - CODES_WINDOW_MS);
+    const { asked, first } = await countCodesSince({ db, telegramId, since });
+    if (asked >= MAX_CODES && first) {
+      throw new AppError({
+        code: "rate_limited",
+        message: "Three codes were sent already. Wait a quarter of an hour before you ask for another one.",
+        retryAfterSeconds: (first.getTime() + CODES_WINDOW_MS - now.getTime()) / 1000,
+      });
+    }
+    await insertLoginCode({
+      db,
+      code: {
+        id,
+        telegramId,
+        purpose,
+        codeHash: hashCode({ id, code, key: dependencies.signingSecret }),
+        bindingHash: hashSecret(binding),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+      },
+    });
+  });
+  const outcome = await telegramSender
+    .send({ telegramId, text: describeCode({ code, purpose }) })
+    .catch(async (error: unknown) => {
+      // A code that never went out must not count against the three.
+      await deleteLoginCode({ db: database.db, id });
+      throw error;
+    });
+  if (outcome === "sent") return;
+  await deleteLoginCode({ db: database.db, id });
+  throw createNotStartedError();
+}
+
+export function createNotStartedError(): AppError {
+  return new AppError({
+    code: "bot_not_started",
+    message: "Start our Telegram bot first, then ask for the code again.",
+  });
+}
+
+/**
+ * Takes a code in. Wrong ones count even though the call fails.
+ *
+ * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`.
+ */
+export async function checkLoginCode({
+  telegramId,
+  purpose,
+  binding,
+  code,
+  dependencies,
+}: CodeSubject & { code: string; dependencies: CodeDependencies }): Promise<void> {
+  const { database, clock, signingSecret } = dependencies;
+  const now = new Date(clock.now());
+  // The outcome is returned, not thrown: a wrong try has to be committed.
+  const refusal = await runTransaction(database.db, async (db): Promise<AppError | null> => {
+    await requireUnlocked({ db, telegramId, now });
+    const row = await lockNewestCode({ db, telegramId, purpose, bindingHash: hashSecret(binding) });
+    if (!row || row.usedAt) return createWrongCodeError();
+    if (row.expiresAt <= now) {
+      return new AppError({ code: "code_expired", message: "This code is too old. Ask for a new one." });
+    }
+    if (!(await takeTry({ db, id: row.id, maxTries: MAX_TRIES }))) {
+      return new AppError({
+        code: "too_many_tries",
+        message: "This code was tried too often. Ask for a new one.",
+      });
+    }
+    if (!isSameSecret(row.codeHash, hashCode({ id: row.id, code, key: signingSecret }))) {
+      const lockedUntil = new Date(now.getTime() + LOCK_MS);
+      await countFailure({ db, telegramId, limit: MAX_FAILURES, lockedUntil, now });
+      return createWrongCodeError();
+    }
+    await useCode({ db, id: row.id, now });
+    await forgetFailures({ db, telegramId });
+    return null;
+  });
+  if (refusal) throw refusal;
+}
+
+async function requireUnlocked({
+  db,
+  telegramId,
+  now,
+}: {
+  db: Db;
+  telegramId: string;
+  now: Date;
+}): Promise<void> {
+  const lockedUntil = await takeTelegramId({ db, telegramId, now });
+  if (!lockedUntil || lockedUntil <= now) return;
+  throw new AppError({
+    code: "too_many_tries",
+    message: "Too many wrong codes were tried for this Telegram ID. It is locked for a day.",
+    retryAfterSeconds: (lockedUntil.getTime() - now.getTime()) / 1000,
+  });
+}
+
+function createWrongCodeError(): AppError {
+  return new AppError({ code: "invalid_code", message: errorTexts.codeInvalid });
+}
+
+/** Six digits are soon tried through, so the hash needs a key that isn't in the database. */
+function hashCode({ id, code, key }: { id: string; code: string; key: string }): string {
+  return signText({ key, text: `login-code:${id}:${code}` });
+}
+
+function describeCode({ code, purpose }: { code: string; purpose: LoginCodeRow["purpose"] }): string {
+  const use = purpose === "login" ? "sign in to Pith" : "link this Telegram account to your Pith account";
+  return `${code} is your code to ${use}. It is valid for 5 minutes. If you didn't ask for it, ignore it and give it to nobody.`;
+}

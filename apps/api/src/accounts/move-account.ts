@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { accounts, accountTotals, users } from "../db/schema/accounts.schema.ts";
+import { checkouts, subscriptions, transactions } from "../db/schema/billing.schema.ts";
+import { notifications } from "../db/schema/notifications.schema.ts";
+import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
+import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
+
+/** Puts everything of one account onto another, adds up what both have used, and ends the empty one. */
+export async function moveAccount({ db, from, to }: { db: Db; from: string; to: string }): Promise<void> {
+  const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, from));
+  for (const { accountId: _accountId, month, ...used } of months) {
+    await db
+      .insert(usageMonths)
+      .values({ accountId: to, month, ...used })
+      .onConflictDoUpdate({
+        target: [usageMonths.accountId, usageMonths.month],
+        set: {
+          textUsed: sql`${usageMonths.textUsed} + ${used.textUsed}`,
+          textHeld: sql`${usageMonths.textHeld} + ${used.textHeld}`,
+          audioUsed: sql`${usageMonths.audioUsed} + ${used.audioUsed}`,
+          audioHeld: sql`${usageMonths.audioHeld} + ${used.audioHeld}`,
+          processingMs: sql`${usageMonths.processingMs} + ${used.processingMs}`,
+        },
+      });
+  }
+  const [totals] = await db.select().from(accountTotals).where(eq(accountTotals.accountId, from));
+  if (totals) {
+    await db
+      .insert(accountTotals)
+      .values({ ...totals, accountId: to })
+      .onConflictDoUpdate({
+        target: accountTotals.accountId,
+        set: {
+          textSummaries: sql`${accountTotals.textSummaries} + ${totals.textSummaries}`,
+          audioSummaries: sql`${accountTotals.audioSummaries} + ${totals.audioSummaries}`,
+          processingMs: sql`${accountTotals.processingMs} + ${totals.processingMs}`,
+          videoSeconds: sql`${accountTotals.videoSeconds} + ${totals.videoSeconds}`,
+          tokens: sql`${accountTotals.tokens} + ${totals.tokens}`,
+        },
+      });
+  }
+  // A notice that both have been given stays once.
+  await db.execute(sql`
+    delete from ${notifications} old using ${notifications} kept
+    where old.account_id = ${from} and kept.account_id = ${to} and kept.notice_key = old.notice_key`);
+  for (const table of [
+    users,
+    quotaReservations,
+    summaries,
+    summaryResults,
+    transcripts,
+    transactions,
+    subscriptions,
+    checkouts,
+    notifications,
+  ]) {
+    await db.update(table).set({ accountId: to }).where(eq(table.accountId, from));
+  }
+  await db.delete(accounts).where(eq(accounts.id, from));
+}

@@ -1,0 +1,79 @@
+import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
+import { AppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import type { Dependencies } from "../dependencies.ts";
+import { ensureTelegramUser } from "./ensure-telegram-user.ts";
+import { checkLoginCode, createNotStartedError, sendLoginCode } from "./login-codes.ts";
+import { startSession } from "./start-session.ts";
+import { findUserByIdentity, type UserRow } from "./users.repo.ts";
+
+type SignInDependencies = Pick<
+  Dependencies,
+  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "sessionTokens"
+>;
+
+/** Sends a login code. Returns the secret that only the asking browser gets. */
+export async function requestLoginCode({
+  telegramId,
+  dependencies,
+}: {
+  telegramId: string;
+  dependencies: SignInDependencies;
+}): Promise<{ binding: string }> {
+  const { randomness, telegramSender } = dependencies;
+  const user = await findTelegramUser({ telegramId, dependencies });
+  // Where messages are printed there is no bot that could have been started.
+  if (!user && telegramSender.isReal) throw createNotStartedError();
+  const binding = randomness.createSecret();
+  await sendLoginCode({ telegramId, purpose: "login", binding, dependencies });
+  return { binding };
+}
+
+/** Signs in with a code. Returns the reply and the secret of the session that goes into its cookie. */
+export async function verifyLoginCode({
+  telegramId,
+  code,
+  binding,
+  dependencies,
+}: {
+  telegramId: string;
+  code: string;
+  /** Null where the browser didn't ask for a code. */
+  binding: string | null;
+  dependencies: SignInDependencies;
+}): Promise<{ reply: LoginCodeResponse; secret: string }> {
+  if (binding === null) throw new AppError({ code: "invalid_code", message: errorTexts.codeInvalid });
+  await checkLoginCode({ telegramId, purpose: "login", binding, code, dependencies });
+  const user =
+    (await findTelegramUser({ telegramId, dependencies })) ??
+    (await ensureTelegramUser({
+      person: { telegramId, firstName: "", lastName: null, username: null },
+      dependencies,
+    }));
+  const { secret } = await startSession({
+    db: dependencies.database.db,
+    user,
+    kind: "telegram",
+    dependencies,
+  });
+  const { firstName, lastName, username } = user.profile;
+  return {
+    reply: {
+      status: "success",
+      uid: user.id,
+      telegram_id: telegramId,
+      profile: { first_name: firstName, last_name: lastName, username },
+    },
+    secret,
+  };
+}
+
+function findTelegramUser({
+  telegramId,
+  dependencies,
+}: {
+  telegramId: string;
+  dependencies: Pick<Dependencies, "database">;
+}): Promise<UserRow | null> {
+  return findUserByIdentity({ db: dependencies.database.db, provider: "telegram", subject: telegramId });
+}

@@ -1,0 +1,107 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Clock } from "@pith/core/lib/clock";
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
+import type { FirebaseIdentity, FirebaseTokens } from "../../accounts/firebase-tokens.ts";
+
+const GOOGLE_KEYS = new URL(
+  "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+);
+/** Clocks of Google and ours may differ by so much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+/**
+ * Verifies Firebase ID tokens as Firebase's own documentation asks: RS256 by Google's current keys, issuer, audience,
+ * expiry, subject and time of sign-in. The emulator's tokens are unsigned and count only while it is configured.
+ */
+export function createFirebaseTokens({
+  projectId,
+  acceptsEmulator,
+  clock,
+  keys = createRemoteJWKSet(GOOGLE_KEYS),
+}: {
+  projectId: string;
+  /** True only with the emulator's setting, which production refuses. */
+  acceptsEmulator: boolean;
+  clock: Clock;
+  /** Google's keys; a test has its own. */
+  keys?: JWTVerifyGetKey;
+}): FirebaseTokens {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  return {
+    async verify(token) {
+      try {
+        const isUnsigned = decodeProtectedHeader(token).alg === "none";
+        if (isUnsigned && !acceptsEmulator) throw new Error("Unsigned tokens are the emulator's.");
+        const now = new Date(clock.now());
+        const payload = isUnsigned
+          ? checkUnsigned({ payload: decodeJwt(token), issuer, audience: projectId, now })
+          : (
+              await jwtVerify(token, keys, {
+                algorithms: ["RS256"],
+                issuer,
+                audience: projectId,
+                currentDate: now,
+                clockTolerance: CLOCK_TOLERANCE_SECONDS,
+                requiredClaims: ["exp", "iat", "sub", "auth_time"],
+              })
+            ).payload;
+        return readIdentity({ payload, now });
+      } catch (cause) {
+        throw new AppError({
+          code: "unauthenticated",
+          message: "Your sign-in isn't valid any more. Sign in again.",
+          cause,
+        });
+      }
+    },
+  };
+}
+
+function checkUnsigned({
+  payload,
+  issuer,
+  audience,
+  now,
+}: {
+  payload: JWTPayload;
+  issuer: string;
+  audience: string;
+  now: Date;
+}): JWTPayload {
+  if (payload.iss !== issuer || payload.aud !== audience) throw new Error("The token is another project's.");
+  if (payload.exp === undefined || payload.exp * 1000 <= now.getTime())
+    throw new Error("The token has expired.");
+  return payload;
+}
+
+function readIdentity({ payload, now }: { payload: JWTPayload; now: Date }): FirebaseIdentity {
+  const { sub } = payload;
+  const authTime = payload["auth_time"];
+  if (typeof sub !== "string" || sub === "" || sub.length > 128) throw new Error("The token names nobody.");
+  if (typeof authTime !== "number" || authTime * 1000 > now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000) {
+    throw new Error("The token is from the future.");
+  }
+  const firebase = payload["firebase"];
+  const provider =
+    typeof firebase === "object" && firebase !== null && "sign_in_provider" in firebase
+      ? firebase.sign_in_provider
+      : null;
+  return {
+    uid: sub,
+    email: readText(payload["email"]),
+    displayName: readText(payload["name"]),
+    photoUrl: readText(payload["picture"]),
+    isAnonymous: provider === "anonymous" || payload["provider_id"] === "anonymous",
+  };
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value.slice(0, 300) : null;
+}

@@ -1,0 +1,12 @@
+import type { TelegramSender } from "./telegram-sender.ts";
+
+/** Prints what a bot would say: for development without one. Production refuses to start with it. */
+export function createConsoleSender({ print }: { print: (line: string) => void }): TelegramSender {
+  return {
+    isReal: false,
+    async send({ telegramId, text }) {
+      print(`To Telegram ${telegramId}: ${text.replaceAll("\n", " ")}`);
+      return "sent";
+    },
+  };
+}

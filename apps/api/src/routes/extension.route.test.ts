@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const start = async (on: TestServer = server) => (await on.call("startExtensionSession")).body.data;
+
+const success = (guest: { userId: string; token: string }) => ({
+  status: "success" as const,
+  userData: {
+    uid: guest.userId,
+    email: null,
+    displayName: null,
+    photoURL: null,
+    created_at: null,
+    auth_provider: "firebase",
+  },
+  idToken: guest.token,
+  firebaseIdToken: guest.token,
+});
+
+const collect = (
+  { sessionId, pollSecret }: { sessionId: string; pollSecret: string },
+  on: TestServer = server,
+) => on.call("collectExtensionSession", { params: { sessionId }, body: { pollSecret } });
+
+async function signInExtension(): Promise<Caller & { userId: string }> {
+  const [session, guest] = [await start(), await server.signInGuest()];
+  await server.call("putExtensionSession", {
+    as: guest,
+    params: { sessionId: session.sessionId },
+    body: success(guest),
+  });
+  const { body } = await collect(session);
+  return { headers: { Authorization: `Bearer ${body.data.token}` }, userId: guest.userId };
+}
+
+describe("signing in an extension", () => {
+  it("S7.session.01 gives the extension, and nobody else, a token of its own", async () => {
+    const session = await start();
+    const { sessionId } = session;
+    expect((await collect(session)).body.data).toEqual({ status: "pending" });
+    const shown = await server.call("getExtensionSession", { params: { sessionId } });
+    expect(shown.body.data).toEqual({ confirmationCode: session.confirmationCode, status: "pending" });
+    expect(session.confirmationCode).toMatch(/^\d{3}-\d{3}$/);
+
+    const guest = await server.signInGuest();
+    const put = await server.call("putExtensionSession", {
+      as: guest,
+      params: { sessionId },
+      body: success(guest),
+    });
+    expect(put.body).toEqual({ success: true });
+    const { body } = await collect(session);
+    expect(body.data).toMatchObject({ status: "success", user: { id: guest.userId } });
+    const as = { headers: { Authorization: `Bearer ${body.data.token}` } };
+    expect((await server.call("getAccountOverview", { as })).status).toBe(200);
+  });
+
+  it("hands the token out once", async () => {
+    const [session, guest] = [await start(), await server.signInGuest()];
+    await server.call("putExtensionSession", {
+      as: guest,
+      params: { sessionId: session.sessionId },
+      body: success(guest),
+    });
+    expect((await collect(session)).status).toBe(200);
+    expect((await collect(session)).status).toBe(404);
+  });
+
+  it("gives nothing to somebody who knows the session but not the poll secret", async () => {
+    const [session, guest] = [await start(), await server.signInGuest()];
+    await server.call("putExtensionSession", {
+      as: guest,
+      params: { sessionId: session.sessionId },
+      body: success(guest),
+    });
+    expect((await collect({ ...session, pollSecret: "a".repeat(43) })).status).toBe(404);
+    expect((await collect(session)).status).toBe(200);
+  });
+
+  it("S7.session.13 answers with an error for a session that isn't known", async () => {
+    const guest = await server.signInGuest();
+    const { status, body } = await server.call("putExtensionSession", {
+      as: guest,
+      params: { sessionId: "b".repeat(43) },
+      body: success(guest),
+    });
+    expect([status, body.success]).toEqual([404, false]);
+    expect(body.error).toContain("isn't known");
+  });
+
+  it("tells the extension what went wrong on the page", async () => {
+    const session = await start();
+    await server.call("putExtensionSession", {
+      as: await server.signInGuest(),
+      params: { sessionId: session.sessionId },
+      body: { status: "error", error: "The window was closed." },
+    });
+    expect((await collect(session)).body.data).toEqual({ status: "error", error: "The window was closed." });
+  });
+
+  it("can't be told twice: nobody turns a finished sign-in into their own", async () => {
+    const [session, first, second] = [await start(), await server.signInGuest(), await server.signInGuest()];
+    const put = (as: typeof first) =>
+      server.call("putExtensionSession", { as, params: { sessionId: session.sessionId }, body: success(as) });
+    expect((await put(first)).status).toBe(200);
+    expect((await put(second)).status).toBe(404);
+    expect((await collect(session)).body.data.user.id).toBe(first.userId);
+  });
+
+  it("needs somebody who is signed in", async () => {
+    const session = await start();
+    const guest = await server.signInGuest();
+    const { status } = await server.call("putExtensionSession", {
+      params: { sessionId: session.sessionId },
+      body: success(guest),
+    });
+    expect(status).toBe(401);
+  });
+
+  it("ends after ten minutes", async () => {
+    const own = await createTestServer({ database: server.database });
+    const [session, guest] = [await start(own), await own.signInGuest()];
+    own.clock.advance(10 * 60_000);
+    const { sessionId } = session;
+    expect((await own.call("getExtensionSession", { params: { sessionId } })).body.data.status).toBe(
+      "expired",
+    );
+    const put = await own.call("putExtensionSession", {
+      as: guest,
+      params: { sessionId },
+      body: success(guest),
+    });
+    expect(put.status).toBe(404);
+    expect((await collect(session, own)).status).toBe(404);
+    await own.close();
+  });
+
+  it("D.extension.06 ends with the token's revocation", async () => {
+    const extension = await signInExtension();
+    expect((await server.call("revokeExtensionToken", { as: extension })).body).toEqual({ success: true });
+    const { status, body } = await server.call("getAccountOverview", { as: extension });
+    expect([status, body.code]).toEqual([401, "unauthenticated"]);
+  });
+
+  it("revokes nothing but the token with which it is called", async () => {
+    const guest = await server.signInGuest();
+    expect((await server.call("revokeExtensionToken", { as: guest })).status).toBe(403);
+    expect((await server.call("getAccountOverview", { as: guest })).status).toBe(200);
+  });
+
+  it("doesn't accept the token as a cookie", async () => {
+    const { headers } = await signInExtension();
+    const token = headers["Authorization"]?.split(" ")[1] ?? "";
+    expect(
+      (await server.call("getAccountOverview", { headers: { Cookie: `session=${token}` } })).status,
+    ).toBe(401);
+  });
+
+  it("keeps neither tokens nor secrets in the database", async () => {
+    const session = await start();
+    const extension = await signInExtension();
+    const dump = await server.dumpTables();
+    expect(dump).toContain(session.sessionId);
+    expect(dump).not.toContain(session.pollSecret);
+    expect(dump).not.toContain(extension.headers["Authorization"]?.split(" ")[1]);
+  });
+});

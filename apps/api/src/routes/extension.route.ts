@@ -1,0 +1,57 @@
+import { AppError } from "@pith/core/errors/app-error";
+import {
+  collectExtensionSession,
+  readExtensionSession,
+  startExtensionSession,
+  updateExtensionSession,
+} from "../accounts/extension-sessions.ts";
+import { findSessionById, revokeSession } from "../accounts/sessions.repo.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Routes } from "../http/route.ts";
+
+export function createExtensionRoutes(
+  dependencies: Dependencies,
+): Routes<
+  | "startExtensionSession"
+  | "getExtensionSession"
+  | "putExtensionSession"
+  | "collectExtensionSession"
+  | "revokeExtensionToken"
+> {
+  const { database, clock } = dependencies;
+  return {
+    startExtensionSession: { for: "anyone", handle: () => startExtensionSession(dependencies) },
+    getExtensionSession: {
+      for: "anyone",
+      handle: ({ params }) => readExtensionSession({ sessionId: params.sessionId, dependencies }),
+    },
+    putExtensionSession: {
+      for: "user",
+      async handle({ actor, params, body }) {
+        // The caller's own proof says who is signed in; the tokens and names in the body are stored nowhere.
+        await updateExtensionSession({ actor, sessionId: params.sessionId, update: body, dependencies });
+        return undefined;
+      },
+    },
+    collectExtensionSession: {
+      for: "anyone",
+      handle: ({ params, body }) =>
+        collectExtensionSession({ sessionId: params.sessionId, pollSecret: body.pollSecret, dependencies }),
+    },
+    revokeExtensionToken: {
+      for: "user",
+      async handle({ actor }) {
+        const { db } = database;
+        const found = actor.sessionId ? await findSessionById({ db, id: actor.sessionId }) : null;
+        if (found?.session.kind !== "extension") {
+          throw new AppError({
+            code: "forbidden",
+            message: "Only an extension's own token can be revoked here.",
+          });
+        }
+        await revokeSession({ db, id: found.session.id, now: new Date(clock.now()) });
+        return undefined;
+      },
+    },
+  };
+}

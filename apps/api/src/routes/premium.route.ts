@@ -1,0 +1,28 @@
+import { linkTelegram, requireLinkedTelegram } from "../accounts/link-telegram.ts";
+import { readPremium } from "../accounts/read-overview.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Routes } from "../http/route.ts";
+
+export function createPremiumRoutes(dependencies: Dependencies): Routes<"linkTelegram" | "activateTelegram"> {
+  const { database, clock } = dependencies;
+  return {
+    linkTelegram: {
+      for: "user",
+      handle: ({ actor, body }) =>
+        linkTelegram({
+          actor,
+          telegramId: String(body.telegram_id),
+          claimedUid: body.firebase_uid ?? null,
+          code: body.code ?? null,
+          dependencies,
+        }),
+    },
+    activateTelegram: {
+      for: "user",
+      async handle({ actor, body }) {
+        await requireLinkedTelegram({ db: database.db, actor, telegramId: String(body.telegram_id) });
+        return readPremium({ db: database.db, actor, now: new Date(clock.now()) });
+      },
+    },
+  };
+}

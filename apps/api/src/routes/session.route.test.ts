@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnerLink } from "../accounts/owner-link.ts";
+import { createTestServer, readCookie, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+describe("guest sessions", () => {
+  it("D.local.01 D.guests.02 D.quota.11 D.quota.12 D.quota.13 are made on demand, on the free tier", async () => {
+    const guest = await server.signInGuest();
+    const { body } = await server.call("getAccountOverview", { as: guest });
+    expect(body.data.premium).toMatchObject({
+      tier: "free",
+      active: false,
+      summaries_limit: 5,
+      days_remaining: null,
+    });
+    expect(body.data.stats.monthly).toMatchObject({ text_summaries_used: 0, summaries_limit: 5 });
+  });
+
+  it("D.security.01 D.security.02 D.security.03 D.auth.12 have a cookie that no script reads and that ends by itself", async () => {
+    const { headers } = await server.call("createGuestSession");
+    const [cookie = ""] = headers.getSetCookie();
+    expect(cookie).toMatch(/^session=[\w-]{43}; /);
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("Secure");
+    expect(cookie).toContain("SameSite=Lax");
+    expect(cookie).not.toMatch(/expires|max-age/i);
+  });
+
+  it("keep no secret in the database", async () => {
+    const guest = await server.signInGuest();
+    const secret = guest.cookie.split("=")[1] ?? "";
+    const dump = await server.dumpTables();
+    expect(secret).not.toBe("");
+    expect(dump).toContain(guest.userId);
+    expect(dump).not.toContain(secret);
+    expect(dump).not.toContain(guest.token);
+  });
+
+  it("are known by their cookie alone", async () => {
+    const guest = await server.signInGuest();
+    const { body } = await server.call("getSession", { headers: { Cookie: guest.cookie } });
+    expect(body.data.user.id).toBe(guest.userId);
+    expect((await server.call("getSession")).body.data).toEqual({ user: null });
+  });
+
+  it("get a fresh token when the old one is too old", async () => {
+    const own = await createTestServer({ database: server.database });
+    const guest = await own.signInGuest();
+    own.clock.advance(15 * 60_000);
+    expect((await own.call("getAccountOverview", { as: guest })).status).toBe(401);
+    const { body } = await own.call("createSessionToken", { headers: { Cookie: guest.cookie } });
+    const headers = { Authorization: `Bearer ${body.data.token}` };
+    expect((await own.call("getAccountOverview", { as: { headers } })).status).toBe(200);
+    await own.close();
+  });
+
+  it("end with signing out: neither cookie nor token is worth anything then", async () => {
+    const guest = await server.signInGuest();
+    const { headers, body } = await server.call("signOut", { headers: { Cookie: guest.cookie } });
+    expect(body).toEqual({ success: true });
+    expect(readCookie(headers, "session")).toBe("session=");
+    expect((await server.call("getAccountOverview", { as: guest })).status).toBe(401);
+    expect((await server.call("createSessionToken", { headers: { Cookie: guest.cookie } })).status).toBe(401);
+  });
+
+  it.each([
+    ["no token at all", ""],
+    ["another scheme", "Basic Zm9vOmJhcg=="],
+    ["no JWT", "Bearer nonsense"],
+    ["a JWT of somebody else's making", "Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl"],
+    ["an unsigned JWT (D.auth.06)", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0."],
+    ["an extension's token that nobody was given", `Bearer pith_ext_${"a".repeat(43)}`],
+  ])("are not had with %s", async (_what, authorization) => {
+    const { status, body } = await server.call("getAccountOverview", {
+      headers: authorization ? { Authorization: authorization } : {},
+    });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ success: false, code: "unauthenticated" });
+  });
+
+  it("D.guests.03 are limited by network address as well", async () => {
+    const own = await createTestServer({
+      database: server.database,
+      settings: { GUEST_SUMMARIES_PER_ADDRESS: "2" },
+    });
+    const ask = async (text: string) =>
+      own.call("createSummary", {
+        as: await own.signInGuest(),
+        body: { source: { kind: "text", title: null, text } },
+      });
+    expect([(await ask("One.")).status, (await ask("Two.")).status]).toEqual([200, 200]);
+    const { status, body } = await ask("Three.");
+    expect([status, body.code]).toEqual([402, "quota_exceeded"]);
+    expect(body.error).toContain("network");
+    await own.close();
+  });
+});
+
+describe("the owner link", () => {
+  async function open(link: string) {
+    const token = new URL(link).searchParams.get("owner") ?? "";
+    return server.call("createOwnerSession", { body: { token } });
+  }
+
+  it("D.local.03 D.local.04 D.local.05 signs in as admin, once", async () => {
+    const link = createOwnerLink(server.dependencies) ?? "";
+    expect(link).toContain(`${TEST_ORIGIN}/login?owner=`);
+    const { body, headers } = await open(link);
+    const owner = { headers: { Authorization: `Bearer ${body.data.token}` } };
+    expect(readCookie(headers, "session")).not.toBe("");
+    const overview = await server.call("getAccountOverview", { as: owner });
+    expect(overview.body.data.premium).toMatchObject({ tier: "admin", active: true, summaries_limit: -1 });
+    const again = await open(link);
+    expect([again.status, again.body.code]).toEqual([400, "invalid_code"]);
+  });
+
+  it("is the same owner with the next link", async () => {
+    const [first, second] = [createOwnerLink(server.dependencies), createOwnerLink(server.dependencies)];
+    const ids = [await open(first ?? ""), await open(second ?? "")].map(({ body }) => body.data.user.id);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it("is refused when it was changed or has grown old", async () => {
+    const own = await createTestServer({ database: server.database });
+    const link = createOwnerLink(own.dependencies) ?? "";
+    const token = new URL(link).searchParams.get("owner") ?? "";
+    const changed = `${Number(token.split(".")[0]) + 1}${token.slice(token.indexOf("."))}`;
+    expect((await own.call("createOwnerSession", { body: { token: changed } })).status).toBe(400);
+    own.clock.advance(24 * 60 * 60_000 + 1);
+    expect((await own.call("createOwnerSession", { body: { token } })).status).toBe(400);
+    await own.close();
+  });
+});

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createConsoleSender } from "../providers/telegram/create-console-sender.ts";
+import { createTestServer, readCookie, type TestServer } from "../testing/create-test-server.ts";
+
+const MINUTE_MS = 60_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+let people = 100_000_000;
+/** Somebody who has started the bot. */
+async function startBot(on: TestServer = server): Promise<string> {
+  people += 1;
+  const telegramId = String(people);
+  await on.call("putBotUser", {
+    as: on.bot,
+    params: { telegramId },
+    body: { first_name: "Ada", last_name: "Lovelace", username: "ada", language_code: "en" },
+  });
+  return telegramId;
+}
+
+async function askForCode(telegramId: string, on: TestServer = server) {
+  const { status, body, headers } = await on.call("requestLoginCode", { body: { telegramId } });
+  return {
+    status,
+    body,
+    cookie: readCookie(headers, "auth_request"),
+    code: on.telegram.readCode(telegramId),
+  };
+}
+
+const verify = (
+  { telegramId, code, cookie }: { telegramId: string; code: string; cookie: string },
+  on: TestServer = server,
+) => on.call("verifyLoginCode", { body: { telegramId, code }, headers: { Cookie: cookie } });
+
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("POST /auth/request-login-code", () => {
+  it("S7.login.01 S7.login.02 D.codes.01 sends a code of six digits through the bot", async () => {
+    const telegramId = await startBot();
+    const { status, body, code } = await askForCode(telegramId);
+    expect([status, body]).toEqual([200, { status: "sent" }]);
+    expect(code).toMatch(/^\d{6}$/);
+  });
+
+  it("D.codes.11 S7.login.04 tells somebody who never started the bot to start it", async () => {
+    const { status, body } = await askForCode("99999999999");
+    expect(status).toBe(404);
+    expect(body.code).toBe("bot_not_started");
+    expect(body.detail).toBe(body.error);
+    expect(body.detail).toContain("Start our Telegram bot first");
+  });
+
+  it("tells the same to somebody who has blocked the bot", async () => {
+    const telegramId = await startBot();
+    server.telegram.block(telegramId);
+    expect((await askForCode(telegramId)).body.code).toBe("bot_not_started");
+  });
+
+  it("D.codes.10 answers the same for somebody known, whether they were ever asked for or not", async () => {
+    const [first, second] = [await startBot(), await startBot()];
+    await askForCode(first);
+    const [again, fresh] = [await askForCode(first), await askForCode(second)];
+    expect(again.body).toEqual(fresh.body);
+    expect(again.status).toBe(fresh.status);
+  });
+
+  it("D.codes.08 refuses a fourth code within a quarter of an hour", async () => {
+    const own = await createTestServer({ database: server.database });
+    const telegramId = await startBot(own);
+    for (let asked = 0; asked < 3; asked += 1) expect((await askForCode(telegramId, own)).status).toBe(200);
+    const { status, headers } = await own.call("requestLoginCode", { body: { telegramId } });
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBe(15 * 60);
+    own.clock.advance(15 * MINUTE_MS + 1);
+    expect((await askForCode(telegramId, own)).status).toBe(200);
+    await own.close();
+  });
+
+  it("D.codes.03 keeps no code in the database", async () => {
+    const telegramId = await startBot();
+    const { code } = await askForCode(telegramId);
+    const dump = await server.dumpTables();
+    expect(dump).toContain(telegramId);
+    expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
+  });
+
+  it.each(["1234567", "1234567890123", "abc", ""])("refuses the Telegram ID %o", async (telegramId) => {
+    const { status, body } = await server.call("requestLoginCode", { body: { telegramId } });
+    expect([status, body.detail]).toEqual([400, "Please enter a valid Telegram ID (8-12 digits)"]);
+  });
+
+  it("D.defaults.07 prints the code where no bot is set up, and lets anybody in who reads it", async () => {
+    const lines: string[] = [];
+    const own = await createTestServer({
+      database: server.database,
+      change: () => ({ telegramSender: createConsoleSender({ print: (line) => lines.push(line) }) }),
+    });
+    const { headers } = await own.call("requestLoginCode", { body: { telegramId: "55555555" } });
+    const [, code = ""] = lines[0]?.match(/^To Telegram 55555555: (\d{6}) /) ?? [];
+    const cookie = readCookie(headers, "auth_request");
+    const { body } = await verify({ telegramId: "55555555", code, cookie }, own);
+    expect(body).toMatchObject({ status: "success", telegram_id: "55555555" });
+    await own.close();
+  });
+});
+
+describe("POST /auth/verify-login-code", () => {
+  it("S7.login.06 S7.login.07 S7.login.08 S3.login.01 S3.login.02 S3.login.03 S3.login.04 S3.login.05 S3.login.06 says who signed in", async () => {
+    const telegramId = await startBot();
+    const { status, body } = await verify({ telegramId, ...(await askForCode(telegramId)) });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: "success",
+      uid: expect.stringMatching(/^[\w-]{36}$/),
+      telegram_id: telegramId,
+      profile: { first_name: "Ada", last_name: "Lovelace", username: "ada" },
+    });
+  });
+
+  it("D.auth.08 D.auth.09 D.auth.11 D.auth.12 sets the cookie without which the Telegram id is worth nothing", async () => {
+    const telegramId = await startBot();
+    const { headers } = await verify({ telegramId, ...(await askForCode(telegramId)) });
+    const set = headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
+    expect(set).toContain("HttpOnly");
+    expect(set).not.toMatch(/expires|max-age/i);
+    const Authorization = `Telegram ${telegramId}`;
+    const bare = await server.call("getAccountOverview", { headers: { Authorization } });
+    expect([bare.status, bare.body.error]).toEqual([401, "User not authenticated. Please sign in first."]);
+    const Cookie = readCookie(headers, "session");
+    expect((await server.call("getAccountOverview", { headers: { Authorization, Cookie } })).status).toBe(
+      200,
+    );
+  });
+
+  it("refuses the cookie of one person beside the id of another", async () => {
+    const [first, second] = [await startBot(), await startBot()];
+    const { headers } = await verify({ telegramId: first, ...(await askForCode(first)) });
+    const Cookie = readCookie(headers, "session");
+    const { status } = await server.call("getAccountOverview", {
+      headers: { Authorization: `Telegram ${second}`, Cookie },
+    });
+    expect(status).toBe(401);
+  });
+
+  it("refuses a guest's cookie beside a Telegram id", async () => {
+    const [telegramId, guest] = [await startBot(), await server.signInGuest()];
+    const headers = { Authorization: `Telegram ${telegramId}`, Cookie: guest.cookie };
+    expect((await server.call("getAccountOverview", { headers })).status).toBe(401);
+  });
+
+  it("D.auth.10 serves the bot with its credential, and nobody with a wrong one", async () => {
+    const Authorization = `Telegram ${await startBot()}`;
+    const withKey = await server.call("getAccountOverview", {
+      headers: { ...server.bot.headers, Authorization },
+    });
+    expect(withKey.status).toBe(200);
+    const headers = { "X-Pith-Service-Key": "wrong", Authorization };
+    expect((await server.call("getAccountOverview", { headers })).status).toBe(401);
+    expect((await server.call("getAccountOverview", { as: server.bot })).status).toBe(401);
+  });
+
+  it("D.codes.04 takes a code for five minutes", async () => {
+    const own = await createTestServer({ database: server.database });
+    const telegramId = await startBot(own);
+    const first = await askForCode(telegramId, own);
+    own.clock.advance(5 * MINUTE_MS - 1);
+    expect((await verify({ telegramId, ...first }, own)).status).toBe(200);
+    const second = await askForCode(telegramId, own);
+    own.clock.advance(5 * MINUTE_MS + 1000);
+    const late = await verify({ telegramId, ...second }, own);
+    expect([late.status, late.body.code]).toEqual([400, "code_expired"]);
+    await own.close();
+  });
+
+  it("D.codes.05 takes a code once", async () => {
+    const telegramId = await startBot();
+    const asked = await askForCode(telegramId);
+    expect((await verify({ telegramId, ...asked })).status).toBe(200);
+    const again = await verify({ telegramId, ...asked });
+    expect([again.status, again.body.detail]).toEqual([400, "Invalid verification code"]);
+  });
+
+  it("D.codes.06 takes a code only from the browser that asked for it", async () => {
+    const telegramId = await startBot();
+    const first = await askForCode(telegramId);
+    const second = await askForCode(telegramId);
+    expect((await verify({ telegramId, code: second.code, cookie: first.cookie })).status).toBe(400);
+    expect((await verify({ telegramId, code: second.code, cookie: "" })).status).toBe(400);
+    expect((await verify({ telegramId, code: second.code, cookie: second.cookie })).status).toBe(200);
+  });
+
+  it("D.codes.07 takes five tries: the sixth is refused though it is right", async () => {
+    const telegramId = await startBot();
+    const { code, cookie } = await askForCode(telegramId);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { body } = await verify({ telegramId, code: wrong(code), cookie });
+      expect(body).toMatchObject({ code: "invalid_code", detail: "Invalid verification code" });
+    }
+    const sixth = await verify({ telegramId, code, cookie });
+    expect([sixth.status, sixth.body.code]).toEqual([429, "too_many_tries"]);
+  });
+
+  it("counts tries that come at the same time one by one", async () => {
+    const telegramId = await startBot();
+    const { code, cookie } = await askForCode(telegramId);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => verify({ telegramId, code: wrong(code), cookie })),
+    );
+    expect(answers.filter(({ body }) => body.code === "invalid_code")).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === "too_many_tries")).toHaveLength(7);
+  });
+
+  it("D.codes.09 locks an id for a day after a hundred wrong codes", async () => {
+    const own = await createTestServer({ database: server.database });
+    const telegramId = await startBot(own);
+    let failures = 0;
+    while (failures < 100) {
+      const { code, cookie } = await askForCode(telegramId, own);
+      for (let tries = 0; tries < 5; tries += 1) await verify({ telegramId, code: wrong(code), cookie }, own);
+      failures += 5;
+      if (failures < 100) own.clock.advance(6 * MINUTE_MS);
+    }
+    own.clock.advance(16 * MINUTE_MS);
+    const locked = await askForCode(telegramId, own);
+    expect([locked.status, locked.body.code]).toEqual([429, "too_many_tries"]);
+    own.clock.advance(24 * 60 * MINUTE_MS);
+    expect((await askForCode(telegramId, own)).status).toBe(200);
+    await own.close();
+  });
+});
+
+describe("the bot's signed link", () => {
+  async function makeLink(telegramId: string, on: TestServer = server) {
+    const { body } = await on.call("createBotLoginLink", {
+      as: on.bot,
+      body: { telegram_id: Number(telegramId) },
+    });
+    return Object.fromEntries(new URL(body.data.url).searchParams);
+  }
+  const open = (link: Record<string, string>, on: TestServer = server) =>
+    on.call("createTelegramSession", { body: link as never });
+
+  it("D.auth.17 signs in, once", async () => {
+    const telegramId = await startBot();
+    const link = await makeLink(telegramId);
+    const { status, body, headers } = await open(link);
+    expect([status, body.data.user.telegram_id]).toEqual([200, telegramId]);
+    const Cookie = readCookie(headers, "session");
+    const Authorization = `Telegram ${telegramId}`;
+    expect((await server.call("getAccountOverview", { headers: { Authorization, Cookie } })).status).toBe(
+      200,
+    );
+    expect((await open(link)).body.code).toBe("invalid_code");
+  });
+
+  it("D.auth.15 is refused where anything in it was changed", async () => {
+    const [telegramId, other] = [await startBot(), await startBot()];
+    const link = await makeLink(telegramId);
+    for (const changed of [
+      { ...link, telegramId: other },
+      { ...link, expires: String(Number(link["expires"]) + 60) },
+      { ...link, nonce: `${link["nonce"]?.slice(1)}A` },
+      { ...link, signature: "A".repeat(43) },
+    ]) {
+      expect((await open(changed)).body.code).toBe("invalid_code");
+    }
+  });
+
+  it("D.auth.16 is valid for five minutes", async () => {
+    const own = await createTestServer({ database: server.database });
+    const link = await makeLink(await startBot(own), own);
+    own.clock.advance(5 * MINUTE_MS + 1000);
+    const { status, body } = await open(link, own);
+    expect([status, body.code]).toEqual([400, "code_expired"]);
+    await own.close();
+  });
+
+  it("is made for the bot only", async () => {
+    const { status } = await server.call("createBotLoginLink", {
+      as: await server.signInGuest(),
+      body: { telegram_id: 123_456_789 },
+    });
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,39 @@
+import { createTelegramSession } from "../accounts/bot-login-link.ts";
+import { requestLoginCode, verifyLoginCode } from "../accounts/sign-in-with-code.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { clearLoginCookie, readLoginCookie, setLoginCookie } from "../http/login-cookie.ts";
+import type { Routes } from "../http/route.ts";
+import { setSessionCookie } from "../http/session-cookie.ts";
+
+export function createTelegramSignInRoutes(
+  dependencies: Dependencies,
+): Routes<"requestLoginCode" | "verifyLoginCode" | "createTelegramSession"> {
+  return {
+    requestLoginCode: {
+      for: "anyone",
+      async handle({ body, context }) {
+        const { binding } = await requestLoginCode({ telegramId: body.telegramId, dependencies });
+        setLoginCookie(context, binding);
+        return { status: "sent" as const };
+      },
+    },
+    verifyLoginCode: {
+      for: "anyone",
+      async handle({ body, context }) {
+        const binding = readLoginCookie(context);
+        const { reply, secret } = await verifyLoginCode({ ...body, binding, dependencies });
+        clearLoginCookie(context);
+        setSessionCookie(context, secret);
+        return reply;
+      },
+    },
+    createTelegramSession: {
+      for: "anyone",
+      async handle({ body, context }) {
+        const { grant, secret } = await createTelegramSession({ link: body, dependencies });
+        setSessionCookie(context, secret);
+        return grant;
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
+
+/** Telegram as the server sees it: what was sent to whom. */
+export function createFakeTelegram() {
+  const sent: { telegramId: string; text: string }[] = [];
+  const blocked = new Set<string>();
+  const sender: TelegramSender = {
+    isReal: true,
+    async send({ telegramId, text }) {
+      if (blocked.has(telegramId)) return "blocked";
+      sent.push({ telegramId, text });
+      return "sent";
+    },
+  };
+  return {
+    sender,
+    sent,
+    block: (telegramId: string) => blocked.add(telegramId),
+    /** The last code that was sent to somebody. */
+    readCode(telegramId: string): string {
+      const message = sent.findLast((one) => one.telegramId === telegramId && /^\d{6} /.test(one.text));
+      return message?.text.slice(0, 6) ?? "";
+    },
+  };
+}
