@@ -7,7 +7,7 @@ import type { Logger } from "./logger.ts";
 import { startWebhook } from "./start-webhook.ts";
 import type { BotStore } from "./store/bot-store.ts";
 
-const PRUNE_INTERVAL_MS = 3_600_000;
+const UPKEEP_INTERVAL_MS = 3_600_000;
 /** After so long without an answer from Telegram the operator is told. */
 const FIRST_ANSWER_MS = 5_000;
 /** How long the end of the process may wait for updates that are being handled. */
@@ -46,8 +46,12 @@ export async function startBot({
   }, FIRST_ANSWER_MS);
   await bot.init().finally(() => clearTimeout(unanswered));
   store.prune();
-  const pruning = setInterval(() => store.prune(), PRUNE_INTERVAL_MS);
-  pruning.unref();
+  const upkeep = setInterval(() => {
+    store.prune();
+    // Summaries that couldn't be shown while Telegram was out of reach.
+    jobs.resume();
+  }, UPKEEP_INTERVAL_MS);
+  upkeep.unref();
   // A menu that Telegram makes us wait for must not keep people waiting.
   void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
     logger.warn({ error }, "The menu of commands couldn't be set");
@@ -70,7 +74,7 @@ export async function startBot({
     ended: intake.ended,
     port: intake.port,
     async stop() {
-      clearInterval(pruning);
+      clearInterval(upkeep);
       await intake.stop();
       const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
       await Promise.race([

@@ -43,6 +43,7 @@ export function createJobDisplay({
       ? { chatId: target.chatId, messageId: target.messageId }
       : null;
   let editor: MessageEditor | null = null;
+  let sentAtMs = Number.NEGATIVE_INFINITY;
 
   async function edit({ message, keyboard }: MessageContent): Promise<void> {
     const content = {
@@ -64,6 +65,7 @@ export function createJobDisplay({
     editor = createMessageEditor({
       edit,
       timer,
+      shownAtMs: sentAtMs,
       intervalMs: isPrivate ? EDIT_INTERVAL_MS : GROUP_EDIT_INTERVAL_MS,
     });
     stopSignal.addEventListener("abort", () => void editor?.stop(), { once: true });
@@ -84,6 +86,7 @@ export function createJobDisplay({
         return;
       }
       shownIn = await send(content);
+      sentAtMs = timer.now();
       const current = store.findJob(job.key);
       if (current && target.kind === "chat" && shownIn) {
         store.saveJob({ ...current, target: { ...target, ...shownIn } });

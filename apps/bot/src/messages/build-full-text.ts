@@ -49,7 +49,17 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
 function buildPointWithQuote({ point, summary }: { point: KeyPoint; summary: DoneSummary }): FormattedText {
   const line = buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY });
   const quote = cleanText(point.quote);
-  // The instant engine's points are the speaker's own words already.
-  if (quote === cleanText(point.text)) return line;
+  if (isSaidAlready({ text: point.text, quote })) return line;
   return joinText({ pieces: [line, styleText({ piece: quote, style: "blockquote" })], separator: "\n" });
+}
+
+/** Of a quote's letters, how many a point must have for the quote to say nothing that the point doesn't. */
+const SAME_SHARE = 0.7;
+
+/** True where the point is the quote itself, give or take a first word or a comma: the instant engine's often are. */
+function isSaidAlready({ text, quote }: { text: string; quote: string }): boolean {
+  const toLetters = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+  const textLetters = toLetters(text);
+  const quoteLetters = toLetters(quote);
+  return quoteLetters.includes(textLetters) && textLetters.length >= quoteLetters.length * SAME_SHARE;
 }

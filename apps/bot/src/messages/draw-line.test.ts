@@ -31,6 +31,7 @@ describe("drawLine", () => {
       startSeconds: index * 13,
       endSeconds: null,
     }));
+    const near = [40, 50, 155].map((startSeconds) => ({ title: "x", startSeconds, endSeconds: null }));
     const draw = (shown: typeof many) =>
       drawLine({
         content: buildContent({ coverage, keyPoints: [], chapters: shown }),
@@ -38,6 +39,7 @@ describe("drawLine", () => {
         range: null,
       });
     expect(draw(chapters)).toBe("▁▁▁▁ ▁▁▁▁▁▁▁▁ ▁▁▁▁");
+    expect(draw(near)).toBe("▁▁▁▁ ▁▁▁▁▁▁▁▁▁▁▁▁");
     expect(draw(many)).toBe("▁".repeat(LINE_CELLS));
   });
 

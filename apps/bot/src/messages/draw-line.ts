@@ -5,6 +5,8 @@ import type { VideoRange } from "@pith/core/videos/video";
 export const LINE_CELLS = 16;
 /** More gaps than this would break the line into crumbs; then it is drawn whole. */
 const MOST_GAPS = 5;
+/** Between two gaps. A chapter that is shorter has no gap before it. */
+const LEAST_CELLS = 2;
 
 const THIN = "▁";
 const FULL = "▄";
@@ -57,11 +59,20 @@ export function drawLine({
   const starts = content.chapters.flatMap(({ startSeconds }) =>
     startSeconds !== null && startSeconds > from && startSeconds < to ? [startSeconds] : [],
   );
-  const gaps = new Set(starts.map((at) => Math.round((at - from) / cellWidth)));
-  gaps.delete(0);
-  gaps.delete(LINE_CELLS);
-  const shownGaps = isTimed && gaps.size <= MOST_GAPS ? gaps : new Set<number>();
-  return cells.map((cell, index) => (shownGaps.has(index) ? `${GAP}${cell}` : cell)).join("");
+  const gaps = spreadGaps(starts.map((at) => Math.round((at - from) / cellWidth)));
+  return cells.map((cell, index) => (isTimed && gaps.has(index) ? `${GAP}${cell}` : cell)).join("");
+}
+
+/** Where gaps are drawn: not at the ends, nor so near each other that a lone cell would stand between them. */
+function spreadGaps(positions: readonly number[]): Set<number> {
+  const gaps = new Set<number>();
+  let last = 0;
+  for (const position of positions.toSorted((one, other) => one - other)) {
+    if (position - last < LEAST_CELLS || LINE_CELLS - position < LEAST_CELLS) continue;
+    gaps.add(position);
+    last = position;
+  }
+  return gaps.size <= MOST_GAPS ? gaps : new Set();
 }
 
 /** The line of a summary being made, or of a month's use: filled as far as `share` (0 to 1) says. */

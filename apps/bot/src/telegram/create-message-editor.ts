@@ -38,11 +38,14 @@ export interface MessageEditor {
 export function createMessageEditor({
   edit,
   intervalMs,
+  shownAtMs = Number.NEGATIVE_INFINITY,
   timer,
 }: {
   /** Sends one edit; rejects as grammY does. */
   edit: (content: MessageContent) => Promise<void>;
   intervalMs: number;
+  /** When the message was sent, by the timer's clock; that counts towards the pace too. */
+  shownAtMs?: number;
   timer: Timer;
 }): MessageEditor {
   let pending: MessageContent | null = null;
@@ -50,7 +53,7 @@ export function createMessageEditor({
   let running: Promise<void> | null = null;
   let isFinal = false;
   let isGone = false;
-  let nextAtMs = Number.NEGATIVE_INFINITY;
+  let nextAtMs = shownAtMs + intervalMs;
   const stopping = new AbortController();
 
   async function waitForTurn(): Promise<void> {

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+describe("the bot's imports", () => {
+  it("D.name.12 take everything of Pith from core, and reach the API through its client alone", () => {
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("testing"))
+      .map((name) => ({ name, source: readFileSync(path.join(import.meta.dirname, name), "utf8") }));
+    const imported = files.flatMap(({ source }) =>
+      [...source.matchAll(/from "(@pith\/[^/"]+)/g)].map((match) => match[1]),
+    );
+    expect(imported.length).toBeGreaterThan(20);
+    expect(new Set(imported)).toEqual(new Set(["@pith/core"]));
+    const withFetch = files.filter(({ source }) => /(?<![.\w])fetch\(/.test(source)).map(({ name }) => name);
+    // Adapters are built in one place, and Telegram's files are the only thing fetched beside the client.
+    expect(withFetch.sort()).toEqual(["create-dependencies.ts", "telegram/create-file-download.ts"]);
+  });
+});

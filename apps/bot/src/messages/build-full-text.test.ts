@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { createTexts } from "../locales/create-texts.ts";
+import { buildContent, buildDoneSummary, buildKeyPoint } from "../testing/build-summary.ts";
+import { buildFullText } from "./build-full-text.ts";
+
+const texts = createTexts()("en");
+const build = (keyPoints: ReturnType<typeof buildKeyPoint>[]) =>
+  buildFullText({ summary: buildDoneSummary({ content: buildContent({ keyPoints }) }), texts });
+
+describe("buildFullText", () => {
+  it("D.bot.11 puts every point under its chapter, with the words that prove it", () => {
+    const { text, entities } = build([
+      buildKeyPoint({ text: "It has layers.", quote: "so a network has these layers", chapterIndex: 0 }),
+      buildKeyPoint({
+        text: "Weights matter.",
+        quote: "each weight decides",
+        startSeconds: 620,
+        chapterIndex: 1,
+      }),
+    ]);
+    expect(text).toContain(
+      [
+        "0:00 Introduction",
+        "2:31 It has layers.\nso a network has these layers",
+        "9:20 Weights and biases",
+        "10:20 Weights matter.\neach weight decides",
+        "These points speak for 62 % of what is said. Instant summary, automatic captions, English.",
+      ].join("\n\n"),
+    );
+    const quotes = entities.filter(({ type }) => type === "blockquote");
+    expect(quotes.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual([
+      "so a network has these layers",
+      "each weight decides",
+    ]);
+  });
+
+  it("doesn't say a quote twice where the point is the quote itself", () => {
+    const { text } = build([
+      buildKeyPoint({ text: "The network has layers.", quote: "and the network, has layers" }),
+      buildKeyPoint({ text: "网络有很多层。", quote: "网络有很多层" }),
+    ]);
+    expect(text).not.toContain("and the network");
+    expect(text.match(/网络有很多层/g)).toHaveLength(1);
+  });
+});
