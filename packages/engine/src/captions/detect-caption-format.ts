@@ -1,9 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { parseTiming } from "./parse-cue-blocks.ts";
 import { isSbvTiming } from "./parse-sbv.ts";
+import { isTsv } from "./parse-tsv.ts";
 
-/** Which parser reads a text. `timedtext` is srv1, srv2 or srv3; `text` is Markdown too. */
-export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "text";
+/** Which parser reads a text. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table, `text` is Markdown too. */
+export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "text";
 
 const HEAD_CHARACTERS = 4096;
 /** A transcript may quote a timing line; a caption file starts with one or has them all over. */
@@ -32,7 +33,7 @@ export function detectCaptionFormat({
   }
   refuseOtherSubtitles(head);
   if (/^(?:\{|\[\s{0,100}(?:[[{"]|$))/.test(head)) return "json";
-  return detectByTimings(lines);
+  return isTsv(head) ? "tsv" : detectByTimings(lines);
 }
 
 function refuseBinary(head: string): void {

@@ -1,93 +1,82 @@
-import { parseClockOrSeconds } from "./parse-clock.ts";
-
-/** A time as the JSON has it: `ms` where its unit is certain, `unknown` where it is a bare number. */
-export interface JsonTime {
-  value: number;
-  unit: "ms" | "unknown";
-}
-
-/** One entry of a list that looks like captions. */
-export interface JsonSegment {
-  text: string;
-  start: JsonTime | null;
-  end: JsonTime | null;
-  duration: JsonTime | null;
-  speaker: string | null;
-}
-
-const textKeys = [
-  "text",
-  "punctuated_word",
-  "word",
-  "transcript",
-  "utf8",
-  "content",
-  "body",
-  "caption",
-  "sentence",
-  "line",
-  "snippet",
-  "x",
-];
-const startKeys = [
-  "start",
-  "startMs",
-  "start_ms",
-  "tStartMs",
-  "startTime",
-  "start_time",
-  "startSeconds",
-  "offset",
-  "from",
-  "begin",
-  "time",
-  "t",
-];
-const endKeys = ["end", "endMs", "end_ms", "endTime", "end_time", "endSeconds", "to"];
-const durationKeys = ["duration", "durationMs", "duration_ms", "dDurationMs", "dur", "d"];
-const pairKeys = ["timestamp", "timestamps", "offsets"];
-const speakerKeys = ["speaker", "speaker_name", "speakerName", "speaker_label"];
+import { isRecord, type JsonSegment, readSegment } from "./read-json-segment.ts";
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
 /** A text without times in some JSON is only taken for speech where there is this much of it. */
 const MIN_UNTIMED_CHARACTERS = 200;
+/** Lists that hold about the same text hold the same speech, by the sentence or by the word. */
+const SAME_TEXT_SHARE = 0.8;
 
-/** True for a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A value with the key under which it stands; the items of a list have the list's key. */
+interface Node {
+  key: string;
+  value: unknown;
 }
 
 /**
- * Finds the list that holds the captions: level by level, the first list with times, else the first without,
- * else the text of the object itself. Looks at a bounded number of nodes. Null where there is none.
+ * Finds the lists that hold the captions: level by level, the first level that has lists with times, else the
+ * first that has lists without, else the text of the object itself. Lists under the same key belong together
+ * (one for each result or channel). Looks at a bounded number of nodes. Null where there is none.
  */
 export function findJsonSegments(root: unknown): JsonSegment[] | null {
-  let level: unknown[] = [root];
+  let level: Node[] = [{ key: "", value: root }];
   let visited = 0;
   let untimed: JsonSegment[] | null = null;
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
-    const next: unknown[] = [];
-    for (const node of level) {
-      visited += 1;
-      if (visited > MAX_NODES) return null;
-      if (Array.isArray(node)) {
-        const segments = readSegments({ list: node, allowStrings: depth === 0 });
-        if (segments?.some((segment) => segment.start !== null)) return segments;
-        if (segments !== null) untimed ??= segments;
-        for (const item of node.slice(0, MAX_NODES)) next.push(item);
-      } else if (isRecord(node)) {
-        for (const value of Object.values(node)) {
-          if (typeof value === "object" && value !== null) next.push(value);
-        }
-      }
+    visited += level.length;
+    if (visited > MAX_NODES) break;
+    const timed = new Map<string, JsonSegment[][]>();
+    const plain = new Map<string, JsonSegment[][]>();
+    for (const { key, value } of level) {
+      const segments = Array.isArray(value) ? readSegments({ list: value, allowStrings: depth === 0 }) : null;
+      if (segments === null) continue;
+      const groups = segments.some((segment) => segment.start !== null) ? timed : plain;
+      const lists = groups.get(key) ?? [];
+      lists.push(segments);
+      groups.set(key, lists);
     }
-    level = next;
+    if (timed.size > 0) return joinLists(chooseLists([...timed.values()]));
+    if (plain.size > 0) untimed ??= joinLists(chooseLists([...plain.values()]));
+    level = level.flatMap(listChildren);
   }
   const whole = isRecord(root) ? readSegment(root) : null;
   const found = untimed ?? (whole === null ? [] : [whole]);
-  const characters = found.reduce((sum, segment) => sum + segment.text.length, 0);
-  return characters >= MIN_UNTIMED_CHARACTERS ? found : null;
+  return countCharacters(found) >= MIN_UNTIMED_CHARACTERS ? found : null;
+}
+
+function listChildren({ key, value }: Node): Node[] {
+  if (Array.isArray(value)) {
+    // Alternatives are guesses at the same speech, the best one first.
+    const items: unknown[] = key === "alternatives" ? value.slice(0, 1) : value.slice(0, MAX_NODES);
+    return items.flatMap((item) => (typeof item === "object" && item !== null ? [{ key, value: item }] : []));
+  }
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) =>
+    typeof child === "object" && child !== null ? [{ key: name, value: child }] : [],
+  );
+}
+
+/** The lists with the most text; of those with about as much, the ones with the fewest entries. */
+function chooseLists(groups: readonly JsonSegment[][][]): JsonSegment[][] {
+  const measured = groups.map((lists) => ({
+    lists,
+    characters: lists.reduce((sum, list) => sum + countCharacters(list), 0),
+    entries: lists.reduce((sum, list) => sum + list.length, 0),
+  }));
+  const most = measured.reduce((largest, group) => Math.max(largest, group.characters), 0);
+  const full = measured.filter((group) => group.characters >= most * SAME_TEXT_SHARE);
+  return full.reduce((best, group) => (group.entries < best.entries ? group : best)).lists;
+}
+
+/** Several lists are put in the order of their times: channels of one call are said at the same time. */
+function joinLists(lists: readonly JsonSegment[][]): JsonSegment[] {
+  const [first, ...others] = lists;
+  if (first !== undefined && others.length === 0) return first;
+  return lists.flat().sort((left, right) => (left.start?.value ?? 0) - (right.start?.value ?? 0));
+}
+
+function countCharacters(segments: readonly JsonSegment[]): number {
+  return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
 /** A list is captions where most of its entries have a text. */
@@ -104,103 +93,4 @@ function readSegments({
     if (segment !== null && (allowStrings || typeof item !== "string")) segments.push(segment);
   }
   return segments.length > 0 && segments.length * 2 > list.length ? segments : null;
-}
-
-function readSegment(item: unknown): JsonSegment | null {
-  const node = unwrap(item);
-  if (typeof node === "string") {
-    return node.trim() === "" ? null : { text: node, start: null, end: null, duration: null, speaker: null };
-  }
-  if (!isRecord(node)) return null;
-  const text = readText(node);
-  if (text === null) return null;
-  const pair = readPair(node);
-  return {
-    text,
-    start: readTime({ node, keys: startKeys }) ?? pair.start,
-    end: readTime({ node, keys: endKeys }) ?? pair.end,
-    duration: readTime({ node, keys: durationKeys }),
-    speaker: readSpeaker(node),
-  };
-}
-
-/** `{"transcriptSegmentRenderer": {…}}` is the object inside. */
-function unwrap(item: unknown): unknown {
-  if (!isRecord(item)) return item;
-  const values = Object.values(item);
-  return values.length === 1 && isRecord(values[0]) ? values[0] : item;
-}
-
-function readText(node: Record<string, unknown>): string | null {
-  for (const key of textKeys) {
-    const value = node[key];
-    if (typeof value === "string" && value.trim() !== "") return value;
-    if (isRecord(value) && Array.isArray(value["runs"])) {
-      const runs: unknown[] = value["runs"];
-      const text = runs
-        .map((run) => (isRecord(run) && typeof run["text"] === "string" ? run["text"] : ""))
-        .join("");
-      if (text.trim() !== "") return text;
-    }
-  }
-  return null;
-}
-
-function readTime({
-  node,
-  keys,
-}: {
-  node: Record<string, unknown>;
-  keys: readonly string[];
-}): JsonTime | null {
-  for (const key of keys) {
-    const time = toTime({ value: node[key], isMs: /ms$/i.test(key) });
-    if (time !== null) return time;
-  }
-  return null;
-}
-
-/** `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, `timestamps: {from, to}` as clocks. */
-function readPair(node: Record<string, unknown>): { start: JsonTime | null; end: JsonTime | null } {
-  for (const key of pairKeys) {
-    const value = node[key];
-    const isMs = key === "offsets";
-    if (Array.isArray(value)) {
-      const start = toTime({ value: value[0], isMs });
-      if (start !== null) return { start, end: toTime({ value: value[1], isMs }) };
-    } else if (isRecord(value)) {
-      const start = toTime({ value: value["from"], isMs });
-      if (start !== null) return { start, end: toTime({ value: value["to"], isMs }) };
-    } else {
-      const start = toTime({ value, isMs });
-      if (start !== null) return { start, end: null };
-    }
-  }
-  return { start: null, end: null };
-}
-
-function toTime({ value, isMs }: { value: unknown; isMs: boolean }): JsonTime | null {
-  if (typeof value === "number" && Number.isFinite(value) && value >= 0) {
-    return { value, unit: isMs ? "ms" : "unknown" };
-  }
-  if (typeof value !== "string") return null;
-  const ms = parseClockOrSeconds(value);
-  if (ms === null) return null;
-  return /^\s{0,4}\d{1,15}\s{0,4}$/.test(value) && isMs
-    ? { value: Number(value), unit: "ms" }
-    : toClockTime({ value, ms });
-}
-
-/** A string of bare digits and a dot is a number; one with colons or an `s` says its unit. */
-function toClockTime({ value, ms }: { value: string; ms: number }): JsonTime {
-  return /[:s]/.test(value) ? { value: ms, unit: "ms" } : { value: ms / 1000, unit: "unknown" };
-}
-
-function readSpeaker(node: Record<string, unknown>): string | null {
-  for (const key of speakerKeys) {
-    const value = node[key];
-    if (typeof value === "string" && value.trim() !== "" && value.length <= 100) return value.trim();
-    if (typeof value === "number" && Number.isInteger(value)) return `Speaker ${value}`;
-  }
-  return null;
 }

@@ -251,6 +251,85 @@ It will perforate your stomach.`;
     expect(parsed.transcript.cues).toEqual([cue(1500, 3000, "Hello there."), cue(3000, 4000, "Good day.")]);
   });
 
+  it.each([
+    [
+      "words of several results",
+      {
+        results: [
+          {
+            alternatives: [
+              {
+                transcript: "so it is",
+                words: [
+                  { startTime: "1.200s", endTime: "1.5s", word: "so" },
+                  { startTime: "1.5s", word: "it" },
+                  { startTime: "1.8s", word: "is" },
+                ],
+              },
+            ],
+          },
+          {
+            alternatives: [
+              { words: [{ startTime: "2.200s", word: "then" }] },
+              { words: [{ startTime: "2.2s", word: "than" }] },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      "a line of JSON for each",
+      [
+        { start: 1.2, text: "so it is" },
+        { start: 2.2, text: "then" },
+      ]
+        .map((one) => JSON.stringify(one))
+        .join("\n"),
+    ],
+    [
+      "sentences beside words",
+      {
+        words: ["so", "it", "is", "then"].map((text, index) => ({ text, start: 1200 + index * 300 })),
+        utterances: [
+          { text: "so it is", start: 1200 },
+          { text: "then", start: 2200 },
+        ],
+      },
+    ],
+    [
+      "full stops of their own",
+      {
+        items: [
+          { start_time: "1.2", alternatives: [{ content: "so it is" }] },
+          { alternatives: [{ content: "." }] },
+          { start_time: "2.2", alternatives: [{ content: "then" }] },
+        ],
+      },
+    ],
+  ])("reads JSON of transcribers: %s", (_, value) => {
+    const cues = parse(typeof value === "string" ? value : JSON.stringify(value));
+    expect(cues[0]?.startMs).toBe(1200);
+    expect(cues.at(-1)).toMatchObject({ startMs: 2200, text: "then" });
+    expect(cues.map(({ text }) => text).join(" ")).toMatch(/^so it is\.? then$/);
+  });
+
+  it("reads Whisper's table", () => {
+    expect(parse("start\tend\ttext\n1500\t3000\tHello there.\n3000\t4000\tGood day.\n")).toEqual([
+      cue(1500, 3000, "Hello there."),
+      cue(3000, 4000, "Good day."),
+    ]);
+  });
+
+  it("takes captions that stand twice in a file once", () => {
+    const once = Array.from(
+      { length: 12 },
+      (_, index) => `00:${10 + index * 4}:00.000 --> 00:${10 + index * 4}:02.000\nline ${index}\n`,
+    );
+    const file = `WEBVTT\n\n00:01.000 --> 00:02.000\nstart\n\n${once.join("\n")}\n`;
+    const twice = `${file}${file.slice(file.indexOf("\n\n") + 2)}`;
+    expect(parse(twice)).toEqual(parse(file));
+  });
+
   it("reads speakers from JSON", () => {
     const file = JSON.stringify([
       { speaker: "Ann", text: "Hello there.", start: 0, end: 1 },
@@ -463,12 +542,12 @@ const notSaid = 1;
       5500,
     );
     const part = Array.from({ length: 20 }, (_, index): [string, string] => [
-      `0${index % 10}:00.000 --> 0${index % 10}:02.000`,
+      `0${index % 10}:0${index < 10 ? 0 : 7}.000 --> 0${index % 10}:09.000`,
       `part ${index}`,
     ]);
     const laid = starts(at(part));
     expect(laid).toEqual([...laid].sort((left, right) => Number(left) - Number(right)));
-    expect(laid.at(10)).toBe(542_000);
+    expect(laid.at(10)).toBe(549_000 + 7000);
   });
 
   it("gives no time where the file writes 99:59:59.999", () => {

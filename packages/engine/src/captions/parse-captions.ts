@@ -19,6 +19,7 @@ import { parseSbv } from "./parse-sbv.ts";
 import { parseSrt } from "./parse-srt.ts";
 import { parseTextTranscript } from "./parse-text-transcript.ts";
 import { parseTimedtext } from "./parse-timedtext.ts";
+import { parseTsv } from "./parse-tsv.ts";
 import { parseVtt } from "./parse-vtt.ts";
 import type { CaptionFormat, RawCaptions } from "./raw-cue.ts";
 import { refuseNonSpeech } from "./refuse-non-speech.ts";
@@ -128,6 +129,8 @@ function parseSyntax({
       return parseJsonCaptions(source);
     case "timedtext":
       return parseTimedtext(source);
+    case "tsv":
+      return parseTsv(lines);
     case "text":
       return parseTextTranscript(lines);
   }

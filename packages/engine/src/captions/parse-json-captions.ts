@@ -1,8 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { findJsonSegments, isRecord, type JsonSegment } from "./find-json-segments.ts";
+import { findJsonSegments } from "./find-json-segments.ts";
 import { parsePlainLine } from "./parse-cue-line.ts";
 import { parseJson3 } from "./parse-json3.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
+import { isRecord, type JsonSegment } from "./read-json-segment.ts";
 
 /** Slower than any speech: below this many characters a second, the numbers are milliseconds. */
 const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
@@ -13,16 +14,7 @@ const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
  * or clocks. Throws `unsupported_format` where the JSON is broken or holds no such list.
  */
 export function parseJsonCaptions(text: string): RawCaptions {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError({
-      code: "unsupported_format",
-      message: "This JSON file is broken or cut off. Download the captions again and try once more.",
-      cause,
-    });
-  }
+  const value = readJson(text);
   if (isRecord(value) && Array.isArray(value["events"])) return parseJson3(value["events"]);
   const segments = findJsonSegments(value);
   if (segments === null) {
@@ -34,10 +26,41 @@ export function parseJsonCaptions(text: string): RawCaptions {
   }
   return {
     format: "json",
-    cues: toCues(segments),
+    cues: toCues(joinSigns(segments)),
     declaredLanguage: readLanguage(value),
     automatic: false,
   };
+}
+
+/** One JSON document, or one a line. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    try {
+      if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line));
+    } catch {
+      // Neither one document nor one a line: the first failure says more.
+    }
+    throw new AppError({
+      code: "unsupported_format",
+      message: "This JSON file is broken or cut off. Download the captions again and try once more.",
+      cause,
+    });
+  }
+}
+
+/** Some transcribers list full stops and commas as entries of their own, without times. */
+function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
+  const joined: JsonSegment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    const isSign = segment.start === null && /^[^\p{L}\p{N}\s]{1,3}$/u.test(segment.text);
+    if (isSign && last !== undefined) last.text += segment.text;
+    else joined.push({ ...segment });
+  }
+  return joined;
 }
 
 function toCues(segments: readonly JsonSegment[]): RawCue[] {

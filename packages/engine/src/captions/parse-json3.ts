@@ -1,6 +1,6 @@
 import { decodeEntities } from "./decode-entities.ts";
-import { isRecord } from "./find-json-segments.ts";
 import type { RawCaptions, RawCue, TimedWord } from "./raw-cue.ts";
+import { isRecord } from "./read-json-segment.ts";
 
 /**
  * Parses the events of YouTube's json3. Events without text (windows, line feeds) are left out; word times

@@ -10,6 +10,8 @@ const MAX_WRONG_SHARE = 0.1;
 const MAX_PARTS = 20;
 /** A part that starts over does so near the beginning. */
 const PART_START_MS = 120_000;
+/** A part that has this share of its starts in common with earlier ones is a copy or a translation of them. */
+const COPY_SHARE = 0.8;
 /** A cue that is shown for less than this share of the time it takes to say was given no real length. */
 const SHORTEST_SHARE = 0.25;
 /** A cue without an end lasts up to the next one, but no longer than this many times what it takes to say. */
@@ -18,7 +20,7 @@ const LONGEST_TIMES = 4;
 /**
  * Puts the times of cues in order: starts never go back, an end is never before its start nor after the next
  * cue's start. Cues shown at once are sorted, and share their time where they start at once; single wrong times are placed between their neighbours; a file
- * in parts that each start over is laid end to end; missing ends are the next cue's start, or an estimate. A
+ * in parts that each start over is laid end to end, copies and translations left out; missing ends are the next cue's start, or an estimate. A
  * time that can't be mended (99:59:59.999 up to the end of the file) is null: none is better than a false one.
  */
 export function repairTimes(cues: readonly DraftCue[]): DraftCue[] {
@@ -92,17 +94,38 @@ function findWrongStarts(cues: readonly DraftCue[]): ReadonlySet<number> {
 }
 
 function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
+  const laid: DraftCue[] = [];
+  const knownStarts = new Set<number>();
   let offset = 0;
-  let last = 0;
   let lastEnd = 0;
-  return cues.map((cue) => {
-    if (cue.startMs === null) return cue;
-    if (cue.startMs < last) offset = Math.max(lastEnd, offset + last);
-    last = cue.startMs;
-    const endMs = cue.endMs === null ? null : cue.endMs + offset;
-    lastEnd = Math.max(lastEnd, endMs ?? cue.startMs + offset);
-    return { ...cue, startMs: cue.startMs + offset, endMs };
-  });
+  for (const part of splitParts(cues)) {
+    const starts = part.flatMap((cue) => (cue.startMs === null ? [] : [cue.startMs]));
+    // The same captions once more, or their translation, and not what was said next.
+    const isCopy = starts.filter((start) => knownStarts.has(start)).length >= starts.length * COPY_SHARE;
+    if (isCopy && laid.length > 0) continue;
+    for (const start of starts) knownStarts.add(start);
+    for (const cue of part) {
+      const startMs = cue.startMs === null ? null : cue.startMs + offset;
+      const endMs = cue.endMs === null ? null : cue.endMs + offset;
+      lastEnd = Math.max(lastEnd, endMs ?? startMs ?? 0);
+      laid.push({ ...cue, startMs, endMs });
+    }
+    offset = lastEnd;
+  }
+  return laid;
+}
+
+/** Stretches in which starts don't go back; a cue without a time belongs to the stretch that it stands in. */
+function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
+  const parts: DraftCue[][] = [];
+  let last = Number.POSITIVE_INFINITY;
+  for (const cue of cues) {
+    const startsOver = cue.startMs !== null && cue.startMs < last;
+    if (startsOver || parts.length === 0) parts.push([cue]);
+    else parts.at(-1)?.push(cue);
+    last = cue.startMs ?? last;
+  }
+  return parts;
 }
 
 /** Cues without a time that stand between two with one share the time between them by their length. */

@@ -191,6 +191,30 @@ describe("rolling captions of the shared data", skip, () => {
     }
   });
 
+  it.each(["SRT", "SRT without the states between lines", "SRT with the lines run together"])(
+    "give the same words in every form that is made of them: %s",
+    (form) => {
+      for (const path of files.filter((one) => /auto_(?:en|de)\/.*0[1-4]|R0B9/.test(one))) {
+        const blocks = decodeCaptionBytes(readSharedFile(path))
+          .split("\n\n")
+          .filter((block) => block.includes("-->"))
+          .map((block) => block.split("\n"))
+          .filter((_, index) => form === "SRT" || index % 2 === 0);
+        const file = blocks
+          .map(([timing = "", ...lines], index) => {
+            const shown = lines
+              .map((line) => line.replace(/<[^>]*>/g, ""))
+              .filter((line) => line.trim() !== "");
+            const text = shown.join(form.endsWith("together") ? " " : "\n");
+            return `${index + 1}\n${timing.replace(/ align.*/, "").replaceAll(".", ",")}\n${text}\n`;
+          })
+          .join("\n");
+        const words = (cues: ParsedCaptions) => cues.transcript.cues.map((cue) => cue.text).join(" ");
+        expect(words(parseCaptions({ text: file }))).toBe(words(parse(path)));
+      }
+    },
+  );
+
   it.each(files.filter((path) => /auto_(?:en|de)\//.test(path)))(
     "of %s keep each line once, in order",
     (path) => {

@@ -1,0 +1,156 @@
+import { parseClockOrSeconds } from "./parse-clock.ts";
+
+/** A time as the JSON has it: `ms` where its unit is certain, `unknown` where it is a bare number. */
+export interface JsonTime {
+  value: number;
+  unit: "ms" | "unknown";
+}
+
+/** One entry of a list that looks like captions. */
+export interface JsonSegment {
+  text: string;
+  start: JsonTime | null;
+  end: JsonTime | null;
+  duration: JsonTime | null;
+  speaker: string | null;
+}
+
+const textKeys = [
+  "text",
+  "punctuated_word",
+  "word",
+  "transcript",
+  "utf8",
+  "content",
+  "body",
+  "caption",
+  "sentence",
+  "line",
+  "snippet",
+  "x",
+];
+const startKeys = [
+  "start",
+  "startMs",
+  "start_ms",
+  "tStartMs",
+  "startTime",
+  "start_time",
+  "startSeconds",
+  "offset",
+  "from",
+  "begin",
+  "time",
+  "t",
+];
+const endKeys = ["end", "endMs", "end_ms", "endTime", "end_time", "endSeconds", "to"];
+const durationKeys = ["duration", "durationMs", "duration_ms", "dDurationMs", "dur", "d"];
+const pairKeys = ["timestamp", "timestamps", "offsets"];
+const speakerKeys = ["speaker", "speaker_name", "speakerName", "speaker_label"];
+
+/** True for a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Reads one entry of a list: a text with whatever times and speaker it has. Null for an entry without a text. */
+export function readSegment(item: unknown): JsonSegment | null {
+  const node = unwrap(item);
+  if (typeof node === "string") {
+    return node.trim() === "" ? null : { text: node, start: null, end: null, duration: null, speaker: null };
+  }
+  if (!isRecord(node)) return null;
+  const text = readText(node);
+  if (text === null) return null;
+  const pair = readPair(node);
+  return {
+    text,
+    start: readTime({ node, keys: startKeys }) ?? pair.start,
+    end: readTime({ node, keys: endKeys }) ?? pair.end,
+    duration: readTime({ node, keys: durationKeys }),
+    speaker: readSpeaker(node),
+  };
+}
+
+/** `{"transcriptSegmentRenderer": {…}}` is the object inside. */
+function unwrap(item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  const values = Object.values(item);
+  return values.length === 1 && isRecord(values[0]) ? values[0] : item;
+}
+
+function readText(node: Record<string, unknown>): string | null {
+  for (const key of textKeys) {
+    const value = node[key];
+    if (typeof value === "string" && value.trim() !== "") return value;
+    if (isRecord(value) && Array.isArray(value["runs"])) {
+      const runs: unknown[] = value["runs"];
+      const text = runs
+        .map((run) => (isRecord(run) && typeof run["text"] === "string" ? run["text"] : ""))
+        .join("");
+      if (text.trim() !== "") return text;
+    }
+  }
+  const alternatives = node["alternatives"];
+  const best: unknown = Array.isArray(alternatives) ? alternatives[0] : null;
+  return isRecord(best) && !Array.isArray(best["alternatives"]) ? readText(best) : null;
+}
+
+function readTime({
+  node,
+  keys,
+}: {
+  node: Record<string, unknown>;
+  keys: readonly string[];
+}): JsonTime | null {
+  for (const key of keys) {
+    const time = toTime({ value: node[key], isMs: /ms$/i.test(key) });
+    if (time !== null) return time;
+  }
+  return null;
+}
+
+/** `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, `timestamps: {from, to}` as clocks. */
+function readPair(node: Record<string, unknown>): { start: JsonTime | null; end: JsonTime | null } {
+  for (const key of pairKeys) {
+    const value = node[key];
+    const isMs = key === "offsets";
+    if (Array.isArray(value)) {
+      const start = toTime({ value: value[0], isMs });
+      if (start !== null) return { start, end: toTime({ value: value[1], isMs }) };
+    } else if (isRecord(value)) {
+      const start = toTime({ value: value["from"], isMs });
+      if (start !== null) return { start, end: toTime({ value: value["to"], isMs }) };
+    } else {
+      const start = toTime({ value, isMs });
+      if (start !== null) return { start, end: null };
+    }
+  }
+  return { start: null, end: null };
+}
+
+function toTime({ value, isMs }: { value: unknown; isMs: boolean }): JsonTime | null {
+  if (typeof value === "number" && Number.isFinite(value) && value >= 0) {
+    return { value, unit: isMs ? "ms" : "unknown" };
+  }
+  if (typeof value !== "string") return null;
+  const ms = parseClockOrSeconds(value);
+  if (ms === null) return null;
+  return /^\s{0,4}\d{1,15}\s{0,4}$/.test(value) && isMs
+    ? { value: Number(value), unit: "ms" }
+    : toClockTime({ value, ms });
+}
+
+/** A string of bare digits and a dot is a number; one with colons or an `s` says its unit. */
+function toClockTime({ value, ms }: { value: string; ms: number }): JsonTime {
+  return /[:s]/.test(value) ? { value: ms, unit: "ms" } : { value: ms / 1000, unit: "unknown" };
+}
+
+function readSpeaker(node: Record<string, unknown>): string | null {
+  for (const key of speakerKeys) {
+    const value = node[key];
+    if (typeof value === "string" && value.trim() !== "" && value.length <= 100) return value.trim();
+    if (typeof value === "number" && Number.isInteger(value)) return `Speaker ${value}`;
+  }
+  return null;
+}
