@@ -35,6 +35,26 @@ describe("long polling", () => {
     expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
   });
 
+  it("ends with the reason where another process polls with the same token", async () => {
+    test = await createTestBot();
+    const description = "Conflict: terminated by other getUpdates request";
+    test.telegram.refuse("getUpdates", { error_code: 409, description });
+    started = await startBot({ pithBot: test, updates: { kind: "polling" }, ...test.dependencies });
+    await expect(started.ended).rejects.toThrow(description);
+  });
+
+  it("goes on polling after Telegram failed for a moment, and logs it once", async () => {
+    test = await createTestBot();
+    for (let count = 0; count < 2; count += 1) {
+      test.telegram.refuse("getUpdates", { error_code: 502, description: "Bad Gateway" });
+    }
+    started = await startBot({ pithBot: test, updates: { kind: "polling" }, ...test.dependencies });
+    test.telegram.push(buildMessageUpdate({ text: "hello" }));
+    await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
+    const lines = test.log.filter(({ message }) => message === "Telegram can't be reached");
+    expect(lines).toHaveLength(1);
+  });
+
   it("stops at once although a summary is running, and leaves it to the next process", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     started = await startBot({ pithBot: test, updates: { kind: "polling" }, ...test.dependencies });

@@ -53,11 +53,13 @@ export function createMessageEditor({
   let running: Promise<void> | null = null;
   let isFinal = false;
   let isGone = false;
-  let nextAtMs = shownAtMs + intervalMs;
+  let lastAtMs = shownAtMs;
+  /** Not before this: Telegram said so, or the last try failed. */
+  let blockedUntilMs = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
 
-  async function waitForTurn(): Promise<void> {
-    const waitingMs = nextAtMs - timer.now();
+  async function waitForTurn(paceMs: number): Promise<void> {
+    const waitingMs = Math.max(lastAtMs + paceMs, blockedUntilMs) - timer.now();
     if (waitingMs > 0) await timer.wait(waitingMs, stopping.signal);
   }
 
@@ -75,7 +77,7 @@ export function createMessageEditor({
       shown = form;
       return null;
     } finally {
-      nextAtMs = timer.now() + intervalMs;
+      lastAtMs = timer.now();
     }
   }
 
@@ -91,12 +93,12 @@ export function createMessageEditor({
 
   async function showPending(): Promise<void> {
     while (pending && isOpen()) {
-      await waitForTurn();
+      await waitForTurn(intervalMs);
       const content = pending;
       if (!content || !isOpen()) return;
       pending = null;
       const failure = await tryEdit(content);
-      if (failure?.kind === "wait") nextAtMs = timer.now() + failure.retryAfterMs;
+      if (failure?.kind === "wait") blockedUntilMs = timer.now() + failure.retryAfterMs;
       if (failure?.kind === "gone" || failure?.kind === "unreachable") isGone = true;
     }
   }
@@ -112,13 +114,14 @@ export function createMessageEditor({
       await running;
       let retryMs = FIRST_RETRY_MS;
       for (let tries = 0; tries < MOST_RETRIES; tries += 1) {
-        await waitForTurn();
+        // A summary that is done isn't held back by the slower pace that progress has in a group.
+        await waitForTurn(Math.min(intervalMs, EDIT_INTERVAL_MS));
         if (stopping.signal.aborted) return "undelivered";
         const failure = await tryEdit(content);
         if (!failure) return "shown";
-        if (failure.kind === "wait") nextAtMs = timer.now() + failure.retryAfterMs;
+        if (failure.kind === "wait") blockedUntilMs = timer.now() + failure.retryAfterMs;
         else if (failure.kind === "passing") {
-          nextAtMs = timer.now() + retryMs;
+          blockedUntilMs = timer.now() + retryMs;
           retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
         } else if (failure.kind === "unreachable") return "unreachable";
         // Whatever else is wrong with this message, a new one may still get through.

@@ -75,14 +75,16 @@ export async function createFakeBotApi() {
     waiters.clear();
   };
 
+  function refuseIfPlanned(method: string): void {
+    const index = refusals.findIndex((planned) => planned.method === method);
+    const [planned] = index < 0 ? [] : refusals.splice(index, 1);
+    if (planned) throw new TelegramRefusal(planned.refusal);
+  }
+
   function handle({ method, payload, files: uploads }: ApiCall): unknown {
     calls.push({ method, payload, files: uploads });
     wake();
-    const index = refusals.findIndex((planned) => planned.method === method);
-    if (index >= 0) {
-      const [planned] = refusals.splice(index, 1);
-      if (planned) throw new TelegramRefusal(planned.refusal);
-    }
+    refuseIfPlanned(method);
     switch (method) {
       case "getMe":
         return botUser;
@@ -158,6 +160,7 @@ export async function createFakeBotApi() {
   }
 
   async function getUpdates(payload: Record<string, unknown>): Promise<Update[]> {
+    refuseIfPlanned("getUpdates");
     if (webhook) {
       throw new TelegramRefusal({
         error_code: 409,
