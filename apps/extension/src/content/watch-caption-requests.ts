@@ -9,7 +9,7 @@ export function watchCaptionRequests(): () => readonly string[] {
   const seen: string[] = [];
   const observer = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
-      if (!name.includes("/api/timedtext?") || !URL.canParse(name)) continue;
+      if (!/\/timedtext\?/.test(name) || !URL.canParse(name)) continue;
       seen.push(name);
       if (seen.length > MAX_KEPT) seen.shift();
     }

@@ -1,0 +1,130 @@
+import { createFakeClock } from "@pith/core/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  answerData,
+  buildUser,
+  createFakeApi,
+  firebaseConfig,
+  localConfig,
+  refuse,
+} from "../testing/create-fake-api.ts";
+import { stubChrome } from "../testing/create-fake-chrome.ts";
+import { createExtensionAuth } from "./create-extension-auth.ts";
+import { readAccount } from "./read-account.ts";
+import { createRunAsSomebody } from "./run-as-somebody.ts";
+import { createSessionStores } from "./session-stores.ts";
+
+const origin = "https://pith.test";
+const premium = { tier: "lite", active: true, days_remaining: 9, summaries_limit: 50 };
+const overview = {
+  premium,
+  stats: { monthly: { text_summaries_used: 3 }, total: {} },
+  transactions: [],
+  last_seen: null,
+  created_at: null,
+};
+
+beforeEach(() => {
+  stubChrome();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function setUp({ cookieUser = null }: { cookieUser?: ReturnType<typeof buildUser> | null } = {}) {
+  const api = createFakeApi({
+    "GET /api/config": () => answerData(localConfig),
+    "GET /api/auth/session": () => answerData({ user: cookieUser }),
+    "POST /api/auth/session/token": () =>
+      answerData({ token: "visitor-token", expiresAt: "2026-01-15T12:15:00.000Z" }),
+    "GET /api/users/account/overview": () => answerData(overview),
+  });
+  const stores = createSessionStores();
+  const auth = createExtensionAuth({ stores, bareClient: api.createClient(), clock: createFakeClock() });
+  const dependencies = { stores, auth, client: api.createClient(auth), origin };
+  return { api, stores, auth, read: () => readAccount(dependencies) };
+}
+
+describe("readAccount", () => {
+  it("makes no guest: looking costs nothing", async () => {
+    const { api, read } = setUp();
+    expect(await read()).toEqual({ signIn: { state: "guest" }, usage: null });
+    expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
+  });
+
+  it("shows a guest of the website what the guest has used there", async () => {
+    const { api, read } = setUp({ cookieUser: buildUser({ name: "Guest" }) });
+    expect(await read()).toEqual({ signIn: { state: "guest" }, usage: { premium, textSummariesUsed: 3 } });
+    expect(api.calls.at(-1)?.authorization).toBe("Bearer visitor-token");
+  });
+
+  it("names somebody who is signed in on the website", async () => {
+    const { read } = setUp({ cookieUser: buildUser({ name: "Ada" }) });
+    expect((await read()).signIn).toEqual({ state: "website", name: "Ada" });
+  });
+
+  it("names the account that the extension is signed in to, and asks with its token", async () => {
+    const { api, stores, read } = setUp();
+    await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: "Grace" }) });
+    expect(await read()).toMatchObject({ signIn: { state: "signed-in", name: "Grace" } });
+    expect(api.calls.at(-1)?.authorization).toBe("Bearer pith_ext_1");
+  });
+
+  it("shows the code and the page of a pending sign-in, without its secret", async () => {
+    const { stores, read } = setUp();
+    await stores.pending.write({
+      sessionId: "session-0123456789",
+      pollSecret: "secret-0123456789",
+      confirmationCode: "4711",
+      expiresAt: "2999-01-01T00:00:00.000Z",
+    });
+    const account = await read();
+    expect(account.signIn).toEqual({
+      state: "pending",
+      confirmationCode: "4711",
+      loginUrl: "https://pith.test/login?from=extension&sessionId=session-0123456789",
+    });
+    expect(JSON.stringify(account)).not.toContain("secret-0123456789");
+  });
+
+  it("asks somebody to sign in where Firebase makes the identities", async () => {
+    const { api, read } = setUp();
+    api.handlers["GET /api/config"] = () => answerData(firebaseConfig);
+    expect(await read()).toEqual({ signIn: { state: "signed-out" }, usage: null });
+  });
+
+  it("fails where the server can't be reached, rather than showing the free plan", async () => {
+    const { api, stores, read } = setUp();
+    await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
+    delete api.handlers["GET /api/users/account/overview"];
+    await expect(read()).rejects.toMatchObject({ code: "network" });
+  });
+});
+
+describe("runAsSomebody", () => {
+  it("goes on as the browser's visitor where a visitor's token is refused", async () => {
+    const { api, auth, stores, read } = setUp({ cookieUser: buildUser({ name: "Guest" }) });
+    await stores.visitor.write({ token: "stale", expiresAt: "2999-01-01T00:00:00.000Z", user: buildUser() });
+    api.handlers["GET /api/users/account/overview"] = ({ authorization }) =>
+      authorization === "Bearer stale"
+        ? refuse({ status: 401, code: "unauthenticated", error: "Your session has ended." })
+        : answerData(overview);
+    expect(await createRunAsSomebody({ auth })(read)).toMatchObject({ usage: { textSummariesUsed: 3 } });
+  });
+
+  it("tells somebody whose token was revoked, and forgets it", async () => {
+    const { api, auth, stores, read } = setUp();
+    await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
+    api.handlers["GET /api/users/account/overview"] = () =>
+      refuse({ status: 401, code: "unauthenticated", error: "Your session has ended. Sign in again." });
+    await expect(createRunAsSomebody({ auth })(read)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await stores.grant.read()).toBeNull();
+  });
+
+  it("doesn't try again where nobody was refused", async () => {
+    const { auth } = setUp();
+    const run = vi.fn(async () => {
+      throw new Error("a bug");
+    });
+    await expect(createRunAsSomebody({ auth })(run)).rejects.toThrow("a bug");
+    expect(run).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,115 @@
+import { createFakeClock } from "@pith/core/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerData, buildUser, createFakeApi } from "../testing/create-fake-api.ts";
+import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { buildLoginUrl, endSignIn, pollSignIn, startSignIn } from "./run-sign-in.ts";
+import { createSessionStores } from "./session-stores.ts";
+
+const started = {
+  sessionId: "session-0123456789",
+  pollSecret: "secret-0123456789",
+  confirmationCode: "4711",
+  expiresAt: "2026-01-15T12:10:00.000Z",
+};
+const collect = `POST /api/auth/extension-sessions/${started.sessionId}/collect`;
+const grant = { token: "pith_ext_1", user: buildUser({ id: "somebody", name: "Ada" }) };
+
+let chrome: FakeChrome;
+beforeEach(() => {
+  chrome = stubChrome();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function setUp() {
+  const api = createFakeApi({ "POST /api/auth/extension-sessions": () => answerData(started) });
+  const stores = createSessionStores();
+  return { api, stores, bareClient: api.createClient(), clock: createFakeClock() };
+}
+
+describe("signing in", () => {
+  it("D.extension.01 opens the login page with from=extension and the session's id", () => {
+    expect(buildLoginUrl({ origin: "https://pith.test", sessionId: started.sessionId })).toBe(
+      `https://pith.test/login?from=extension&sessionId=${started.sessionId}`,
+    );
+  });
+
+  it("D.extension.04 keeps the poll secret to itself: it is in no address, only in the collecting call", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    api.handlers[collect] = () => answerData({ status: "pending" });
+    await pollSignIn({ stores, bareClient, clock });
+    const { sessionId, pollSecret } = started;
+    expect(buildLoginUrl({ origin: "https://pith.test", sessionId })).not.toContain(pollSecret);
+    expect(api.calls.map(({ url }) => url.href).filter((href) => href.includes(pollSecret))).toEqual([]);
+    expect(api.calls.at(-1)?.body).toEqual({ pollSecret });
+    expect(chrome.stored.local).toEqual({});
+  });
+
+  it("D.extension.05 collects a token of its own once the login page is done", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    api.handlers[collect] = () => answerData({ status: "pending" });
+    await pollSignIn({ stores, bareClient, clock });
+    expect(await stores.grant.read()).toBeNull();
+    api.handlers[collect] = () => answerData({ status: "success", ...grant });
+    await pollSignIn({ stores, bareClient, clock });
+    expect(await stores.grant.read()).toEqual(grant);
+    expect(await stores.pending.read()).toBeNull();
+  });
+
+  it("says why signing in failed, and is over", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    api.handlers[collect] = () => answerData({ status: "error", error: "You chose another account." });
+    await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({
+      code: "unauthenticated",
+      message: "You chose another account.",
+    });
+    expect(await stores.pending.read()).toBeNull();
+  });
+
+  it("expires without asking the server", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    clock.advance(10 * 60_000);
+    await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "code_expired" });
+    expect(api.calls).toHaveLength(1);
+    await pollSignIn({ stores, bareClient, clock });
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it("waits on where the network fails once", async () => {
+    const { stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "network" });
+    expect(await stores.pending.read()).toEqual(started);
+  });
+});
+
+describe("endSignIn", () => {
+  it("gives a pending sign-in up", async () => {
+    const { api, stores, bareClient } = setUp();
+    await stores.pending.write(started);
+    await endSignIn({ stores, client: bareClient });
+    expect(await stores.pending.read()).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+
+  it("revokes the token and forgets it, also where the server can't be reached", async () => {
+    const { api, stores } = setUp();
+    const auth = {
+      waitForUser: async () => ({ provider: "firebase" as const, userId: "somebody", telegramId: null }),
+      getIdToken: async () => grant.token,
+    };
+    await stores.grant.write(grant);
+    await expect(endSignIn({ stores, client: api.createClient(auth) })).rejects.toMatchObject({
+      code: "network",
+    });
+    expect(await stores.grant.read()).toBeNull();
+    await stores.grant.write(grant);
+    api.handlers["DELETE /api/auth/extension-token"] = () => ({ json: { success: true } });
+    await endSignIn({ stores, client: api.createClient(auth) });
+    expect(api.calls.at(-1)?.authorization).toBe("Bearer pith_ext_1");
+    expect(await stores.grant.read()).toBeNull();
+  });
+});

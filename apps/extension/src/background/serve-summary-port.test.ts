@@ -1,0 +1,160 @@
+import { summaryRequestSchema } from "@pith/core/contract/summary.schemas";
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import { createFakeClock } from "@pith/core/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SUMMARY_PORT, type SummaryNews, summaryCommandSchema } from "../messages/summary-messages.ts";
+import { onPort } from "../platform/typed-port.ts";
+import { answerData, buildUser, createFakeApi, localConfig, refuse } from "../testing/create-fake-api.ts";
+import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { createExtensionAuth } from "./create-extension-auth.ts";
+import { createRunAsSomebody } from "./run-as-somebody.ts";
+import { serveSummaryPort } from "./serve-summary-port.ts";
+import { createSessionStores } from "./session-stores.ts";
+
+const video = {
+  videoId: "aaaaaaaaaaa",
+  title: "Oranges",
+  author: "A grower",
+  durationSeconds: 60,
+  chapters: [{ title: "The peel", startSeconds: 0, endSeconds: 60 }],
+};
+const captions = { text: '{"events":[]}', language: "en", captionKind: "automatic" };
+const start = { type: "summary:start", video, captions, length: "medium" };
+const status: SummaryEvent = { type: "status", stage: "reading", progress: 0.4 };
+
+let chrome: FakeChrome;
+beforeEach(() => {
+  chrome = stubChrome();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The background with a signed-in extension, and a page that is connected to it. */
+async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
+  const api = createFakeApi({
+    "GET /api/config": () => answerData(localConfig),
+    "GET /api/auth/session": () => answerData({ user: null }),
+    "POST /api/auth/guest-session": () =>
+      answerData({ user: buildUser(), token: "guest", expiresAt: "2999-01-01T00:00:00.000Z" }),
+    "POST /api/summaries": () => answerData({ summary: { id: "s1" }, joined: false, cost: 1 }),
+    "GET /api/summaries/s1/events": () => ({ events: [status, { type: "cancelled" }] }),
+    "POST /api/summaries/s1/cancel": () => answerData({ summary: { id: "s1" } }),
+  });
+  const stores = createSessionStores();
+  if (isSignedIn) await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
+  const auth = createExtensionAuth({ stores, bareClient: api.createClient(), clock: createFakeClock() });
+  const runAsSomebody = createRunAsSomebody({ auth });
+  const client = api.createClient(auth);
+  onPort<ReturnType<typeof summaryCommandSchema.parse>, SummaryNews>({
+    name: SUMMARY_PORT,
+    schema: summaryCommandSchema,
+    listener: (port) => serveSummaryPort({ port, client, auth, runAsSomebody }),
+  });
+  const page = chrome.connect({ name: SUMMARY_PORT, senderId });
+  const news: unknown[] = [];
+  page.onMessage.addListener((message) => news.push(message));
+  return { api, page, news, stores };
+}
+
+describe("serveSummaryPort", () => {
+  it("D.sources.21 hands the page's captions over with the link, as the contract has it", async () => {
+    const { api, page, news } = await setUp();
+    page.postMessage(start);
+    await vi.waitFor(() => expect(news).toHaveLength(3));
+    const call = api.calls.find(({ url, method }) => method === "POST" && url.pathname === "/api/summaries");
+    const { videoId, ...details } = video;
+    expect(call?.body).toEqual({
+      source: {
+        kind: "captions",
+        url: `https://www.youtube.com/watch?v=${videoId}`,
+        captions,
+        video: details,
+      },
+      length: "medium",
+    });
+    expect(summaryRequestSchema.safeParse(call?.body).success).toBe(true);
+    expect(call?.authorization).toBe("Bearer pith_ext_1");
+    expect(news).toEqual([
+      { type: "summary:started", summaryId: "s1" },
+      { type: "summary:event", event: status },
+      { type: "summary:event", event: { type: "cancelled" } },
+    ]);
+  });
+
+  it("makes a guest for somebody who only wants to try", async () => {
+    const { api, page, news } = await setUp({ isSignedIn: false });
+    page.postMessage(start);
+    await vi.waitFor(() => expect(news).toHaveLength(3));
+    const call = api.calls.find(({ url, method }) => method === "POST" && url.pathname === "/api/summaries");
+    expect(call?.authorization).toBe("Bearer guest");
+  });
+
+  it("takes a summary up again without asking for a new one", async () => {
+    const { api, page, news } = await setUp();
+    page.postMessage({ type: "summary:resume", summaryId: "s1" });
+    await vi.waitFor(() => expect(news).toHaveLength(2));
+    expect(api.listCalls()).toEqual(["GET /api/summaries/s1/events"]);
+  });
+
+  it("cancels at the server and says so", async () => {
+    const { api, page, news } = await setUp();
+    page.postMessage({ type: "summary:cancel", summaryId: "s1" });
+    await vi.waitFor(() => expect(news).toEqual([{ type: "summary:event", event: { type: "cancelled" } }]));
+    expect(api.listCalls()).toEqual(["POST /api/summaries/s1/cancel"]);
+  });
+
+  it("passes a refusal on in the server's words", async () => {
+    const { api, page, news } = await setUp();
+    api.handlers["POST /api/summaries"] = () =>
+      refuse({ status: 402, code: "quota_exceeded", error: "You have used all 5 summaries of this month." });
+    page.postMessage(start);
+    await vi.waitFor(() =>
+      expect(news).toEqual([
+        {
+          type: "summary:failed",
+          failure: { code: "quota_exceeded", message: "You have used all 5 summaries of this month." },
+        },
+      ]),
+    );
+  });
+
+  it("drops commands that don't fit", async () => {
+    const { api, page, news } = await setUp();
+    const wrong = [
+      null,
+      "summary:start",
+      { type: "summary:start" },
+      { ...start, video: { ...video, videoId: "../../admin" } },
+      { ...start, captions: { ...captions, text: "" } },
+      { ...start, length: "endless" },
+      { type: "summary:resume", summaryId: "" },
+      { type: "summary:delete", summaryId: "s1" },
+    ];
+    for (const command of wrong) page.postMessage(command);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(api.calls).toEqual([]);
+    expect(news).toEqual([]);
+  });
+
+  it("serves nobody but the extension itself", async () => {
+    const { api, page } = await setUp({ senderId: "another-extension" });
+    page.postMessage(start);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(api.calls).toEqual([]);
+  });
+
+  it("says nothing to a page that has gone", async () => {
+    const { api, page, news } = await setUp();
+    let answer: (value: { json: unknown }) => void = () => undefined;
+    api.handlers["POST /api/summaries"] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    page.postMessage(start);
+    await vi.waitFor(() => expect(api.calls).toHaveLength(1));
+    page.disconnect();
+    answer(answerData({ summary: { id: "s1" } }));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(news).toEqual([]);
+    expect(api.listCalls()).toEqual(["POST /api/summaries"]);
+  });
+});

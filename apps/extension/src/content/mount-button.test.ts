@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mountButton } from "./mount-button.ts";
+
+const row =
+  '<ytd-watch-metadata><div id="actions"><div id="top-level-buttons-computed"></div></div></ytd-watch-metadata>';
+let controller = new AbortController();
+
+beforeEach(() => {
+  controller = new AbortController();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  controller.abort();
+  vi.useRealTimers();
+  document.body.innerHTML = "";
+  document.documentElement.removeAttribute("dark");
+});
+
+function mount(onPress = () => undefined) {
+  return mountButton({ signal: controller.signal, onPress });
+}
+const findHost = () => document.querySelector("pith-button");
+const findButton = () => findHost()?.shadowRoot?.querySelector("button") ?? null;
+/** Lets a MutationObserver be told. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("mountButton", () => {
+  it("stands first in the row under the title and tells when it is pressed", () => {
+    document.body.innerHTML = row;
+    const onPress = vi.fn();
+    const button = mount(onPress);
+    expect(findHost()?.parentElement?.id).toBe("top-level-buttons-computed");
+    findButton()?.click();
+    expect(onPress).toHaveBeenCalledOnce();
+    button.setExpanded(true);
+    expect(findButton()?.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("waits for the row, and floats in the corner where none comes", async () => {
+    mount();
+    expect(findHost()).toBeNull();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(findHost()?.hasAttribute("data-floating")).toBe(true);
+    document.body.insertAdjacentHTML("beforeend", row);
+    await settle();
+    expect(findHost()?.hasAttribute("data-floating")).toBe(false);
+    expect(findHost()?.parentElement?.id).toBe("top-level-buttons-computed");
+  });
+
+  it("comes back where YouTube builds its row anew", async () => {
+    document.body.innerHTML = row;
+    mount();
+    document.body.innerHTML = row;
+    await settle();
+    expect(document.querySelectorAll("pith-button")).toHaveLength(1);
+  });
+
+  it("follows YouTube's theme", async () => {
+    document.body.innerHTML = row;
+    mount();
+    expect(findHost()?.hasAttribute("data-dark")).toBe(false);
+    document.documentElement.setAttribute("dark", "");
+    await settle();
+    expect(findHost()?.hasAttribute("data-dark")).toBe(true);
+  });
+
+  it("is gone for good when the page goes on", async () => {
+    document.body.innerHTML = row;
+    mount();
+    controller.abort();
+    document.body.insertAdjacentHTML("beforeend", row);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(findHost()).toBeNull();
+  });
+
+  it("keeps its keys from YouTube's shortcuts", () => {
+    document.body.innerHTML = row;
+    mount();
+    const onKey = vi.fn();
+    document.addEventListener("keydown", onKey, { signal: controller.signal });
+    findButton()?.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true, composed: true }));
+    expect(onKey).not.toHaveBeenCalled();
+  });
+});

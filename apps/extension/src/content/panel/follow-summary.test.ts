@@ -1,0 +1,165 @@
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import { createFakeClock } from "@pith/core/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Failure } from "../../messages/failure.ts";
+import { type FakeChrome, type FakePort, stubChrome } from "../../testing/create-fake-chrome.ts";
+import { followSummary } from "./follow-summary.ts";
+
+const video = { videoId: "aaaaaaaaaaa", title: "Oranges", author: null, durationSeconds: 60, chapters: [] };
+const captions = { text: "{}", language: "en", captionKind: "manual" as const };
+const status: SummaryEvent = { type: "status", stage: "reading", progress: 0.4 };
+
+let chrome: FakeChrome;
+beforeEach(() => {
+  chrome = stubChrome();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Follows a summary against a background whose ends of the ports are in `chrome.ports`. */
+function follow() {
+  const commands: unknown[] = [];
+  const events: SummaryEvent[] = [];
+  const failures: Failure[] = [];
+  const clock = createFakeClock();
+  const controller = new AbortController();
+  chrome.onPort = (port) => port.onMessage.addListener((command) => commands.push(command));
+  const follower = followSummary({
+    video,
+    captions,
+    signal: controller.signal,
+    onEvent: (event) => events.push(event),
+    onFailure: (failure) => failures.push(failure),
+    clock,
+  });
+  return { commands, events, failures, clock, controller, follower };
+}
+
+function lastPort(): FakePort {
+  const port = chrome.ports.at(-1);
+  if (!port) throw new Error("No port was opened.");
+  return port;
+}
+
+describe("followSummary", () => {
+  it("asks for the full summary with the captions of the page and hands its events on", () => {
+    const { commands, events } = follow();
+    expect(commands).toEqual([{ type: "summary:start", video, captions, length: "medium" }]);
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:event", event: status });
+    expect(events).toEqual([status]);
+  });
+
+  it("drops news that doesn't fit", () => {
+    const { events, failures } = follow();
+    for (const news of [
+      null,
+      "x",
+      { type: "summary:event" },
+      { type: "summary:event", event: { type: "x" } },
+    ]) {
+      lastPort().postMessage(news);
+    }
+    expect(events).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+
+  it("takes the summary up again where the worker was stopped", () => {
+    const { commands, events } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().disconnect();
+    expect(commands.at(-1)).toEqual({ type: "summary:resume", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:event", event: status });
+    expect(events).toEqual([status]);
+  });
+
+  it("goes on for as long as it takes where the worker is stopped every half minute", () => {
+    const { clock, failures } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    for (let stop = 0; stop < 20; stop += 1) {
+      clock.advance(30_000);
+      lastPort().disconnect();
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it("gives up where the worker dies again and again at once", () => {
+    const { failures } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    for (let stop = 0; stop < 6; stop += 1) lastPort().disconnect();
+    expect(failures).toEqual([{ code: "network", message: "Network error. Please try again." }]);
+    expect(chrome.ports).toHaveLength(6);
+  });
+
+  it("fails where the worker dies before the summary has an id", () => {
+    const { failures } = follow();
+    lastPort().disconnect();
+    expect(failures.map(({ code }) => code)).toEqual(["network"]);
+  });
+
+  it("ends with the summary and doesn't take a finished one up again", () => {
+    const { events, failures } = follow();
+    const port = lastPort();
+    const onGone = vi.fn();
+    port.onDisconnect.addListener(onGone);
+    port.postMessage({ type: "summary:started", summaryId: "s1" });
+    port.postMessage({ type: "summary:event", event: { type: "cancelled" } });
+    expect(events).toEqual([{ type: "cancelled" }]);
+    expect(onGone).toHaveBeenCalledOnce();
+    expect(chrome.ports).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+
+  it("cancels and tells nothing any more", () => {
+    const { commands, events, failures, follower } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    follower.cancel();
+    expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:event", event: status });
+    lastPort().postMessage({ type: "summary:event", event: { type: "cancelled" } });
+    expect(events).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+
+  it("cancels a summary that has no id yet as soon as it has one", () => {
+    const { commands, follower } = follow();
+    follower.cancel();
+    expect(commands).toHaveLength(1);
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
+  });
+
+  it("cancels once more where the worker was stopped before it could", () => {
+    const { commands, follower } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    follower.cancel();
+    lastPort().disconnect();
+    expect(chrome.ports).toHaveLength(2);
+    expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
+  });
+
+  it("lets go of the port where the page goes on, and leaves the work alone", () => {
+    const { commands, controller, failures } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    controller.abort();
+    expect(() => lastPort().postMessage(null)).toThrow("disconnected port");
+    expect(commands).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+
+  it("says what to do where the extension was updated under the page", () => {
+    vi.spyOn(globalThis.chrome.runtime, "connect").mockImplementation(() => {
+      throw new Error("Extension context invalidated.");
+    });
+    const failures: Failure[] = [];
+    followSummary({
+      video,
+      captions,
+      signal: new AbortController().signal,
+      onEvent: () => undefined,
+      onFailure: (failure) => failures.push(failure),
+    });
+    expect(failures).toEqual([
+      { code: "unavailable", message: "Pith was updated. Reload the page and try again." },
+    ]);
+  });
+});

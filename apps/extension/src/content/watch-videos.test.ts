@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { watchVideos } from "./watch-videos.ts";
+
+afterEach(() => window.history.replaceState(null, "", "/watch?v=aaaaaaaaaaa"));
+
+function goTo(path: string): void {
+  window.history.pushState(null, "", path);
+  document.body.dispatchEvent(new Event("yt-navigate-finish", { bubbles: true }));
+}
+
+describe("watchVideos", () => {
+  it("tells of the page's video and of each one after it, and ends the one before", () => {
+    const onVideo = vi.fn<(input: { videoId: string; signal: AbortSignal }) => void>();
+    watchVideos(onVideo);
+    goTo("/watch?v=bbbbbbbbbbb");
+    goTo("/watch?v=bbbbbbbbbbb&t=30s");
+    goTo("/feed/subscriptions");
+    goTo("/watch?v=aaaaaaaaaaa");
+    const seen = onVideo.mock.calls.map(([{ videoId, signal }]) => [videoId, signal.aborted]);
+    expect(seen).toEqual([
+      ["aaaaaaaaaaa", true],
+      ["bbbbbbbbbbb", true],
+      ["aaaaaaaaaaa", false],
+    ]);
+  });
+
+  it.each(["/", "/watch", "/watch?v=short", "/shorts/aaaaaaaaaaa", "/results?v=aaaaaaaaaaa"])(
+    "sees no video at %s",
+    (path) => {
+      window.history.replaceState(null, "", path);
+      const onVideo = vi.fn();
+      watchVideos(onVideo);
+      expect(onVideo).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { panelRequestSchema } from "../messages/panel-request.ts";
+import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { onRequest } from "./on-request.ts";
+
+let chrome: FakeChrome;
+const answer = vi.fn(async ({ type }: { type: string }) => ({ got: type }));
+beforeEach(() => {
+  chrome = stubChrome();
+  onRequest({ schema: panelRequestSchema, answer });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  answer.mockClear();
+});
+
+describe("onRequest", () => {
+  it("answers the extension's own requests", async () => {
+    expect(await chrome.send({ type: "panel:open", more: 1 })).toEqual({ got: "panel:open" });
+    expect(answer).toHaveBeenCalledExactlyOnceWith({ type: "panel:open" });
+  });
+
+  it.each([null, 5, "panel:open", [], {}, { type: "panel:close" }, { type: ["panel:open"] }])(
+    "leaves %j to others",
+    async (message) => {
+      expect(await chrome.send(message)).toBeNull();
+      expect(answer).not.toHaveBeenCalled();
+    },
+  );
+
+  it("answers no other extension", async () => {
+    expect(await chrome.send({ type: "panel:open" }, "another-extension")).toBeNull();
+    expect(answer).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,84 @@
+import type { User } from "@pith/core/accounts/user";
+import type { ClientAuth } from "@pith/core/client/client-auth";
+import { type ApiClient, createApiClient } from "@pith/core/client/create-api-client";
+
+export interface ApiCall {
+  method: string;
+  url: URL;
+  authorization: string | null;
+  body: unknown;
+}
+
+type Answer = { status?: number; json: unknown } | { events: readonly unknown[] };
+type Handler = (call: ApiCall) => Answer | Promise<Answer>;
+
+export interface FakeApi {
+  calls: ApiCall[];
+  /** `METHOD /path` of every call, in order. */
+  listCalls(): string[];
+  handlers: Record<string, Handler>;
+  createClient(auth?: ClientAuth): ApiClient;
+}
+
+const nobody: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
+
+/** The API at the far end of `fetch`, one handler for each `METHOD /path`. Without one the network is down. */
+export function createFakeApi(handlers: Record<string, Handler> = {}): FakeApi {
+  const calls: ApiCall[] = [];
+  const fetch = async (href: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(href);
+    const method = init.method ?? "GET";
+    const call: ApiCall = {
+      method,
+      url,
+      authorization: new Headers(init.headers).get("authorization"),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : null,
+    };
+    calls.push(call);
+    init.signal?.throwIfAborted();
+    const handler = handlers[`${method} ${url.pathname}`];
+    if (!handler) throw new TypeError("fetch failed");
+    const answer = await handler(call);
+    if ("json" in answer) return Response.json(answer.json, { status: answer.status ?? 200 });
+    const text = answer.events.map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`);
+    return new Response(text.join(""), { headers: { "content-type": "text/event-stream" } });
+  };
+  return {
+    calls,
+    listCalls: () => calls.map(({ method, url }) => `${method} ${url.pathname}`),
+    handlers,
+    createClient: (auth = nobody) => createApiClient({ baseUrl: "https://pith.test", auth, fetch }),
+  };
+}
+
+export function answerData(data: unknown): { json: unknown } {
+  return { json: { success: true, data } };
+}
+
+export function refuse({ status, code, error }: { status: number; code: string; error: string }) {
+  return { status, json: { success: false, code, error } };
+}
+
+export function buildUser({ id = "user-1", name = null }: { id?: string; name?: string | null } = {}): User {
+  return {
+    id,
+    authProvider: "firebase",
+    telegram_id: null,
+    profile: {
+      displayName: name,
+      email: null,
+      photoUrl: null,
+      username: null,
+      firstName: null,
+      lastName: null,
+    },
+    premium: null,
+    stats: null,
+    transactions: [],
+    created_at: null,
+    last_seen: null,
+  };
+}
+
+export const localConfig = { signIn: { kind: "local" } };
+export const firebaseConfig = { signIn: { kind: "firebase" } };

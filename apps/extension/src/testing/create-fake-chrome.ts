@@ -1,0 +1,156 @@
+import { vi } from "vitest";
+
+type Listener<Arguments extends unknown[]> = (...values: Arguments) => unknown;
+
+interface FakeEvent<Arguments extends unknown[]> {
+  addListener(listener: Listener<Arguments>): void;
+  emit(...values: Arguments): unknown[];
+}
+
+function createEvent<Arguments extends unknown[]>(): FakeEvent<Arguments> {
+  const listeners: Listener<Arguments>[] = [];
+  return {
+    addListener: (listener) => listeners.push(listener),
+    emit: (...values) => listeners.map((listener) => listener(...values)),
+  };
+}
+
+/** Messages cross as JSON, as in Chrome. */
+function copy(message: unknown): unknown {
+  return message === undefined ? undefined : JSON.parse(JSON.stringify(message));
+}
+
+interface Sender {
+  id: string;
+}
+
+export interface FakePort {
+  name: string;
+  sender: Sender;
+  onMessage: FakeEvent<[unknown]>;
+  onDisconnect: FakeEvent<[]>;
+  postMessage(message: unknown): void;
+  disconnect(): void;
+}
+
+/** Two ports that are each other's far end. A message to a port that is closed is an error, as in Chrome. */
+export function createPortPair({
+  name = "summary",
+  senderId = "pith",
+}: {
+  name?: string;
+  senderId?: string;
+} = {}): [FakePort, FakePort] {
+  let isOpen = true;
+  const build = (): FakePort => ({
+    name,
+    sender: { id: senderId },
+    onMessage: createEvent(),
+    onDisconnect: createEvent(),
+    postMessage: () => undefined,
+    disconnect: () => undefined,
+  });
+  const pair: [FakePort, FakePort] = [build(), build()];
+  for (const [end, far] of [pair, [pair[1], pair[0]] as const]) {
+    end.postMessage = (message) => {
+      if (!isOpen) throw new Error("Attempting to use a disconnected port object");
+      far.onMessage.emit(copy(message));
+    };
+    end.disconnect = () => {
+      if (!isOpen) return;
+      isOpen = false;
+      far.onDisconnect.emit();
+    };
+  }
+  return pair;
+}
+
+interface FakeTab {
+  id: number;
+  url?: string;
+}
+
+export interface FakeChrome {
+  /** What is kept in each area. */
+  stored: { session: Record<string, unknown>; local: Record<string, unknown> };
+  /** The tab over which the popup is open. */
+  tab: FakeTab | null;
+  openedUrls: string[];
+  reloadedTabs: number[];
+  /** The background's ends of the ports that were opened. */
+  ports: FakePort[];
+  /** Called for each of them before anything is sent. */
+  onPort: (port: FakePort) => void;
+  /** Sends to everything that listens in this context, as from `senderId`, and answers with the reply; null where
+   *  nobody replies. */
+  send(message: unknown, senderId?: string): Promise<unknown>;
+  /** Opens a port to the listeners in this context and returns the far end. */
+  connect(options?: { name?: string; senderId?: string }): FakePort;
+  /** What the content script in the tab answers; throws where there is none. */
+  answerTab: (message: unknown) => unknown;
+  /** What the background answers to a message of the popup. */
+  answerBackground: (message: unknown) => unknown;
+}
+
+/** Puts a stand-in for the parts of chrome.* that platform/ uses in its place. `vi.unstubAllGlobals` takes it away. */
+export function stubChrome(): FakeChrome {
+  const onMessage = createEvent<[unknown, Sender, (reply: unknown) => void]>();
+  const onConnect = createEvent<[FakePort]>();
+  const fake: FakeChrome = {
+    stored: { session: {}, local: {} },
+    tab: null,
+    openedUrls: [],
+    reloadedTabs: [],
+    ports: [],
+    onPort: () => undefined,
+    send: (message, senderId = "pith") =>
+      new Promise((resolve) => {
+        const kept = onMessage.emit(copy(message), { id: senderId }, (reply) => resolve(copy(reply)));
+        if (!kept.includes(true)) resolve(null);
+      }),
+    connect(options) {
+      const [near, far] = createPortPair(options);
+      onConnect.emit(far);
+      return near;
+    },
+    answerTab: () => {
+      throw new Error("Could not establish connection. Receiving end does not exist.");
+    },
+    answerBackground: () => undefined,
+  };
+  const buildArea = (area: "session" | "local") => ({
+    get: async (key: string) => copy(key in fake.stored[area] ? { [key]: fake.stored[area][key] } : {}),
+    set: async (values: Record<string, unknown>) => {
+      Object.assign(fake.stored[area], copy(values));
+    },
+    remove: async (key: string) => {
+      delete fake.stored[area][key];
+    },
+  });
+  vi.stubGlobal("chrome", {
+    runtime: {
+      id: "pith",
+      onMessage,
+      onConnect,
+      connect({ name }: { name: string }) {
+        const [near, far] = createPortPair({ name });
+        fake.ports.push(far);
+        fake.onPort(far);
+        return near;
+      },
+      sendMessage: async (message: unknown) => copy(await fake.answerBackground(copy(message))),
+    },
+    storage: { session: buildArea("session"), local: buildArea("local") },
+    tabs: {
+      query: async () => (fake.tab ? [fake.tab] : []),
+      sendMessage: async (_id: number, message: unknown) => copy(await fake.answerTab(copy(message))),
+      create: async ({ url }: { url: string }) => {
+        fake.openedUrls.push(url);
+      },
+      reload: async (tabId: number) => {
+        fake.reloadedTabs.push(tabId);
+      },
+    },
+  });
+  return fake;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    environment: "jsdom",
+    environmentOptions: { jsdom: { url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" } },
+    // One worker: the machine that runs all packages at once is often small.
+    maxWorkers: 1,
+  },
+});
