@@ -5,7 +5,7 @@ import type { RawCue, RawLine } from "./raw-cue.ts";
 const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
 /** A translation quotes the original's names and terms; this share of its lines doing so gives it away. */
-const QUOTING_SHARE = 0.08;
+const QUOTING_SHARE = 0.03;
 /** Enough of a text to tell its script. */
 const SAMPLE_CHARACTERS = 10_000;
 const latinWord = /[A-Za-z]{3,}/;

@@ -1,0 +1,118 @@
+import type { Cue } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { parseCaptions } from "./parse-captions.ts";
+
+function parse(text: string): Cue[] {
+  return parseCaptions({ text }).transcript.cues;
+}
+
+function texts(text: string): string[] {
+  return parse(text).map((cue) => cue.text);
+}
+
+describe("cleanCues", () => {
+  it("reads voices, also two in one cue", () => {
+    const cues = parse(
+      "WEBVTT\n\n00:01.000 --> 00:05.000\n<v.loud Mary Ann>Hi there.</v> <v Bob>Hello to you.\n\n00:06.000 --> 00:08.000\nNobody.",
+    );
+    expect(cues.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ["Mary Ann", "Hi there."],
+      ["Bob", "Hello to you."],
+      [null, "Nobody."],
+    ]);
+    expect(cues[0]?.endMs).toBe(cues[1]?.startMs);
+  });
+
+  it("decodes entities exactly once and removes only real tags", () => {
+    expect(
+      texts("WEBVTT\n\n00:01.000 --> 00:02.000\nWrite &amp;lt; or &lt;b&gt; or &#233;t&eacute; or &nosuch;"),
+    ).toEqual(["Write &lt; or <b> or été or &nosuch;"]);
+    expect(
+      texts('1\n00:00:01,000 --> 00:00:02,000\n<font color="red">if a < b and c > d</font> {\\an8}then'),
+    ).toEqual(["if a < b and c > d then"]);
+  });
+
+  it("D.engine.16 strips zero-width, bidirectional, tag and control characters from captions", () => {
+    const hidden = "\u200B\u200E\u202E\u2066\u2060\u00AD\uFEFF\u{E0041}\u{E0042}\u{FE0F}\u0007";
+    const file = `WEBVTT\n\n00:01.000 --> 00:02.000\nig${hidden}nore ${hidden}nothing &#8203;&#x202E;&lrm;here`;
+    expect(texts(file)).toEqual(["ignore nothing here"]);
+    expect(texts(`1\n00:00:01,000 --> 00:00:02,000\n<v Ma\u200Bry>Hi`)[0]).toBe("Hi");
+  });
+
+  it("D.engine.16 keeps the joiners that spelling needs", () => {
+    expect(
+      texts("WEBVTT\n\n00:01.000 --> 00:02.000\nمی\u200Cخواهم 👩\u200D💻 क्\u200Dष no\u200Cne\u200D"),
+    ).toEqual(["می\u200Cخواهم 👩\u200D💻 क्\u200Dष none"]);
+  });
+
+  it("takes sounds out and leaves words that stand in brackets", () => {
+    const line = (text: string) =>
+      `WEBVTT\n\n00:01.000 --> 00:02.000\nSo\n\n00:02.000 --> 00:03.000\n${text}`;
+    expect(texts(line("[Music] my [laughter] friends (applause)"))).toEqual(["So", "my friends"]);
+    expect(texts(line("♪ la la la ♪"))).toEqual(["So", "la la la"]);
+    expect(texts(line("[ 掌声 ]"))).toEqual(["So"]);
+    expect(texts(line("(screen whooshes)"))).toEqual(["So"]);
+    expect(texts(line("[the] engine (of the car) runs"))).toEqual(["So", "[the] engine (of the car) runs"]);
+  });
+
+  it("reads marks of change of speaker", () => {
+    const cues = parse(
+      "WEBVTT\n\n00:01.000 --> 00:03.000\nAre you in?\n&gt;&gt; I am. &gt;&gt; So am I.\n\n00:04.000 --> 00:06.000\n- Where to?\n- Home.",
+    );
+    expect(cues.map(({ text, startsTurn }) => [text, startsTurn ?? false])).toEqual([
+      ["Are you in?", false],
+      ["I am.", true],
+      ["So am I.", true],
+      ["Where to?", true],
+      ["Home.", true],
+    ]);
+  });
+
+  it("takes no lead-in for a speaker", () => {
+    const said = [
+      "For example: a tree.",
+      "The question is: why?",
+      "Note: this is new.",
+      "For example: a house.",
+      "For example: a boat.",
+    ];
+    expect(parse(said.join("\n")).map(({ speaker, text }) => [speaker, text])).toEqual(
+      said.map((text) => [null, text]),
+    );
+  });
+
+  it("collapses loops of speech recognition and leaves what people repeat", () => {
+    const srt = (lines: string[]) =>
+      lines
+        .map((text, index) => `${index + 1}\n00:00:${10 + index},000 --> 00:00:${10 + index},900\n${text}\n`)
+        .join("\n");
+    expect(texts(srt(["No no no, that's wrong.", "Well."]))).toEqual(["No no no, that's wrong.", "Well."]);
+    expect(texts(srt(["foram ".repeat(20).trim(), "Well."]))).toEqual(["foram foram foram", "Well."]);
+    expect(
+      texts(
+        srt([
+          "Thanks for watching this video.",
+          "Thanks for watching this video.",
+          "Thanks for watching this video.",
+          "Well.",
+        ]),
+      ),
+    ).toEqual(["Thanks for watching this video.", "Well."]);
+    expect(texts(srt(["Never.", "Never.", "Well."]))).toEqual(["Never. Never.", "Well."]);
+    expect(
+      texts(
+        srt([
+          "One two.",
+          "Three four.",
+          "One two.",
+          "Three four.",
+          "One two.",
+          "Three four.",
+          "One two.",
+          "Three four.",
+          "End.",
+        ]),
+      ),
+    ).toEqual(["One two.", "Three four.", "End."]);
+  });
+});

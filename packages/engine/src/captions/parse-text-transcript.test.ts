@@ -1,0 +1,123 @@
+import type { Cue } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { parseCaptions } from "./parse-captions.ts";
+
+function parse(text: string): Cue[] {
+  return parseCaptions({ text }).transcript.cues;
+}
+
+function texts(text: string): string[] {
+  return parse(text).map((cue) => cue.text);
+}
+
+function cue(startMs: number | null, endMs: number | null, text: string) {
+  return expect.objectContaining({ startMs, endMs, text });
+}
+
+describe("parseTextTranscript", () => {
+  it("reads Whisper's table", () => {
+    expect(parse("start\tend\ttext\n1500\t3000\tHello there.\n3000\t4000\tGood day.\n")).toEqual([
+      cue(1500, 3000, "Hello there."),
+      cue(3000, 4000, "Good day."),
+    ]);
+  });
+
+  it.each([
+    ["bare", "0:01 Hello there.\n0:03 Good day."],
+    ["bracketed", "[00:00:01] Hello there.\n[00:00:03] Good day."],
+    ["in parentheses", "(0:01) Hello there.\n\n(0:03) Good day."],
+    ["on lines of their own", "0:01\nHello there.\n0:03\nGood day."],
+    ["as ranges", "[00:01.000 --> 00:03.000]  Hello there.\n[00:03.000 --> 00:04.000]  Good day."],
+    [
+      "linked in Markdown",
+      "# A talk\n\n[(0:01)](https://example.com/?t=1) Hello there.\n\n**[0:03](https://example.com/?t=3)** Good day.",
+    ],
+    ["spelt out", "0m1s Hello there.\n0m3s Good day."],
+  ])("reads times in text: %s", (_, file) => {
+    expect(parse(file)).toEqual([
+      expect.objectContaining({ startMs: 1000, text: "Hello there." }),
+      expect.objectContaining({ startMs: 3000, text: "Good day." }),
+    ]);
+  });
+
+  it.each([
+    [
+      "beside the time",
+      "Ann Lee (00:00:01) Hello there.\n\n(00:00:02) And again.\n\nBob (00:00:03) Good day.",
+    ],
+    ["over the text", "Ann Lee  0:01\nHello there.\nAnd again.\n\nBob  0:03\nGood day."],
+    ["before a colon", "Ann Lee: Hello there.\nAnd again.\nBob: Good day."],
+    [
+      "bold in Markdown",
+      "## Talk\n\n**Ann Lee:** 00:00:01\n\nHello there.\nAnd again.\n\n**Bob:** 00:00:03\n\nGood day.",
+    ],
+    ["after the time", "[0:01] Ann Lee: Hello there.\n[0:02] And again.\n[0:03] Bob: Good day."],
+  ])("reads speakers in text: %s", (_, file) => {
+    const cues = parse(file);
+    const said = (name: string) =>
+      cues
+        .filter(({ speaker }) => speaker === name)
+        .map(({ text }) => text)
+        .join(" ");
+    expect(said("Ann Lee")).toBe("Hello there. And again.");
+    expect(said("Bob")).toBe("Good day.");
+  });
+
+  it("has no times where none are meant", () => {
+    const parsed = parseCaptions({
+      text: "We met at 10:30 and left.\n3:16 is a verse.\nAt 1:15 it rained.\nNothing more was said about it.",
+    });
+    expect(parsed.format).toBe("text");
+    expect(parsed.transcript.cues.every(({ startMs, endMs }) => startMs === null && endMs === null)).toBe(
+      true,
+    );
+    expect(parsed.transcript.cues[1]?.text).toBe("3:16 is a verse.");
+  });
+
+  it("takes of a Markdown document what was said", () => {
+    const file = `---
+title: A talk
+date: 2024-01-01
+---
+# Transcript: A talk
+
+## Chapters
+
+- [00:00] Start
+- [09:00] End
+
+## Transcript
+
+| a | b |
+|---|---|
+
+Hello **dear** [friends](https://example.com), this is \`code\`.
+
+\`\`\`js
+const notSaid = 1;
+\`\`\`
+
+> A quotation that was read out in full to everybody in the room at the time.
+![picture](x.png)
+
+## Links
+
+- [a](https://example.com)`;
+    expect(parseCaptions({ text: file }).format).toBe("markdown");
+    expect(texts(file)).toEqual([
+      "Hello dear friends, this is code.",
+      "A quotation that was read out in full to everybody in the room at the time.",
+    ]);
+  });
+
+  it("cuts pasted paragraphs into cues that can be cited", () => {
+    const sentence = "This is one of the many sentences of a long pasted text.";
+    const cues = parse(
+      Array.from({ length: 40 }, () => sentence)
+        .map((text, index) => `${text.slice(0, -1)} ${index}.`)
+        .join(" "),
+    );
+    expect(cues.length).toBeGreaterThan(5);
+    expect(cues.every(({ text }) => text.length <= 600 && /^This .*\d\.$/.test(text))).toBe(true);
+  });
+});

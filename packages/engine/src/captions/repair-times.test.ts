@@ -1,0 +1,59 @@
+import type { Cue } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { parseCaptions } from "./parse-captions.ts";
+
+function parse(text: string): Cue[] {
+  return parseCaptions({ text }).transcript.cues;
+}
+
+function cue(startMs: number | null, endMs: number | null, text: string) {
+  return expect.objectContaining({ startMs, endMs, text });
+}
+
+describe("repairTimes", () => {
+  it("takes captions that stand twice in a file once", () => {
+    const once = Array.from(
+      { length: 12 },
+      (_, index) => `00:${10 + index * 4}:00.000 --> 00:${10 + index * 4}:02.000\nline ${index}\n`,
+    );
+    const file = `WEBVTT\n\n00:01.000 --> 00:02.000\nstart\n\n${once.join("\n")}\n`;
+    const twice = `${file}${file.slice(file.indexOf("\n\n") + 2)}`;
+    expect(parse(twice)).toEqual(parse(file));
+  });
+
+  it("puts times in order: cues shown at once, single wrong times, ends before starts, parts that start over", () => {
+    const starts = (file: string) => parse(file).map(({ startMs }) => startMs);
+    const at = (lines: [string, string][]) =>
+      `WEBVTT\n\n${lines.map(([time, text]) => `${time}\n${text}\n`).join("\n")}`;
+    expect(
+      starts(
+        at([
+          ["00:05.000 --> 00:07.000", "b"],
+          ["00:03.000 --> 00:06.000", "a"],
+        ]),
+      ),
+    ).toEqual([3000, 5000]);
+    const wrong = Array.from({ length: 30 }, (_, index): [string, string] => [
+      index === 10 ? "59:00.000 --> 59:01.000" : `00:${10 + index}.000 --> 00:${10 + index}.900`,
+      `word ${index}`,
+    ]);
+    expect(starts(at(wrong)).slice(9, 12)).toEqual([19_000, 19_900, 21_000]);
+    expect(parse(at([["00:05.000 --> 00:03.000", "Hello there, how are you?"]]))[0]?.endMs).toBeGreaterThan(
+      5500,
+    );
+    const part = Array.from({ length: 20 }, (_, index): [string, string] => [
+      `0${index % 10}:0${index < 10 ? 0 : 7}.000 --> 0${index % 10}:09.000`,
+      `part ${index}`,
+    ]);
+    const laid = starts(at(part));
+    expect(laid).toEqual([...laid].sort((left, right) => Number(left) - Number(right)));
+    expect(laid.at(10)).toBe(549_000 + 7000);
+  });
+
+  it("gives no time where the file writes 99:59:59.999", () => {
+    expect(parse("WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n99:59:59.999 --> 99:59:59.999\nTwo.")).toEqual([
+      cue(1000, 2000, "One."),
+      cue(null, null, "Two."),
+    ]);
+  });
+});
