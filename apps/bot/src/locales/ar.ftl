@@ -59,7 +59,6 @@ button-cancel = إلغاء
 button-retry = إعادة المحاولة
 button-plans = عرض الخطط
 button-website = فتح الموقع
-button-open-bot = فتح البوت
 button-summarize = تلخيص
 button-video-language = لغة الفيديو
 

@@ -59,7 +59,6 @@ button-cancel = Abbrechen
 button-retry = Noch einmal
 button-plans = Tarife ansehen
 button-website = Website öffnen
-button-open-bot = Bot öffnen
 button-summarize = Zusammenfassen
 button-video-language = Die des Videos
 

@@ -63,7 +63,6 @@ button-cancel = Cancel
 button-retry = Try again
 button-plans = See the plans
 button-website = Open the website
-button-open-bot = Open the bot
 button-summarize = Summarise
 button-video-language = The video's own
 

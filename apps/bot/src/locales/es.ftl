@@ -59,7 +59,6 @@ button-cancel = Cancelar
 button-retry = Reintentar
 button-plans = Ver los planes
 button-website = Abrir el sitio web
-button-open-bot = Abrir el bot
 button-summarize = Resumir
 button-video-language = El del vídeo
 

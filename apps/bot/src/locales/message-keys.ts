@@ -56,7 +56,6 @@ export const messageKeys = [
   "button-retry",
   "button-plans",
   "button-website",
-  "button-open-bot",
   "button-summarize",
   "button-video-language",
   "ask-prompt",

@@ -59,7 +59,6 @@ button-cancel = Отменить
 button-retry = Ещё раз
 button-plans = Тарифы
 button-website = Открыть сайт
-button-open-bot = Открыть бота
 button-summarize = Изложить
 button-video-language = Как в видео
 

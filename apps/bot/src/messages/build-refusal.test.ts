@@ -1,6 +1,7 @@
 import { errorCodes } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
 import { createTexts } from "../locales/create-texts.ts";
+import { messageKeys } from "../locales/message-keys.ts";
 import { buildRefusal } from "./build-refusal.ts";
 import { isLinkable } from "./website-links.ts";
 
@@ -19,6 +20,11 @@ describe("buildRefusal", () => {
       expect([code, text]).not.toEqual([code, "server's words"]);
       expect(text.length).toBeGreaterThan(20);
     }
+  });
+
+  it("has no words for what can't happen", () => {
+    const named = messageKeys.filter((key) => key.startsWith("refusal-")).map((key) => key.slice(8));
+    expect(named.filter((code) => !errorCodes.some((known) => known === code))).toEqual([]);
   });
 
   it("says how long to wait, and a minute where it isn't known", () => {
