@@ -140,7 +140,12 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const stretches = findUncitedStretches({ wordStarts: index.starts, cited: reaches, minWords });
     const stretch = stretches.find((each) => !barren.has(each.first));
     if (stretch === undefined) break;
-    const among = Array.from({ length: stretch.last - stretch.first + 1 }, (_, at) => stretch.first + at);
+    // From its middle half, so that what stays uncited on both sides is shorter.
+    const margin = Math.floor((stretch.last - stretch.first) / 4);
+    const among = Array.from(
+      { length: stretch.last - stretch.first + 1 - 2 * margin },
+      (_, at) => stretch.first + margin + at,
+    );
     const wordsFree = choice.isCapped ? wordsLeft : Number.POSITIVE_INFINITY;
     if (choose({ maxCount: 1, maxWords: wordsFree, among }) === 0) barren.add(stretch.first);
   }

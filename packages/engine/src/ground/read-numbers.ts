@@ -97,8 +97,8 @@ const SCALES: ReadonlyMap<string, number> = new Map(
 );
 /** Small words that are as often an article or a pronoun as a number. */
 const AMBIGUOUS = new Set(["one", "once", "sei", "due", "elf", "acht", "m", "k", "mil", "mille", "tres"]);
-const TOKEN = /\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*|\p{L}[\p{L}\p{M}]*/gu;
-const GROUPED = /^\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+$/;
+const TOKEN =
+  /\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+(?:[.,'’]\p{Nd}+)*|\p{L}[\p{L}\p{M}]*/gu;
 
 function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
@@ -111,16 +111,18 @@ function toAsciiDigits(text: string): string {
   });
 }
 
-/** The readings of a run of digits: "1,234" is 1234, and where it could be a decimal also 1.234. */
+/** The readings of a run of digits: "1,234" is 1234, and since some write decimals so, also 1.234. */
 function readDigits(token: string): number[] {
-  const ascii = toAsciiDigits(token);
-  const plain = Number(ascii.replace(/[.,'’\u00a0\u202f]/g, ""));
-  const decimal = Number(ascii.replace(/['’\u00a0\u202f]/g, "").replace(/,/g, "."));
-  if (!/[.,'’\u00a0\u202f]/.test(ascii)) return [plain];
-  if (GROUPED.test(ascii)) return Number.isNaN(decimal) ? [plain] : [plain, decimal];
-  const european = Number(ascii.replace(/\./g, "").replace(",", "."));
-  const english = Number(ascii.replace(/,/g, ""));
-  return [decimal, european, english].filter((value) => !Number.isNaN(value));
+  const ascii = toAsciiDigits(token).replace(/['’ \u00a0\u202f]/g, "");
+  const marks = ascii.match(/[.,]/g) ?? [];
+  const plain = Number(ascii.replace(/[.,]/g, ""));
+  const last = marks.at(-1);
+  if (last === undefined) return [plain];
+  const decimal = Number(ascii.replaceAll(last === "." ? "," : ".", "").replace(last, "."));
+  const isMixed = marks.some((mark) => mark !== last);
+  if (isMixed) return [marks.filter((mark) => mark === last).length > 1 ? plain : decimal];
+  if (marks.length > 1) return [plain];
+  return /^\d{1,3}[.,]\d{3}$/.test(ascii) ? [plain, decimal] : [decimal];
 }
 
 interface NumberRun {

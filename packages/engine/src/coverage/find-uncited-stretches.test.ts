@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { findUncitedStretches } from "./find-uncited-stretches.ts";
+
+describe("findUncitedStretches", () => {
+  const wordStarts = Uint32Array.from([0, 10, 20, 30, 40, 50, 60]);
+
+  it("finds the speech between cited spans, the longest first", () => {
+    const cited = [
+      { first: 4, last: 4 },
+      { first: 1, last: 1 },
+    ];
+    expect(findUncitedStretches({ wordStarts, cited, minWords: 10 })).toEqual([
+      { first: 2, last: 3, words: 20 },
+      { first: 0, last: 0, words: 10 },
+      { first: 5, last: 5, words: 10 },
+    ]);
+  });
+
+  it("leaves out stretches that are short, and copes with overlapping spans", () => {
+    const cited = [
+      { first: 0, last: 4 },
+      { first: 1, last: 2 },
+    ];
+    expect(findUncitedStretches({ wordStarts, cited, minWords: 11 })).toEqual([]);
+    expect(findUncitedStretches({ wordStarts: new Uint32Array(0), cited: [], minWords: 1 })).toEqual([]);
+  });
+});

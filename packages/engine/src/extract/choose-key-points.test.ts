@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { buildTermIndex } from "./build-term-index.ts";
+import { chooseKeyPoints } from "./choose-key-points.ts";
+import { findLanguage } from "./find-language.ts";
+import { scoreSentences } from "./score-sentences.ts";
+
+function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false } = {}) {
+  const cues = texts.map((text, id) => ({
+    id,
+    startMs: id * 4000,
+    endMs: id * 4000 + 3900,
+    text,
+    speaker: null,
+  }));
+  const sentences = segmentSentences({ language: "en", kind: "manual", cues });
+  const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
+  const points = chooseKeyPoints({
+    sentences,
+    index,
+    scores: scoreSentences({ sentences, index }),
+    budget: { count, maxWords },
+    isCapped,
+    chapterStarts: [0],
+    excluded: [],
+  });
+  return points.map((point) => ({ ...point, cue: sentences[point.sentence]?.firstCueId ?? -1 }));
+}
+
+const parts = ["engine", "wheel", "brake", "clutch", "gearbox", "axle", "chassis"];
+/** Says a lot about cars with few words, so that everything pulls the choice there. */
+const dense = Array.from({ length: 40 }, (_, at) => {
+  const [first, second] = [parts[at % 7], parts[(at * 3 + 2) % 7]];
+  return `The ${first} of the car is linked to the ${second} by a shaft of the car.`;
+});
+/** A long stretch about something else in many different words, none of which comes often. */
+const sparse = Array.from(
+  { length: 160 },
+  (_, at) =>
+    `And then a mira${at} of the nolu${at} went with some tevo${at} to the sako${at} in a rilo${at}.`,
+);
+
+describe("chooseKeyPoints", () => {
+  it("D.summary.21 gives a long stretch of speech that no point cites another pass", () => {
+    const points = choose([...dense, ...sparse, ...dense.slice(0, 5)], { count: 4, maxWords: 60 });
+    const cited = points.filter(({ cue }) => cue >= dense.length && cue < dense.length + sparse.length);
+    expect(cited.length).toBeGreaterThan(0);
+    const longest = Math.max(
+      ...points.map(({ cue }, order) => (points[order + 1]?.cue ?? dense.length + sparse.length) - cue),
+    );
+    expect(longest).toBeLessThan(sparse.length);
+  });
+
+  it("keeps to a cap even if a stretch then stays uncited", () => {
+    const points = choose([...dense, ...sparse], { count: 4, maxWords: 40, isCapped: true });
+    const words = points.reduce((sum, { text }) => sum + text.split(" ").length, 0);
+    expect(words).toBeLessThanOrEqual(40);
+    expect(points.length).toBeLessThanOrEqual(4);
+  });
+
+  it("prefers what informs to greetings, questions and talk about the channel", () => {
+    const points = choose(
+      [
+        "Hello everyone and welcome back to my channel about the history of steam engines and railways.",
+        "Don't forget to subscribe to the channel for steam engines and railways of the world.",
+        "The steam engine of James Watt used a separate condenser to save most of the fuel.",
+        "Do you know what the railways of the world owe to the steam engine of the miners?",
+        "Railways needed a steam engine of high pressure to be light enough for the rails.",
+      ],
+      { count: 2 },
+    );
+    expect(points.map(({ cue }) => cue)).toEqual([2, 4]);
+  });
+
+  it("says nothing twice", () => {
+    const points = choose([...dense, ...dense, ...dense], { count: 20, maxWords: 1000 });
+    expect(new Set(points.map(({ text }) => text)).size).toBe(points.length);
+  });
+});

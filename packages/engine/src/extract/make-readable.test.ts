@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findLanguage } from "./find-language.ts";
+import { makeReadable } from "./make-readable.ts";
+
+const read = (text: string, language = "en") => makeReadable({ text, language: findLanguage(language) });
+
+describe("makeReadable", () => {
+  it.each([
+    ["and so um, you know, the remote costs 25 euros", "The remote costs 25 euros."],
+    ["it 's it 's a really good idea because", "It's a really good idea."],
+    ["th the the button , uh , is red", "The button, is red."],
+    ["[Music] >> {cough} the show begins ♪", "The show begins."],
+    ["so i think i'm right", "I think I'm right."],
+    ["iOS 12 is new,", "iOS 12 is new."],
+    ["in the in the middle of it", "In the middle of it."],
+  ])("turns %j into %j", (spoken, readable) => {
+    expect(read(spoken)).toBe(readable);
+  });
+
+  it("keeps words that only look like openers", () => {
+    expect(read("No problem can be solved so far.")).toBe("No problem can be solved so far.");
+    expect(read("Right-wing parties like that.")).toBe("Right-wing parties like that.");
+    expect(read("Well-known actors came.")).toBe("Well-known actors came.");
+  });
+
+  it("knows openers, hesitations and full stops of other languages", () => {
+    expect(read("und äh also das das ist gut", "de")).toBe("Das ist gut.");
+    expect(read("所以说我们今天讨论人工智能，", "zh")).toBe("我们今天讨论人工智能。");
+    expect(read("तो हम आज बात करेंगे", "hi")).toBe("हम आज बात करेंगे।");
+    expect(read("ve iyi bir fikir", "tr")).toBe("İyi bir fikir.");
+  });
+
+  it("is empty where nothing but sounds is left", () => {
+    expect(read("[Applause] …")).toBe("");
+    expect(read("")).toBe("");
+  });
+
+  it("leaves words out but never adds one", () => {
+    const spoken = fc.array(
+      fc.constantFrom("so", "the", "um", "red", "button,", "works", "and", "I", "25", "th"),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(spoken, (words) => {
+        const bare = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+        const said = bare(words.join(" "));
+        let at = 0;
+        for (const word of bare(read(words.join(" ")))) {
+          at = said.indexOf(word, at) + 1;
+          expect(at).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+});

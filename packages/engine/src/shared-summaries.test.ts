@@ -1,0 +1,82 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { summaryContentSchema } from "@pith/core/summaries/summary";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { hasSharedData, listSharedFiles, readSharedFile } from "../testing/shared-data.ts";
+import { decodeCaptionBytes } from "./captions/decode-caption-bytes.ts";
+import { parseCaptions } from "./captions/parse-captions.ts";
+import { buildQuoteIndex } from "./ground/build-quote-index.ts";
+import { matchQuote } from "./ground/match-quote.ts";
+import { summarizeTranscript } from "./summarize-transcript.ts";
+import { countWords } from "./transcript/count-words.ts";
+
+const captionFile = /\.(?:vtt|srt|sbv|txt|json|json3|xml|ttml|srv[123])$/i;
+const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
+
+/** Null where the file is refused, which other tests look at. */
+function parse(path: string): Transcript | null {
+  try {
+    return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)), fileName: path }).transcript;
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
+}
+
+describe.skipIf(!hasSharedData)("summaries of real captions", () => {
+  it.each(files)(
+    "D.summary.11 D.summary.12 D.summary.14 %s: every quote stands in the captions at its time",
+    (path) => {
+      const transcript = parse(path);
+      if (transcript === null) return;
+      const { cues } = transcript;
+      const index = buildQuoteIndex(transcript);
+      const joined = cues.map(({ text }) => text).join(" ");
+      for (const length of ["short", "long"] as const) {
+        const content = summarizeTranscript({
+          transcript,
+          video: null,
+          length,
+          maxWords: null,
+          captionSource: "upload",
+          requestedLanguage: null,
+        });
+        expect(summaryContentSchema.safeParse(content).error).toBeUndefined();
+        expect(content.keyPoints.length).toBeGreaterThan(0);
+        const texts = content.keyPoints.map(({ text }) => text.toLowerCase());
+        expect(new Set(texts).size).toBe(texts.length);
+        for (const { quote, startSeconds, endSeconds, firstCueId, lastCueId } of content.keyPoints) {
+          const said = cues.slice(firstCueId, lastCueId + 1);
+          expect(said.map(({ text }) => text).join(" ")).toContain(quote);
+          // A line that is said twice can't be told apart by its words.
+          if (joined.indexOf(quote) === joined.lastIndexOf(quote))
+            expect(matchQuote({ quote, index })).toEqual({
+              ...{ quote, kind: "exact", firstCueId, lastCueId, startSeconds, endSeconds },
+            });
+          const firstMs = said[0]?.startMs ?? null;
+          if (firstMs === null || startSeconds === null || endSeconds === null) continue;
+          expect(Math.round(startSeconds * 1000)).toBeGreaterThanOrEqual(firstMs);
+          expect(Math.round(endSeconds * 1000)).toBeLessThanOrEqual(
+            Math.max(...said.map(({ endMs }) => endMs ?? 0)),
+          );
+        }
+      }
+    },
+  );
+
+  it.each(files.filter((_, position) => position % 6 === 0))("%s: keeps to a cap of words", (path) => {
+    const transcript = parse(path);
+    if (transcript === null) return;
+    for (const maxWords of [30, 120]) {
+      const { keyPoints } = summarizeTranscript({
+        transcript,
+        video: null,
+        length: "long",
+        maxWords,
+        captionSource: "upload",
+        requestedLanguage: null,
+      });
+      expect(keyPoints.reduce((sum, { text }) => sum + countWords(text), 0)).toBeLessThanOrEqual(maxWords);
+    }
+  });
+});

@@ -1,0 +1,255 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { type SummaryContent, summaryContentSchema } from "@pith/core/summaries/summary";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { createExtractiveEngine } from "./create-extractive-engine.ts";
+import { summarizeTranscript, summarizeTranscriptInSteps } from "./summarize-transcript.ts";
+import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
+import { countWords } from "./transcript/count-words.ts";
+
+const syllables = [
+  "ba",
+  "cor",
+  "di",
+  "fen",
+  "gu",
+  "hal",
+  "jo",
+  "kim",
+  "lu",
+  "mor",
+  "na",
+  "pel",
+  "ri",
+  "sut",
+  "to",
+  "vex",
+];
+const spell = (number: number) =>
+  `${syllables[number % 16]}${syllables[(number >> 2) % 16]}${syllables[(number >> 4) % 16]}${syllables[(number * 7) % 16]}`;
+
+/** A talk of so many sentences, five seconds each, that turns to other words every 30 sentences. */
+function talk(sentences: number, { isTimed = true } = {}): Transcript {
+  const cues = Array.from({ length: sentences }, (_, id) => {
+    const topic = Math.floor(id / 30) * 50;
+    const word = (at: number) => spell(topic + ((id * at + at * at) % 25));
+    return {
+      id,
+      startMs: isTimed ? id * 5000 : null,
+      endMs: isTimed ? id * 5000 + 4500 : null,
+      text: `${id % 2 === 0 ? "So, um, the" : "The"} ${word(1)} and the ${word(3)} of the ${word(7)} are a matter of ${spell(id + 999)}.`,
+      speaker: null,
+    };
+  });
+  return { language: "en", kind: "manual", cues };
+}
+
+function buildTask(transcript: Transcript, changes: Partial<SummaryTask> = {}): SummaryTask {
+  return {
+    transcript,
+    video: null,
+    length: "medium",
+    maxWords: null,
+    captionSource: "upload",
+    requestedLanguage: null,
+    ...changes,
+  };
+}
+
+function countPointWords({ keyPoints }: SummaryContent): number {
+  return keyPoints.reduce((sum, { text }) => sum + countWords(text), 0);
+}
+
+function measureCpuMs(work: () => void): number {
+  const startedAt = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(startedAt);
+  return (user + system) / 1000;
+}
+
+describe("summarizeTranscript", () => {
+  it("D.summary.01 D.summary.02 D.summary.03 D.summary.04 D.summary.05 gives title, gist, key points, chapters and coverage", () => {
+    const content = summarizeTranscript(buildTask(talk(200)));
+    expect(summaryContentSchema.parse(content)).toEqual(content);
+    expect(content.title).not.toBe("");
+    expect(content.gist).toMatch(/^\p{Lu}.*\.$/u);
+    expect(content.keyPoints.length).toBeGreaterThan(5);
+    expect(content.chapters.length).toBeGreaterThan(3);
+    expect(content.coverage.share).toBeGreaterThan(0);
+    expect(content.coverage.blocks.some(({ state }) => state === "cited")).toBe(true);
+  });
+
+  it("D.summary.06 D.summary.07 D.summary.08 D.summary.09 D.summary.10 says where the summary came from", () => {
+    const transcript: Transcript = { ...talk(30), kind: "automatic" };
+    expect(
+      summarizeTranscript(buildTask(transcript, { captionSource: "host", sponsorSecondsCut: 12 })).origin,
+    ).toEqual({
+      captionLanguage: "en",
+      captionKind: "automatic",
+      captionSource: "host",
+      engine: "extractive",
+      model: null,
+      readShare: 1,
+      isFallback: false,
+      sponsorSecondsCut: 12,
+      unavailableLanguage: null,
+    });
+  });
+
+  it("D.summary.11 D.summary.12 proves every key point with a verbatim quote, its start and its end", () => {
+    const transcript = talk(200);
+    const joined = transcript.cues.map(({ text }) => text).join(" ");
+    const { keyPoints } = summarizeTranscript(buildTask(transcript));
+    for (const { quote, startSeconds, endSeconds, firstCueId, lastCueId } of keyPoints) {
+      expect(joined).toContain(quote);
+      expect(startSeconds).toBe(firstCueId * 5);
+      expect(endSeconds).toBe(lastCueId * 5 + 4.5);
+    }
+  });
+
+  it("makes texts that read well and quotes that stay as they were said", () => {
+    const { keyPoints } = summarizeTranscript(buildTask(talk(60), { length: "long" }));
+    const spoken = keyPoints.filter(({ quote }) => quote.startsWith("So, um,"));
+    expect(spoken.length).toBeGreaterThan(0);
+    for (const { text } of spoken) expect(text.startsWith("The ")).toBe(true);
+  });
+
+  it("makes more points for a longer length and a longer talk", () => {
+    const count = (transcript: Transcript, length: SummaryTask["length"]) =>
+      summarizeTranscript(buildTask(transcript, { length })).keyPoints.length;
+    const hour = talk(720);
+    expect(count(hour, "short")).toBeLessThan(count(hour, "medium"));
+    expect(count(hour, "medium")).toBeLessThan(count(hour, "long"));
+    expect(count(talk(120), "medium")).toBeLessThan(count(talk(2000), "medium"));
+  });
+
+  it.each([1, 5, 12, 40, 120, 300])("never uses more than %i words for all key points", (maxWords) => {
+    const content = summarizeTranscript(buildTask(talk(300), { maxWords, length: "long" }));
+    expect(countPointWords(content)).toBeLessThanOrEqual(maxWords);
+    expect(content.keyPoints.length).toBeGreaterThan(0);
+  });
+
+  it("uses the video's title, chapters and length where there are some", () => {
+    const video = {
+      title: "The garden",
+      durationSeconds: 600,
+      chapters: [
+        { title: "Bees", startSeconds: 0, endSeconds: 100 },
+        { title: "The rest", startSeconds: 100, endSeconds: null },
+      ],
+    };
+    const content = summarizeTranscript(buildTask(talk(100), { video }));
+    expect(content.title).toBe("The garden");
+    expect(content.chapters).toEqual([
+      { title: "Bees", startSeconds: 0, endSeconds: 100 },
+      { title: "The rest", startSeconds: 100, endSeconds: 600 },
+    ]);
+    for (const { startSeconds, chapterIndex } of content.keyPoints)
+      expect(chapterIndex).toBe((startSeconds ?? 0) < 100 ? 0 : 1);
+    expect(content.coverage.blocks.at(-1)).toMatchObject({ state: "silence", endSeconds: 600 });
+  });
+
+  it("gives no times where the captions have none", () => {
+    const { keyPoints, chapters, coverage } = summarizeTranscript(buildTask(talk(200, { isTimed: false })));
+    const times = [...keyPoints, ...chapters, ...coverage.blocks].flatMap((each) => [
+      each.startSeconds,
+      each.endSeconds,
+    ]);
+    expect(times.every((time) => time === null)).toBe(true);
+    expect(keyPoints.length).toBeGreaterThan(3);
+  });
+
+  it("says that it couldn't write in another language than the captions'", () => {
+    const unavailable = (requestedLanguage: string | null) =>
+      summarizeTranscript(buildTask(talk(10), { requestedLanguage })).origin.unavailableLanguage;
+    expect(unavailable("de")).toBe("de");
+    expect(unavailable("en-GB")).toBeNull();
+    expect(unavailable(null)).toBeNull();
+  });
+
+  it("summarises three cues, and one endless one", () => {
+    expect(summarizeTranscript(buildTask(talk(3))).keyPoints).toHaveLength(1);
+    const endless = {
+      ...talk(1),
+      cues: [{ id: 0, startMs: 0, endMs: 9000, text: "word ".repeat(5000).trim(), speaker: null }],
+    };
+    expect(summarizeTranscript(buildTask(endless)).keyPoints.length).toBeGreaterThan(0);
+    const unbroken = {
+      ...talk(1),
+      cues: [{ id: 0, startMs: 0, endMs: 9000, text: "x".repeat(50_000), speaker: null }],
+    };
+    expect(summaryContentSchema.safeParse(summarizeTranscript(buildTask(unbroken))).success).toBe(true);
+  });
+
+  it("refuses captions in which nothing is said", () => {
+    const empty: Transcript = { language: "en", kind: "manual", cues: [] };
+    let refusal: unknown = null;
+    try {
+      summarizeTranscript(buildTask(empty));
+    } catch (error) {
+      refusal = error;
+    }
+    expect(isAppError(refusal) && refusal.code).toBe("no_speech");
+  });
+
+  it("tells chapters and every key point as they are ready, and is the same each time", () => {
+    const events: EngineEvent[] = [];
+    const content = summarizeTranscript({ ...buildTask(talk(200)), onEvent: (event) => events.push(event) });
+    expect(events.find(({ type }) => type === "chapters")).toEqual({
+      type: "chapters",
+      chapters: content.chapters,
+    });
+    expect(events.flatMap((event) => (event.type === "key_point" ? [event.keyPoint] : []))).toEqual(
+      content.keyPoints,
+    );
+    const progress = events.flatMap((event) => (event.type === "status" ? [event.progress] : []));
+    expect(progress).toEqual([...progress].sort((left, right) => left - right));
+    expect(summarizeTranscript(buildTask(talk(200)))).toEqual(content);
+  });
+
+  it("D.engine.04 takes at most twelve times as long for ten hours as for one", () => {
+    const hour = talk(720);
+    const tenHours = talk(7200);
+    summarizeTranscript(buildTask(hour));
+    const least = (transcript: Transcript) =>
+      Math.min(...[1, 2, 3].map(() => measureCpuMs(() => summarizeTranscript(buildTask(transcript)))));
+    expect(least(tenHours)).toBeLessThan(12 * Math.max(5, least(hour)));
+  });
+});
+
+describe("summarizeTranscriptInSteps", () => {
+  it("gives the same summary and lets others work in between", async () => {
+    const task = buildTask(talk(200));
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+    };
+    expect(await summarizeTranscriptInSteps({ task, pause })).toEqual(summarizeTranscript(task));
+    expect(pauses).toBeGreaterThan(3);
+  });
+
+  it("stops at the next step after it is cancelled", async () => {
+    const controller = new AbortController();
+    const pause = async () => controller.abort();
+    const failure = await summarizeTranscriptInSteps({
+      task: buildTask(talk(50)),
+      pause,
+      signal: controller.signal,
+    }).catch((error: unknown) => error);
+    expect(isAppError(failure) && failure.code).toBe("cancelled");
+  });
+});
+
+describe("createExtractiveEngine", () => {
+  it("D.engine.01 D.engine.02 D.engine.03 stands behind the engines' port and needs no model, key or network", async () => {
+    const engine = createExtractiveEngine({ pause: async () => undefined });
+    const events: EngineEvent[] = [];
+    const content = await engine.summarize({
+      task: buildTask(talk(100)),
+      onEvent: (event) => events.push(event),
+    });
+    expect(engine.engine).toBe("extractive");
+    expect(content.origin).toMatchObject({ engine: "extractive", model: null });
+    expect(events.filter(({ type }) => type === "key_point")).toHaveLength(content.keyPoints.length);
+  });
+});
