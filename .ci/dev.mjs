@@ -1,5 +1,7 @@
+import path from "node:path";
 import { readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
+import { rootDirectory } from "./project.mjs";
 import { endWithParent } from "./run-command.mjs";
 import { runPersistent } from "./turbo.mjs";
 
@@ -7,7 +9,8 @@ import { runPersistent } from "./turbo.mjs";
 export default async function dev() {
   endWithParent();
   await install({ scope: "product" });
-  const settings = readSettings();
+  // Each app runs in its own folder; the data are those of `npm start`.
+  const settings = { DATA_DIR: path.join(rootDirectory, ".data"), ...readSettings() };
   const names = ["@pith/api", "@pith/web", ...(settings.TELEGRAM_BOT_TOKEN ? ["@pith/bot"] : [])];
   const { exitCode } = await runPersistent({ task: "dev", names, settings });
   return exitCode;

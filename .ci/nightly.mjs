@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { install } from "./install.mjs";
 import { listWorkspaces, resultsDirectory } from "./project.mjs";
@@ -11,11 +11,11 @@ const workspaceLimitMs = 3 * 60 * 60_000;
 
 /** A fuzz test is a test file named so, or one that takes its number of cases from PITH_FUZZ_RUNS. */
 function listFuzzTests(directory) {
-  return readdirSync(path.join(directory, "src"), { recursive: true })
+  const source = path.join(directory, "src");
+  if (!existsSync(source)) return [];
+  return readdirSync(source, { recursive: true })
     .filter((file) => /\.(test|fuzz)\.tsx?$/.test(file))
-    .filter(
-      (file) => /fuzz/i.test(file) || /fuzz/i.test(readFileSync(path.join(directory, "src", file), "utf8")),
-    )
+    .filter((file) => /fuzz/i.test(file) || /fuzz/i.test(readFileSync(path.join(source, file), "utf8")))
     .map((file) => path.join("src", file));
 }
 

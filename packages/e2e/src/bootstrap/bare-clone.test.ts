@@ -85,6 +85,17 @@ describe("npm start on a bare clone", () => {
     expect(await configuration.json()).toMatchObject({ success: true });
   });
 
+  it("D.defaults.18 prints what stands in for each real service, and the owner's link", () => {
+    const said = [
+      "Database     embedded",
+      "Summaries    embedded",
+      "Sign-in      local",
+      "Cards        sandbox",
+    ];
+    for (const line of said) expect(output).toContain(line);
+    expect(output).toMatch(/once: http:\/\/localhost:\d+\/login\?owner=\S+/);
+  });
+
   it("D.name.14 listens on port 8000 by default", ({ skip }) => {
     skip(port !== 8000, "port 8000 is another server's on this machine");
     expect(output).toContain("http://localhost:8000");

@@ -1,14 +1,65 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "../harness/test.ts";
+import { readText, rootDirectory } from "../repository/repository.ts";
 
-test("the website opens at / without an error and says what it is", async ({ page, pith }) => {
+test("the website opens at / without an error", async ({ page, pith }) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
   });
   await page.goto(pith.origin);
-  await expect(page).toHaveTitle(/Pith/);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Pith" })).toBeVisible();
   await expect(page.getByRole("main")).toBeVisible();
+  await page.waitForLoadState("networkidle");
   expect(problems).toEqual([]);
+});
+
+test("D.name.01 D.name.03 the product is called Pith: wordmark, title, manifest, bot texts", async ({
+  page,
+  pith,
+}) => {
+  await page.goto(pith.origin);
+  await expect(page).toHaveTitle(/^Pith\b/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Pith", exact: true })).toHaveText("Pith");
+
+  const extensionLocales = path.join("apps", "extension", "dist", "_locales");
+  const languages = readdirSync(path.join(rootDirectory, extensionLocales));
+  expect(languages).toContain("en");
+  for (const language of languages) {
+    const messages = JSON.parse(readText(path.join(extensionLocales, language, "messages.json")));
+    expect(messages.name.message, language).toMatch(/^Pith\b/);
+  }
+  const botLocales = path.join("apps", "bot", "src", "locales");
+  const texts = readdirSync(path.join(rootDirectory, botLocales)).filter((file) => file.endsWith(".ftl"));
+  expect(texts).toContain("en.ftl");
+  for (const file of texts)
+    expect(readText(path.join(botLocales, file)), file).toMatch(/^help-title = .*Pith/m);
+});
+
+test("D.security.06 D.security.07 the website runs under a strict policy, without an inline script", async ({
+  page,
+  pith,
+}) => {
+  const response = await page.goto(pith.origin);
+  const html = (await response?.text()) ?? "";
+  const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((tag) => !/\ssrc="/.test(tag))).toEqual([]);
+  expect(html).not.toMatch(/\son[a-z]+="|href="javascript:/);
+
+  const policy = response?.headers()["content-security-policy"] ?? "";
+  const directives = new Map(
+    policy.split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+  const scriptSources = directives.get("script-src") ?? directives.get("default-src") ?? ["*"];
+  for (const loose of ["'unsafe-inline'", "'unsafe-eval'", "*", "https:", "http:", "data:"]) {
+    expect(scriptSources).not.toContain(loose);
+  }
+  expect(directives.get("object-src") ?? directives.get("default-src")).toEqual(["'none'"]);
+  expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+  expect(directives.get("base-uri")?.[0]).toMatch(/^'(none|self)'$/);
 });
