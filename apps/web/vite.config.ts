@@ -15,6 +15,14 @@ export default defineConfig({
     // Small images stay files: a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs is one file: cut where lazy pages share parts of it, it would be nine and larger.
+          groups: [{ name: "base", test: /\/src\/main\.tsx$/ }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

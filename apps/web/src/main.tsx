@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import "./app/app.css";
-import { authStore, clientAuth } from "./features/auth/auth.ts";
-import type { AuthState } from "./features/auth/create-auth-store.ts";
-import { isGuest } from "./features/auth/is-guest.ts";
 import { connectAuth } from "./lib/api-client.ts";
+import { authStore, clientAuth } from "./lib/auth/auth.ts";
+import type { AuthState } from "./lib/auth/create-auth-store.ts";
+import { isGuest } from "./lib/auth/is-guest.ts";
 import { logError } from "./lib/log-error.ts";
 import { readLanguage, switchLanguage } from "./lib/texts/texts.ts";
 import { tellViewer } from "./lib/viewer.ts";

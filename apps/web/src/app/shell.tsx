@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { SiteFooter } from "../features/footer/site-footer.tsx";
-import { SiteHeader } from "../features/header/site-header.tsx";
 import { useTranslate } from "../lib/texts/texts.ts";
+import { SiteFooter } from "./footer/site-footer.tsx";
+import { SiteHeader } from "./header/site-header.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 

@@ -6,7 +6,7 @@ const features = ["proof", "coverage", "captions", "languages", "yours", "anywhe
 export function FeatureList() {
   const t = useTranslate();
   return (
-    <section id="features" aria-labelledby="features-title" className="page scroll-mt-20 py-16 md:py-24">
+    <div className="page py-16 md:py-24">
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <h2
           id="features-title"
@@ -26,6 +26,6 @@ export function FeatureList() {
           ))}
         </dl>
       </div>
-    </section>
+    </div>
   );
 }

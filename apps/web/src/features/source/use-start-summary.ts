@@ -24,7 +24,16 @@ export function useStartSummary() {
     setStarting(true);
     setRefusal(null);
     try {
-      const { summaryEndpoints } = await import("@pith/core/contract/summary.endpoints");
+      // Fetched with the press: reading links and the calls' definitions are no part of the first load.
+      const [{ summaryEndpoints }, { parseVideoLink }] = await Promise.all([
+        import("@pith/core/contract/summary.endpoints"),
+        import("@pith/core/videos/parse-video-link"),
+      ]);
+      const link = source.kind === "link" ? parseVideoLink({ text: source.url }) : null;
+      if (link && !link.ok) {
+        setRefusal(link);
+        return;
+      }
       const { summary } = await api.call(summaryEndpoints.createSummary, { body: { source, length } });
       await navigate(`/summary/${summary.id}`);
     } catch (error) {

@@ -4,17 +4,18 @@ import type { UiTexts } from "@pith/ui/texts/ui-texts";
 import { create } from "zustand";
 import type account from "../../locales/en/account.json";
 import type docs from "../../locales/en/docs.json";
+import type home from "../../locales/en/home.json";
 import englishShell from "../../locales/en/shell.json";
 import type summaries from "../../locales/en/summaries.json";
 import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
-const areas = ["shell", "summaries", "account", "docs"] as const;
-/** A part of the texts that is loaded with the pages that show it; `shell` is header, footer and home. */
-export type TextArea = (typeof areas)[number];
+/** A part of the texts that is loaded with the pages that show it; `shell` is header, footer and the top of home. */
+export type TextArea = "shell" | "home" | "summaries" | "account" | "docs";
 
 export type TextKey =
   | keyof typeof englishShell
+  | keyof typeof home
   | keyof typeof summaries
   | keyof typeof account
   | keyof typeof docs;
@@ -22,7 +23,8 @@ export type TextKey =
 const LANGUAGE_KEY = "ui-language";
 
 // Compiled by build/compile-texts.ts; TypeScript sees the JSON files before that.
-const catalogues = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
+const catalogues = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/core.table.json"]);
+const coreTables = import.meta.glob<{ default: Record<string, string> }>("../../locales/*/core.table.json");
 const uiCatalogues: Record<LanguageCode, () => Promise<UiTexts>> = {
   en: async () => englishUiTexts,
 };
@@ -34,6 +36,8 @@ i18n.activate("en");
 
 interface TextsState {
   language: LanguageCode;
+  /** The texts of core's rules, from English to the language; empty for English. */
+  coreTexts: Readonly<Record<string, string>>;
   uiTexts: UiTexts;
   /** Grows with every catalogue that arrives, so that what is shown is read again. */
   revision: number;
@@ -41,6 +45,7 @@ interface TextsState {
 
 export const useTextsState = create<TextsState>(() => ({
   language: "en",
+  coreTexts: {},
   uiTexts: englishUiTexts,
   revision: 0,
 }));
@@ -70,16 +75,17 @@ export async function loadTextArea(area: TextArea): Promise<void> {
 
 /** Switches the whole page to a language and remembers it. Keeps the one there is where it can't be fetched. */
 export async function switchLanguage(language: LanguageCode): Promise<void> {
-  const [messages, uiTexts] = await Promise.all([
+  const [messages, uiTexts, coreTexts] = await Promise.all([
     Promise.all([...loadedAreas].map((area) => fetchMessages({ language, area }))),
     uiCatalogues[language](),
+    fetchCoreTexts(language),
   ]);
   for (const part of messages) i18n.load(language, part);
   i18n.activate(language);
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
   localStore.write(LANGUAGE_KEY, language);
-  showTexts({ language, uiTexts });
+  showTexts({ language, uiTexts, coreTexts });
 }
 
 /** The language that was chosen earlier; English until someone chooses. */
@@ -102,4 +108,9 @@ async function fetchMessages({
   const fetchCatalogue = catalogues[`../../locales/${language}/${area}.json`];
   if (!fetchCatalogue) throw new Error(`There are no ${area} texts in ${language}.`);
   return (await fetchCatalogue()).default;
+}
+
+async function fetchCoreTexts(language: LanguageCode): Promise<Record<string, string>> {
+  const fetchTable = coreTables[`../../locales/${language}/core.table.json`];
+  return fetchTable ? (await fetchTable()).default : {};
 }

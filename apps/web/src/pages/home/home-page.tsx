@@ -1,7 +1,24 @@
-import { ExampleSummary } from "../../features/home/example-summary.tsx";
-import { FeatureList } from "../../features/home/feature-list.tsx";
 import { Hero } from "../../features/home/hero.tsx";
 import { SourceForm } from "../../features/source/source-form.tsx";
+import { lazyPage } from "../../lib/lazy-page.tsx";
+import { LazySection } from "../../lib/lazy-section.tsx";
+
+const ExampleSummary = lazyPage({
+  load: async () => (await import("../../features/home/example-summary.tsx")).ExampleSummary,
+  areas: [],
+});
+const FeatureList = lazyPage({
+  load: async () => (await import("../../features/home/feature-list.tsx")).FeatureList,
+  areas: ["home"],
+});
+const AvailableYourWay = lazyPage({
+  load: async () => (await import("../../features/home/available-your-way.tsx")).AvailableYourWay,
+  areas: ["home"],
+});
+const Pricing = lazyPage({
+  load: async () => (await import("./home-pricing.tsx")).HomePricing,
+  areas: ["home", "account"],
+});
 
 /** The first page: make a summary there and then, see what one looks like, and what else there is. */
 export function HomePage() {
@@ -11,8 +28,21 @@ export function HomePage() {
       <Hero>
         <SourceForm />
       </Hero>
-      <ExampleSummary />
-      <FeatureList />
+      <LazySection
+        minHeightPx={410}
+        className="border-y border-rule bg-raised [--line-surface:var(--paper-raised)]"
+      >
+        <ExampleSummary />
+      </LazySection>
+      <LazySection id="features" minHeightPx={640} className="scroll-mt-16">
+        <FeatureList />
+      </LazySection>
+      <LazySection minHeightPx={560} className="border-t border-rule">
+        <AvailableYourWay />
+      </LazySection>
+      <LazySection id="pricing" minHeightPx={720} className="scroll-mt-16 border-t border-rule">
+        <Pricing />
+      </LazySection>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from "@pith/core/accounts/user";
-import { readJson, sessionStore } from "../../lib/storage.ts";
+import { readJson, sessionStore } from "../storage.ts";
 
 /** Auth type, Telegram id and profile; the proof is never here but in the session cookie. */
 const KEY = "pith-auth";

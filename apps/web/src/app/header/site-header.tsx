@@ -1,17 +1,19 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { buttonStyles } from "@pith/ui/primitives/button";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { ExtensionLink } from "../../lib/extension-link.tsx";
+import { lazyPage } from "../../lib/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
 
-const SignedInTools = lazy(async () => ({
-  default: (await import("./signed-in-tools.tsx")).SignedInTools,
-}));
+const SignedInTools = lazyPage({
+  load: async () => (await import("./signed-in-tools.tsx")).SignedInTools,
+  areas: ["account"],
+});
 
 /** Always visible at the top: the wordmark, the three places to go, and who is signed in. */
 export function SiteHeader() {

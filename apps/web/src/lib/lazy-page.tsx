@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { loadTextArea, type TextArea } from "../lib/texts/texts.ts";
+import { loadTextArea, type TextArea } from "./texts/texts.ts";
 
 /** A page that is fetched with its texts when its route is first opened. */
 export function lazyPage({

@@ -1,0 +1,92 @@
+import { getAccountHandle } from "@pith/core/accounts/get-account-handle";
+import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@pith/ui/primitives/menu";
+import { useNavigate } from "react-router";
+import { notificationsStore } from "../../features/notifications/notifications.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { Avatar } from "../../lib/avatar.tsx";
+import { Link } from "../../lib/link.tsx";
+import { useHomeSection } from "../../lib/scroll-to-section.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { themes, useTheme } from "../../lib/theme.ts";
+
+/** Who is signed in, and where they may want to go. */
+export function UserMenu() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const goToSection = useHomeSection();
+  const user = useAuth((state) => state.user);
+  const signOut = useAuth((state) => state.signOut);
+  const { theme, choose } = useTheme();
+  if (!user) return null;
+  const handle = getAccountHandle(user);
+  const isTelegram = user.authProvider === "telegram";
+
+  const section = (
+    name: "subscription" | "upgrade" | "telegram" | "transactions" | "account" | "support",
+  ) => (
+    <MenuLink key={name}>
+      <Link to={`/subscription?section=${name}`}>{t(`menu.${name}`)}</Link>
+    </MenuLink>
+  );
+
+  return (
+    <Menu
+      label={t("menu.label")}
+      className="w-64"
+      trigger={
+        <button
+          type="button"
+          aria-label={t("menu.open", { name: getDisplayName(user) })}
+          className="flex size-10 items-center justify-center rounded-full"
+        >
+          <Avatar user={user} size={32} />
+        </button>
+      }
+    >
+      <div className="px-2.5 pt-1.5 pb-2">
+        <p data-display-name="" className="truncate text-sm font-semibold">
+          {getDisplayName(user)}
+        </p>
+        {handle && (
+          <p data-handle="" className="truncate text-xs text-faint">
+            {handle}
+          </p>
+        )}
+      </div>
+      <MenuSeparator />
+      {section("subscription")}
+      {section("upgrade")}
+      {!isTelegram && section("telegram")}
+      {section("transactions")}
+      {section("account")}
+      {section("support")}
+      <MenuLink>
+        <Link to="/docs">{t("nav.docs")}</Link>
+      </MenuLink>
+      <div className="md:hidden">
+        <MenuSeparator />
+        <MenuItem onSelect={() => goToSection("features")}>{t("nav.features")}</MenuItem>
+        <MenuItem onSelect={() => goToSection("pricing")}>{t("nav.pricing")}</MenuItem>
+      </div>
+      <MenuSeparator />
+      <MenuChoices
+        label={t("theme.label")}
+        value={theme}
+        options={themes.map((value) => ({ value, text: t(`theme.${value}`) }))}
+        onChange={choose}
+      />
+      <MenuSeparator />
+      <MenuItem
+        onSelect={() => {
+          void signOut().finally(() => {
+            notificationsStore.getState().clear();
+            void navigate("/login", { replace: true });
+          });
+        }}
+      >
+        {t("menu.signOut")}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { DELETE_CONFIRMATION, isDeleteConfirmation } from "@pith/core/accounts/is-delete-confirmation";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { Field } from "@pith/ui/primitives/field";
+import { useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
+
+/** Deleting the account: a word to type, then ten seconds in which it can be taken back. */
+export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  const [text, setText] = useState("");
+  const { secondsLeft, isDeleting, error, start, undo } = useDeleteAccount();
+  const isCounting = secondsLeft !== null;
+
+  function close(): void {
+    undo();
+    setText("");
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && close()}
+      canClose={!isDeleting}
+      title={t("delete.title")}
+      description={t("delete.text")}
+      testId="delete-account"
+    >
+      {isCounting || isDeleting ? (
+        <div data-countdown={secondsLeft ?? 0} className="mt-6">
+          <p role="timer" aria-live="assertive" className="text-lg font-semibold tabular">
+            {isDeleting ? t("delete.deleting") : t("delete.countdown", { seconds: secondsLeft ?? 0 })}
+          </p>
+          <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-full bg-sunk">
+            <div
+              className="h-full origin-left bg-red transition-transform duration-1000 ease-linear rtl:origin-right"
+              style={{ transform: `scaleX(${(secondsLeft ?? 0) / DELETE_COUNTDOWN_SECONDS})` }}
+            />
+          </div>
+          {isCounting && (
+            <div className="mt-6 flex justify-end">
+              <Button variant="primary" onClick={undo}>
+                {t("delete.undo")}
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <form
+          className="mt-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isDeleteConfirmation(text)) start();
+          }}
+        >
+          <Field
+            label={t("delete.label", { word: DELETE_CONFIRMATION })}
+            value={text}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={error}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="mt-4 flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>{t("delete.keep")}</Button>
+            <Button type="submit" variant="danger" disabled={!isDeleteConfirmation(text)}>
+              {t("account.delete")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import type { Stats } from "@pith/core/accounts/stats";
+import { formatDuration } from "@pith/core/lib/format-duration";
+import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** How much was used, this month and in all. */
+export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (!stats) return null;
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const { monthly, total } = stats;
+  const remaining = getRemainingSummaries({
+    summariesLimit: premium?.summaries_limit ?? monthly.summaries_limit,
+    usedCount: monthly.text_summaries_used,
+  });
+  const groups = [
+    {
+      title: t("stats.month"),
+      facts: [
+        [t("stats.text"), number(monthly.text_summaries_used)],
+        [t("stats.audio"), number(monthly.audio_summaries_used)],
+        [t("stats.remaining"), remaining === -1 ? t("stats.unlimited") : number(remaining)],
+      ],
+    },
+    {
+      title: t("stats.total"),
+      facts: [
+        [t("stats.text"), number(total.text_summaries_used)],
+        [t("stats.audio"), number(total.audio_summaries_used)],
+        [t("stats.watched"), formatDuration(total.total_video_duration_sec)],
+        [t("stats.worked"), formatDuration(total.total_processing_time)],
+      ],
+    },
+  ];
+  return (
+    <div data-usage-stats="" className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2">
+      {groups.map(({ title, facts }) => (
+        <section key={title}>
+          <h3 className="text-sm font-semibold">{title}</h3>
+          <dl className="m-0 mt-2 text-sm">
+            {facts.map(([label, value]) => (
+              <div key={label} className="flex justify-between gap-4 border-t border-rule py-1.5">
+                <dt className="text-soft">{label}</dt>
+                <dd className="m-0 tabular">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

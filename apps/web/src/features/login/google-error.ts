@@ -1,0 +1,32 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+
+/**
+ * What is said when Google sign-in didn't work. Null where nothing is: the person closed the window. `notEnabled` is
+ * the text for a provider that the project has switched off.
+ */
+export function describeGoogleError({
+  error,
+  notEnabled,
+}: {
+  error: unknown;
+  notEnabled: string;
+}): string | null {
+  if (isAppError(error)) return error.message;
+  switch (readCode(error)) {
+    case "auth/operation-not-allowed":
+      return notEnabled;
+    case "auth/popup-closed-by-user":
+    case "auth/cancelled-popup-request":
+    case "auth/user-cancelled":
+      return null;
+    case "auth/popup-blocked":
+      return errorTexts.popupBlocked;
+    default:
+      return errorTexts.googleLoginFailed;
+  }
+}
+
+function readCode(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}

@@ -1,0 +1,80 @@
+import { validateLoginTelegramId } from "@pith/core/accounts/validate-login-telegram-id";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { Button } from "@pith/ui/primitives/button";
+import { Field } from "@pith/ui/primitives/field";
+import { useState } from "react";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** The Telegram id. The button waits until it could be one. */
+export function TelegramIdStep({
+  telegramId,
+  error,
+  isBusy,
+  onChange,
+  onSend,
+}: {
+  telegramId: string;
+  error: string | null;
+  isBusy: boolean;
+  onChange: (text: string) => void;
+  onSend: (telegramId: string) => void;
+}) {
+  const t = useTranslate();
+  const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
+  const [isTouched, setTouched] = useState(false);
+  const [hasBotFailed, setBotFailed] = useState(false);
+  const check = validateLoginTelegramId(telegramId);
+  const ownError = isTouched && !check.isValid ? localiseText(check.message) : null;
+
+  function openBot(): void {
+    const opened = window.open(`https://t.me/${botUsername}?start=login`, "_blank");
+    if (opened) opened.opener = null;
+    setBotFailed(opened === null);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTouched(true);
+        if (check.isValid) onSend(check.telegramId);
+      }}
+    >
+      <Field
+        label={t("login.telegramId")}
+        value={telegramId}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="123456789"
+        hint={t("login.telegramIdHint")}
+        error={error ?? ownError}
+        onBlur={() => setTouched(telegramId !== "")}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="flex-1"
+          disabled={!check.isValid || isBusy}
+        >
+          {t(isBusy ? "login.sending" : "login.sendCode")}
+        </Button>
+        {botUsername && (
+          <Button size="large" onClick={openBot}>
+            {t("login.openBot")}
+          </Button>
+        )}
+      </div>
+      {hasBotFailed && (
+        <p role="alert" className="mt-2 text-sm text-red">
+          {localiseText(errorTexts.openBotFailed)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
+import { errorTexts, formatSessionError } from "@pith/core/errors/error-texts";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+
+/** How long the tab stays open after success (specification, section 9). */
+export const CLOSE_TAB_MS = 2000;
+
+type State = "loading" | "ready" | "sending" | "done" | "gone";
+
+/** The extension's sign-in that this page was opened for: its code, and telling it how signing in went. */
+export function useExtensionSession(sessionId: string) {
+  const [state, setState] = useState<State>("loading");
+  const [confirmationCode, setConfirmationCode] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    api
+      .call(authEndpoints.getExtensionSession, { params: { sessionId } }, { signal: controller.signal })
+      .then((session) => {
+        setConfirmationCode(session.confirmationCode);
+        setState(session.status === "pending" ? "ready" : "gone");
+      })
+      .catch((cause: unknown) => {
+        if (controller.signal.aborted) return;
+        logError(cause);
+        setState("gone");
+      });
+    return () => controller.abort();
+  }, [sessionId]);
+
+  useEffect(() => {
+    if (state !== "done") return;
+    const timer = setTimeout(() => window.close(), CLOSE_TAB_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function confirm(): Promise<void> {
+    setState("sending");
+    setError(null);
+    try {
+      const auth = authStore.getState();
+      const token = await auth.getIdToken();
+      const { user } = authStore.getState();
+      if (!token || !user) throw new AppError({ code: "unauthenticated", message: errorTexts.noUser });
+      await api.call(authEndpoints.putExtensionSession, {
+        params: { sessionId },
+        body: {
+          status: "success",
+          userData: {
+            uid: user.id,
+            email: user.profile.email,
+            displayName: user.profile.displayName ?? getDisplayName(user),
+            photoURL: user.profile.photoUrl,
+            created_at: user.created_at,
+            auth_provider: user.authProvider,
+          },
+          idToken: token,
+          firebaseIdToken: token,
+        },
+      });
+      setState("done");
+    } catch (cause) {
+      logError(cause);
+      setError(formatSessionError(cause instanceof Error ? cause.message : null));
+      setState("ready");
+    }
+  }
+
+  async function confirmWithLocalSession(): Promise<void> {
+    try {
+      if (!authStore.getState().user) await authStore.getState().signInAnonymously();
+    } catch (cause) {
+      fail(cause);
+      return;
+    }
+    await confirm();
+  }
+
+  /** Tells the extension that signing in failed, and the person why. */
+  function fail(cause: unknown): void {
+    const message = cause instanceof Error ? cause.message : errorTexts.unknownError;
+    setError(`Error: ${message}`);
+    api
+      .call(authEndpoints.putExtensionSession, {
+        params: { sessionId },
+        body: { status: "error", error: message },
+      })
+      .catch(logError);
+  }
+
+  return { state, confirmationCode, error, confirm, confirmWithLocalSession, fail };
+}

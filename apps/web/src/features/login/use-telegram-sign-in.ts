@@ -1,0 +1,70 @@
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import { isAppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+
+/** How long 'Code sent' stays (specification, section 9). */
+export const CODE_SENT_MS = 3000;
+
+/** Asking the bot for a code and signing in with it. */
+export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const completeTelegramSignIn = useAuth((state) => state.completeTelegramSignIn);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isCodeSentShown, setCodeSentShown] = useState(false);
+
+  useEffect(() => {
+    if (!isCodeSentShown) return;
+    const timer = setTimeout(() => setCodeSentShown(false), CODE_SENT_MS);
+    return () => clearTimeout(timer);
+  }, [isCodeSentShown]);
+
+  async function attempt(action: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await action();
+    } catch (cause) {
+      logError(cause);
+      setError(isAppError(cause) && cause.code === "network" ? errorTexts.cannotConnect : readError(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    step: askedId === null ? ("input" as const) : ("verify" as const),
+    isBusy,
+    error,
+    isCodeSentShown,
+    clearError: () => setError(null),
+    requestCode: (telegramId: string) =>
+      attempt(async () => {
+        await api.call(authEndpoints.requestLoginCode, { body: { telegramId } });
+        setAskedId(telegramId);
+        setCodeSentShown(true);
+      }),
+    verifyCode: (code: string) =>
+      attempt(async () => {
+        const response = await api.call(authEndpoints.verifyLoginCode, {
+          body: { telegramId: askedId ?? "", code },
+        });
+        if (response.status !== "success") {
+          setError(errorTexts.verificationFailed);
+          return;
+        }
+        completeTelegramSignIn(response);
+        onSignedIn();
+      }),
+    goBack() {
+      setAskedId(null);
+      setError(null);
+      setCodeSentShown(false);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { formatUnreadBadge } from "@pith/core/notifications/format-unread-badge";
+import { getBellColor } from "@pith/core/notifications/get-bell-color";
+import { Popover } from "@pith/ui/primitives/popover";
+import { clsx } from "clsx";
+import { Bell } from "lucide-react";
+import { useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { NotificationPanel } from "./notification-panel.tsx";
+import { useNotifications } from "./notifications.ts";
+import { useNotificationRefresh } from "./use-notification-refresh.ts";
+
+const colours = {
+  red: "text-red",
+  orange: "text-tier-based",
+  yellow: "text-amber",
+  blue: "text-tier-pro",
+} as const;
+
+/** The bell: its colour says how urgent the worst unread notification is, its badge how many there are. */
+export function NotificationBell() {
+  const t = useTranslate();
+  const notifications = useNotifications((state) => state.notifications);
+  const [isOpen, setOpen] = useState(false);
+  useNotificationRefresh();
+  const unreadCount = notifications.filter(({ isRead, isDismissed }) => !isRead && !isDismissed).length;
+  const badge = formatUnreadBadge(unreadCount);
+  const { color, isPulsing } = getBellColor(notifications);
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      label={t("bell.title")}
+      className="w-80 max-w-[calc(100vw-16px)]"
+      trigger={
+        <button
+          type="button"
+          data-bell={color}
+          aria-label={badge ? t("bell.openUnread", { count: unreadCount }) : t("bell.open")}
+          className="relative flex size-10 items-center justify-center rounded-control transition-colors hover:bg-sunk"
+        >
+          <Bell aria-hidden="true" className={clsx("size-5", colours[color], isPulsing && "animate-pulse")} />
+          {badge && (
+            <span
+              aria-hidden="true"
+              data-badge=""
+              className="absolute end-0.5 top-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 text-[calc(var(--px)*11)] leading-none font-semibold text-paper tabular ring-2 ring-paper"
+            >
+              {badge}
+            </span>
+          )}
+        </button>
+      }
+    >
+      <NotificationPanel notifications={notifications} onClose={() => setOpen(false)} />
+    </Popover>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatRelativeTime } from "@pith/core/notifications/format-relative-time";
+import { getNotificationTone } from "@pith/core/notifications/get-notification-tone";
+import type { Notification } from "@pith/core/notifications/notification";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { useNavigate } from "react-router";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useNotifications } from "./notifications.ts";
+import { openAction } from "./open-action.ts";
+
+const tones = {
+  destructive: "bg-red",
+  red: "bg-red",
+  orange: "bg-tier-based",
+  default: "bg-tier-pro",
+} as const;
+
+/** One notification: a press marks it read and goes where it leads. */
+export function NotificationItem({
+  notification,
+  onClose,
+}: {
+  notification: Notification;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const markRead = useNotifications((state) => state.markRead);
+  const dismiss = useNotifications((state) => state.dismiss);
+  const { id, type, title, message, isRead, createdAt, actionUrl, actionText } = notification;
+  const tone = getNotificationTone(type);
+
+  function choose(): void {
+    if (!isRead) void markRead(id);
+    if (!actionUrl) return;
+    openAction({ actionUrl, navigate });
+    onClose();
+  }
+
+  return (
+    <li
+      data-notification={type}
+      data-tone={tone}
+      data-read={isRead ? "" : undefined}
+      className="relative flex items-start border-b border-rule last:border-b-0"
+    >
+      <button
+        type="button"
+        className="flex min-w-0 flex-1 gap-3 py-3 ps-4 text-start hover:bg-sunk"
+        onClick={choose}
+      >
+        <span
+          aria-hidden="true"
+          className={clsx("mt-1.5 h-2.5 w-1.5 shrink-0 rounded-full", isRead ? "bg-rule" : tones[tone])}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={clsx("block text-sm break-words", !isRead && "font-semibold")}>{title}</span>
+          <span className="block text-sm break-words text-soft">{message}</span>
+          <span className="mt-1 flex gap-3 text-xs text-faint">
+            {localiseText(formatRelativeTime({ createdAt, nowMs: Date.now() }))}
+            {actionUrl && actionText && <span className="link font-medium text-ink">{actionText}</span>}
+          </span>
+        </span>
+        {!isRead && <span className="sr-only">{t("bell.unread")}</span>}
+      </button>
+      <button
+        type="button"
+        aria-label={t("bell.dismiss", { title })}
+        className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-sunk hover:text-ink"
+        onClick={() => void dismiss(id)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Notification } from "@pith/core/notifications/notification";
+import { Button } from "@pith/ui/primitives/button";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { NotificationItem } from "./notification-item.tsx";
+import { useNotifications } from "./notifications.ts";
+
+/** What is in the bell. */
+export function NotificationPanel({
+  notifications,
+  onClose,
+}: {
+  notifications: readonly Notification[];
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const markAllRead = useNotifications((state) => state.markAllRead);
+  const error = useNotifications((state) => state.error);
+  const shown = notifications.filter(({ isDismissed }) => !isDismissed);
+  return (
+    <section aria-labelledby="notifications-title">
+      <header className="flex items-center justify-between gap-4 border-b border-rule py-2 ps-4 pe-2">
+        <h2 id="notifications-title" className="text-sm font-semibold">
+          {t("bell.title")}
+        </h2>
+        {shown.some(({ isRead }) => !isRead) && (
+          <Button variant="quiet" size="small" onClick={() => void markAllRead()}>
+            {t("bell.markAllRead")}
+          </Button>
+        )}
+      </header>
+      {error && (
+        <p role="alert" className="border-b border-rule px-4 py-2.5 text-sm text-red">
+          {error}
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <p className="px-4 py-8 text-center text-sm text-faint">{t("bell.empty")}</p>
+      ) : (
+        <ul
+          data-notification-list=""
+          className="m-0 max-h-80 list-none overflow-y-auto overscroll-contain p-0"
+        >
+          {shown.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { NavigateFunction } from "react-router";
+
+/** Goes where a notification leads: a path of ours in the page, an https address in a window of its own. */
+export function openAction({
+  actionUrl,
+  navigate,
+}: {
+  actionUrl: string | null;
+  navigate: NavigateFunction;
+}): void {
+  if (!actionUrl) return;
+  const url = new URL(actionUrl, window.location.origin);
+  if (url.origin === window.location.origin) void navigate(`${url.pathname}${url.search}${url.hash}`);
+  else if (url.protocol === "https:") window.open(url, "_blank", "noopener");
+}

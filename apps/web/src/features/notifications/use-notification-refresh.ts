@@ -1,0 +1,23 @@
+import { NOTIFICATION_REFRESH_MS } from "@pith/core/notifications/should-refresh-notifications";
+import { useEffect } from "react";
+import { askForBrowserNotifications, notificationsStore } from "./notifications.ts";
+
+/** Keeps the notifications fresh while someone is signed in: on mount, by the clock and when the page is looked at. */
+export function useNotificationRefresh(): void {
+  useEffect(() => {
+    const { refresh } = notificationsStore.getState();
+    askForBrowserNotifications();
+    void refresh("mount");
+    const timer = setInterval(() => void refresh("timer"), NOTIFICATION_REFRESH_MS);
+    const handleFocus = () => {
+      if (!document.hidden) void refresh("focus");
+    };
+    window.addEventListener("focus", handleFocus);
+    document.addEventListener("visibilitychange", handleFocus);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", handleFocus);
+      document.removeEventListener("visibilitychange", handleFocus);
+    };
+  }, []);
+}

@@ -1,0 +1,80 @@
+import { formatAmount } from "@pith/core/billing/format-amount";
+import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
+import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
+import { getCurrentTier } from "@pith/core/plans/get-current-tier";
+import type { Plan } from "@pith/core/plans/plan";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** What is due today: the plan's price, less what is left of a plan already paid for. */
+export function AmountDue({ plan }: { plan: Plan }) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const premium = useAuth((state) => state.user?.premium ?? null);
+  const tier = getCurrentTier(premium);
+  const isUpgrade = tier === "lite" || tier === "based";
+  const [quote, setQuote] = useState<UpgradePricing | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isUpgrade || plan.id === "free") return;
+    const controller = new AbortController();
+    setQuote(null);
+    setError(null);
+    api
+      .call(
+        paymentEndpoints.getUpgradePricing,
+        { query: { to_tier: plan.id, billing_period: "monthly" } },
+        { signal: controller.signal },
+      )
+      .then(setQuote)
+      .catch((cause: unknown) => {
+        if (controller.signal.aborted) return;
+        logError(cause);
+        setError(readError(cause));
+      });
+    return () => controller.abort();
+  }, [isUpgrade, plan.id]);
+
+  const { price, currency } = plan.pricing.monthly;
+  const full = quote?.full_price ?? Math.round(price * 100);
+  const due = isUpgrade ? quote?.amount_due : full;
+  const write = (amount: number) => formatAmount({ amount, currency: quote?.currency ?? currency, locale });
+  return (
+    <div className="mt-5 border-y border-rule py-4">
+      <dl className="m-0 space-y-1.5 text-sm">
+        <Row label={t("payment.full")} value={write(full)} />
+        {quote && quote.credit > 0 && (
+          <Row
+            label={t("payment.credit", { days: quote.days_remaining })}
+            value={`−${write(quote.credit)}`}
+          />
+        )}
+        <div className="flex justify-between gap-4 pt-1 text-base font-semibold">
+          <dt>{t("payment.due")}</dt>
+          <dd data-amount-due="" className="m-0 tabular">
+            {due === undefined ? "…" : write(due)}
+          </dd>
+        </div>
+      </dl>
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 text-soft">
+      <dt>{label}</dt>
+      <dd className="m-0 tabular">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { PaymentTips } from "./payment-tips.tsx";
+
+/** A payment couldn't be begun: why, and what usually helps. */
+export function PaymentFailureDialog({
+  message,
+  onClose,
+  onRetry,
+}: {
+  /** Null while there is nothing to say. */
+  message: string | null;
+  onClose: () => void;
+  onRetry: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={message !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={localiseText(errorTexts.paymentFailed)}
+      description={
+        <>
+          <p>{localiseText(errorTexts.paymentIncomplete)}</p>
+          {message && (
+            <p role="alert" className="mt-1 text-red">
+              {message}
+            </p>
+          )}
+        </>
+      }
+      testId="payment-failure"
+    >
+      <PaymentTips />
+      <div className="mt-6 flex justify-end gap-2">
+        <Button onClick={onClose}>{t("payment.close")}</Button>
+        <Button variant="primary" onClick={onRetry}>
+          {t("payment.tryAgain")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PaymentMethod } from "@pith/core/billing/subscription";
+import type { Plan } from "@pith/core/plans/plan";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { AmountDue } from "./amount-due.tsx";
+import { MethodChoice } from "./method-choice.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** How to pay for a plan. */
+export function PaymentMethodDialog({
+  plan,
+  isOpen,
+  onClose,
+  onFailed,
+}: {
+  plan: Plan;
+  isOpen: boolean;
+  onClose: () => void;
+  onFailed: (message: string) => void;
+}) {
+  const t = useTranslate();
+  const [method, setMethod] = useState<PaymentMethod>("card");
+  const { checkOut, isBusy } = useCheckout({ onFailed });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("payment.title", { plan: plan.name })}
+      description={t("payment.text")}
+      canClose={!isBusy}
+      testId="payment-method"
+    >
+      {isOpen && <AmountDue plan={plan} />}
+      <MethodChoice value={method} onChange={setMethod} />
+      <div className="mt-6 flex justify-end gap-2">
+        <Button disabled={isBusy} onClick={onClose}>
+          {t("payment.back")}
+        </Button>
+        <Button variant="primary" disabled={isBusy} onClick={() => void checkOut({ plan, method })}>
+          {t(isBusy ? "payment.opening" : "payment.continue")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

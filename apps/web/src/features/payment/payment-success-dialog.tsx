@@ -1,0 +1,24 @@
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { reloadPage } from "./payment-events.ts";
+
+/** A change of the plan went through; the page is loaded anew so that everything on it knows. */
+export function PaymentSuccessDialog({ isOpen, planName }: { isOpen: boolean; planName: string }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && reloadPage()}
+      title={t("payment.successTitle")}
+      description={t("payment.successText", { plan: planName })}
+      testId="payment-success"
+    >
+      <div className="mt-6 flex justify-end">
+        <Button variant="primary" onClick={reloadPage}>
+          {t("payment.done")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PaymentMethod } from "@pith/core/billing/subscription";
+import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
+import { getCurrentTier } from "@pith/core/plans/get-current-tier";
+import type { Plan } from "@pith/core/plans/plan";
+import { useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+import { usePayment } from "../../lib/payment-store.ts";
+import { readError } from "../../lib/read-error.ts";
+
+/** Begins a payment and leaves for the provider's page. */
+export function useCheckout({ onFailed }: { onFailed: (message: string) => void }) {
+  const remember = usePayment((state) => state.remember);
+  const [isBusy, setBusy] = useState(false);
+
+  async function checkOut({ plan, method }: { plan: Plan; method: PaymentMethod }): Promise<void> {
+    if (plan.id === "free") return;
+    const premium = authStore.getState().user?.premium ?? null;
+    const tier = getCurrentTier(premium) ?? "free";
+    setBusy(true);
+    try {
+      const { url, session_id } = await api.call(paymentEndpoints.createCheckoutSession, {
+        body: {
+          plan: plan.id,
+          period: "monthly",
+          payment_method: method,
+          is_upgrade: tier === "lite" || tier === "based" || tier === "pro",
+          current_tier: tier,
+          success_url: getReturnUrl({ method, outcome: "success" }),
+          cancel_url: getReturnUrl({ method, outcome: "failed" }),
+        },
+      });
+      remember({
+        lastPaymentId: session_id,
+        lastPaymentAmount: Math.round(plan.pricing.monthly.price * 100),
+        lastPaymentPlan: plan.id,
+      });
+      window.location.assign(url);
+    } catch (error) {
+      logError(error);
+      setBusy(false);
+      onFailed(readError(error));
+    }
+  }
+
+  return { checkOut, isBusy };
+}
+
+function getReturnUrl({ method, outcome }: { method: PaymentMethod; outcome: "success" | "failed" }): string {
+  const folder = method === "crypto" ? "/payment/crypto" : "/payment";
+  return `${window.location.origin}${folder}/${outcome}`;
+}

@@ -1,0 +1,112 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getPlanCardLabel } from "@pith/core/plans/get-plan-card-label";
+import { isCurrentPlan } from "@pith/core/plans/is-current-plan";
+import { isFreePlan } from "@pith/core/plans/is-free-plan";
+import { isPlanCardSelected } from "@pith/core/plans/is-plan-card-selected";
+import { isSubscribeEnabled } from "@pith/core/plans/is-subscribe-enabled";
+import type { Plan } from "@pith/core/plans/plan";
+import { MOST_POPULAR_PLAN_ID } from "@pith/core/plans/plan-catalogue";
+import { Badge } from "@pith/ui/primitives/badge";
+import { Button } from "@pith/ui/primitives/button";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { clsx } from "clsx";
+import { useId } from "react";
+import { Link } from "../../lib/link.tsx";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { PlanPrice } from "./plan-price.tsx";
+
+export interface PlanCardProps {
+  plan: Plan;
+  premium: Premium | null;
+  isSignedIn: boolean;
+  chosenPlanId: string | null;
+  /** Home cards have no terms to tick. */
+  isOnHome: boolean;
+  hasAcceptedTerms?: boolean;
+  onAcceptTerms?: (hasAccepted: boolean) => void;
+  onChoose?: (plan: Plan) => void;
+  onSubscribe: (plan: Plan) => void;
+  className?: string;
+}
+
+/** A plan with its price and what it gives. A press on the card chooses it, its button goes on. */
+export function PlanCard({
+  plan,
+  premium,
+  isSignedIn,
+  chosenPlanId,
+  isOnHome,
+  hasAcceptedTerms = false,
+  onAcceptTerms,
+  onChoose,
+  onSubscribe,
+  className,
+}: PlanCardProps) {
+  const t = useTranslate();
+  const titleId = useId();
+  const isChosen = plan.id === chosenPlanId;
+  const isSelected = isPlanCardSelected({ plan, chosenPlanId, premium });
+  const isPopular = plan.id === MOST_POPULAR_PLAN_ID;
+  const isExpired = premium !== null && getEffectiveTier(premium) === "expired";
+  const isCurrent = isSignedIn && isCurrentPlan({ plan, premium }) && !isExpired;
+  const label = getPlanCardLabel({ plan, premium, isSignedIn, isChosen });
+  const needsTerms = !isOnHome && !isFreePlan(plan) && !isCurrent;
+  const isEnabled = !isCurrent && isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button and the plan toggle do the same by keyboard; the card is only a larger target
+    <article
+      data-plan-card={plan.id}
+      data-selected={isSelected ? "" : undefined}
+      data-current-plan={isCurrent ? "" : undefined}
+      aria-labelledby={titleId}
+      className={clsx(
+        "relative flex flex-col overflow-hidden rounded-surface border bg-raised p-6 transition-colors",
+        isSelected ? "border-ink outline-1 outline-ink" : "border-rule",
+        className,
+      )}
+      onClick={() => onChoose?.(plan)}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 h-1"
+        style={{ background: plan.gradient }}
+      />
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <h3 id={titleId} className="font-semibold">
+          {plan.name}
+        </h3>
+        {isPopular && <Badge color="orange">{t("plans.mostPopular")}</Badge>}
+      </div>
+      <PlanPrice plan={plan} />
+      <ul className="mt-5 mb-6 flex-1 list-none space-y-2 p-0 text-sm text-soft">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <span aria-hidden="true" className="mt-1.5 h-2.5 w-1 shrink-0 rounded-full bg-rule-strong" />
+            {localiseText(feature)}
+          </li>
+        ))}
+      </ul>
+      {needsTerms && onAcceptTerms && (
+        <Checkbox isChecked={hasAcceptedTerms} onChange={onAcceptTerms} className="mb-4">
+          {t("plans.terms")}{" "}
+          <Link to="/terms" className="link">
+            {t("plans.termsLink")}
+          </Link>
+        </Checkbox>
+      )}
+      <Button
+        variant={isSelected || isPopular ? "primary" : "outline"}
+        disabled={!isEnabled}
+        onClick={(event) => {
+          event.stopPropagation();
+          onChoose?.(plan);
+          onSubscribe(plan);
+        }}
+      >
+        {localiseText(label)}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Plan } from "@pith/core/plans/plan";
+import { Button } from "@pith/ui/primitives/button";
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useSwipe } from "../../lib/use-swipe.ts";
+import { useScrollHint } from "./use-scroll-hint.ts";
+
+/** One card at a time on small screens, moved by swiping, by buttons or by the dots. */
+export function PlanCarousel({
+  plans,
+  thresholdPx,
+  initialIndex,
+  renderCard,
+  onShow,
+}: {
+  plans: readonly Plan[];
+  /** How far a finger must go. */
+  thresholdPx: number;
+  initialIndex: number;
+  renderCard: (plan: Plan) => ReactNode;
+  onShow?: (plan: Plan) => void;
+}) {
+  const t = useTranslate();
+  const [index, setIndex] = useState(Math.max(0, initialIndex));
+  const { isHintShown, ref } = useScrollHint();
+  const plan = plans[Math.min(index, plans.length - 1)];
+
+  function show(next: number): void {
+    const bounded = Math.min(plans.length - 1, Math.max(0, next));
+    const chosen = plans[bounded];
+    if (!chosen || bounded === index) return;
+    setIndex(bounded);
+    onShow?.(chosen);
+  }
+
+  const swipe = useSwipe({ thresholdPx, onSwipe: (step) => show(index + step) });
+  if (!plan) return null;
+  return (
+    <section ref={ref} aria-roledescription="carousel" aria-label={t("plans.label")} data-carousel={plan.id}>
+      <div className="touch-pan-y" {...swipe}>
+        <div key={plan.id} className="animate-fade-in">
+          {renderCard(plan)}
+        </div>
+      </div>
+      <div className="mt-4 flex items-center justify-between">
+        <Button
+          size="icon"
+          aria-label={t("plans.previous")}
+          disabled={index === 0}
+          className="size-11"
+          onClick={() => show(index - 1)}
+        >
+          <ChevronLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
+        </Button>
+        <ul className="flex list-none p-0">
+          {plans.map(({ id, name }, position) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={name}
+                aria-current={position === index ? "true" : undefined}
+                className="flex size-8 items-center justify-center"
+                onClick={() => show(position)}
+              >
+                <span
+                  className={clsx(
+                    "block rounded-full transition-transform",
+                    position === index ? "h-4 w-2 bg-seed" : "h-2.5 w-1.5 bg-rule-strong",
+                  )}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="icon"
+          aria-label={t("plans.next")}
+          disabled={index === plans.length - 1}
+          className="size-11"
+          onClick={() => show(index + 1)}
+        >
+          <ChevronRight aria-hidden="true" className="size-5 rtl:rotate-180" />
+        </Button>
+      </div>
+      <p
+        data-scroll-hint={isHintShown ? "shown" : "hidden"}
+        className={clsx(
+          "mt-2 text-center text-xs text-faint transition-opacity",
+          !isHintShown && "opacity-0",
+        )}
+      >
+        {t("plans.swipe")}
+      </p>
+    </section>
+  );
+}

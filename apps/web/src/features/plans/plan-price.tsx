@@ -1,0 +1,27 @@
+import type { Plan } from "@pith/core/plans/plan";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** A plan's price for a month, in its currency. Whole amounts are written without decimals. */
+export function PlanPrice({ plan }: { plan: Plan }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { price, currency } = plan.pricing.monthly;
+  const format = (amount: number) =>
+    new Intl.NumberFormat(language, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      trailingZeroDisplay: "stripIfInteger",
+    }).format(amount);
+  return (
+    <p className="mt-3 flex items-baseline gap-1.5">
+      {plan.original_price !== null && plan.original_price > price && (
+        <s className="text-base text-faint tabular">{format(plan.original_price)}</s>
+      )}
+      <span data-price="" className="text-xl font-semibold tabular">
+        {format(price)}
+      </span>
+      <span className="text-sm text-faint">{t("plans.perMonth")}</span>
+    </p>
+  );
+}

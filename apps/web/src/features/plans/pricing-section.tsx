@@ -1,0 +1,89 @@
+import { isFreePlan } from "@pith/core/plans/is-free-plan";
+import type { Plan } from "@pith/core/plans/plan";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { useSubscription } from "../../lib/subscription-store.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useIsSmall } from "../../lib/use-is-small.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { PlanCarousel } from "./plan-carousel.tsx";
+
+const SWIPE_THRESHOLD_PX = 50;
+
+/** The plans on the home page. */
+export function PricingSection() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const isSmall = useIsSmall();
+  const isSignedIn = useViewer() === "member";
+  const premium = useAuth((state) => (isSignedIn ? (state.user?.premium ?? null) : null));
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  const { plans, selectedPlan, loadPlans, selectPlan, openPayment } = useSubscription((state) => state);
+
+  useEffect(() => {
+    if (isSignedIn) void refetchUserData();
+  }, [isSignedIn, refetchUserData]);
+
+  useEffect(() => {
+    void loadPlans(premium);
+  }, [loadPlans, premium]);
+
+  function subscribe(plan: Plan): void {
+    const isFree = isFreePlan(plan);
+    if (!isSignedIn) {
+      const state = isFree ? { context: "plan_selection", selectedPlan: plan } : undefined;
+      void navigate(
+        isFree ? "/login" : `/login?redirect=${encodeURIComponent("/subscription?section=upgrade")}`,
+        {
+          state,
+        },
+      );
+    } else if (isFree) {
+      void navigate("/subscription");
+    } else {
+      selectPlan(plan.id);
+      openPayment();
+    }
+  }
+
+  const renderCard = (plan: Plan) => (
+    <PlanCard
+      key={plan.id}
+      plan={plan}
+      premium={premium}
+      isSignedIn={isSignedIn}
+      chosenPlanId={isSignedIn ? (selectedPlan?.id ?? null) : null}
+      isOnHome
+      onSubscribe={subscribe}
+      className="h-full"
+    />
+  );
+
+  return (
+    <div className="page py-16 md:py-24">
+      <h2 className="text-xl font-semibold">{t("plans.title")}</h2>
+      <p className="mt-2 mb-10 max-w-measure text-soft">{t("plans.text")}</p>
+      {plans.length === 0 ? (
+        <p role="status" className="min-h-96 text-soft">
+          {t("plans.loading")}
+        </p>
+      ) : isSmall ? (
+        <PlanCarousel
+          plans={plans}
+          thresholdPx={SWIPE_THRESHOLD_PX}
+          initialIndex={plans.findIndex(({ id }) => id === "based")}
+          renderCard={renderCard}
+        />
+      ) : (
+        <div
+          data-carousel="row"
+          className="grid snap-x auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2"
+        >
+          {plans.map(renderCard)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { formatDate } from "@pith/core/lib/format-date";
+import { getUpgradeSection } from "@pith/core/plans/get-upgrade-section";
+import type { Plan } from "@pith/core/plans/plan";
+import { type ReactNode, useEffect } from "react";
+import { useSubscription } from "../../lib/subscription-store.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { PlanPicker } from "./plan-picker.tsx";
+import { useClearSelectionOutside } from "./use-clear-selection-outside.ts";
+
+/** What one can go up to, or why there is nothing. */
+export function UpgradeSection({
+  isSignedIn,
+  premium,
+  isPremiumKnown,
+  onSubscribe,
+}: {
+  isSignedIn: boolean;
+  premium: Premium | null;
+  /** False while the account's plan is still being fetched. */
+  isPremiumKnown: boolean;
+  onSubscribe: (plan: Plan) => void;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const { plans, loading, loadPlans } = useSubscription((state) => state);
+  useClearSelectionOutside();
+
+  useEffect(() => {
+    if (isPremiumKnown) void loadPlans(premium);
+  }, [isPremiumKnown, premium, loadPlans]);
+
+  const kind = getUpgradeSection({
+    isLoading: isSignedIn && (!isPremiumKnown || loading),
+    isSignedIn,
+    premium,
+    planCount: plans.length,
+  });
+
+  switch (kind) {
+    case "loading":
+      return (
+        <Notice kind={kind}>
+          <p role="status">{t("upgrade.loading")}</p>
+        </Notice>
+      );
+    case "signed_out":
+      return <Notice kind={kind} title={t("upgrade.authTitle")} text={t("upgrade.authText")} />;
+    case "thank_you":
+      return <Notice kind={kind} title={t("upgrade.thanksTitle")} text={t("upgrade.thanksText")} />;
+    case "none":
+      return <Notice kind={kind} title={t("upgrade.noneTitle")} text={t("upgrade.noneText")} />;
+    case "reactivate":
+    case "plans":
+      return (
+        <div data-upgrade={kind}>
+          <h3 className="text-lg font-semibold">
+            {t(kind === "reactivate" ? "upgrade.reactivateTitle" : "upgrade.plansTitle")}
+          </h3>
+          {kind === "reactivate" && (
+            <p className="mt-1 max-w-measure text-sm text-soft">
+              {t("upgrade.reactivateText", {
+                date: formatDate({ date: premium?.expiry_date ?? null, locale }),
+              })}
+            </p>
+          )}
+          <PlanPicker plans={plans} premium={premium} onSubscribe={onSubscribe} />
+        </div>
+      );
+  }
+}
+
+function Notice({
+  kind,
+  title,
+  text,
+  children,
+}: {
+  kind: string;
+  title?: string;
+  text?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div data-upgrade={kind} className="max-w-measure border-s-2 border-rule ps-5 text-soft">
+      {title && <h3 className="text-lg font-semibold text-ink">{title}</h3>}
+      {text && <p className="mt-1">{text}</p>}
+      {children}
+    </div>
+  );
+}

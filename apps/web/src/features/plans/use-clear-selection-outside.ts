@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { subscriptionStore } from "../../lib/subscription-store.ts";
+
+/** A press outside the plan cards and the plan toggle clears the choice, unless the payment dialog is open. */
+export function useClearSelectionOutside(): void {
+  useEffect(() => {
+    const handlePress = (event: MouseEvent) => {
+      const { showPaymentModal, selectPlan } = subscriptionStore.getState();
+      const target = event.target instanceof Element ? event.target : null;
+      if (showPaymentModal || !target) return;
+      if (
+        target.closest(
+          "[data-plan-card], [data-plan-toggle], [data-plan-list], [role=dialog], [data-keeps-plan]",
+        )
+      )
+        return;
+      selectPlan(null);
+    };
+    document.addEventListener("click", handlePress);
+    return () => document.removeEventListener("click", handlePress);
+  }, []);
+}

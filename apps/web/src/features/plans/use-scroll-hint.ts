@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How long after scrolling has stopped the hint goes (specification, section 9). */
+export const HINT_HIDE_MS = 600;
+
+/** Says that a carousel can be swiped, from when it scrolls into view until shortly after scrolling stops. */
+export function useScrollHint() {
+  const ref = useRef<HTMLElement>(null);
+  const [isHintShown, setHintShown] = useState(true);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const handleScroll = () => {
+      const box = ref.current?.getBoundingClientRect();
+      if (!box || box.top > window.innerHeight || box.bottom < 0) return;
+      setHintShown(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setHintShown(false), HINT_HIDE_MS);
+    };
+    window.addEventListener("scroll", handleScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", handleScroll);
+    };
+  }, []);
+
+  return { ref, isHintShown };
+}

@@ -1,0 +1,70 @@
+import { getBanner } from "@pith/core/notifications/get-banner";
+import type { BannerNotification } from "@pith/core/notifications/pick-banner";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+const tones = {
+  destructive: "border-red bg-red-wash",
+  red: "border-red bg-red-wash",
+  orange: "border-tier-based bg-tier-based-wash",
+  default: "border-rule-strong bg-sunk",
+} as const;
+
+/** The one thing about the subscription that can't wait, above everything else. */
+export function ExpiryBanner({
+  notification,
+  onOpen,
+  onDismiss,
+}: {
+  notification: BannerNotification;
+  onOpen: () => void;
+  onDismiss: () => void;
+}) {
+  const t = useTranslate();
+  const { tone, isPulsing, remainingText, isRemainingOrange, callText, extraText } = getBanner(notification);
+  return (
+    <aside
+      data-banner={notification.type}
+      data-tone={tone}
+      data-pulsing={isPulsing ? "" : undefined}
+      aria-label={notification.title}
+      className={clsx("mb-10 flex items-start rounded-control border-s-4", tones[tone])}
+    >
+      <button type="button" className="min-w-0 flex-1 px-5 py-4 text-start" onClick={onOpen}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span
+            aria-hidden="true"
+            className={clsx(
+              "h-4 w-2 rounded-full",
+              tone === "orange" ? "bg-tier-based" : "bg-red",
+              isPulsing && "animate-pulse",
+            )}
+          />
+          <strong className="font-semibold">{notification.title}</strong>
+          {remainingText && (
+            <span
+              data-remaining=""
+              data-color={isRemainingOrange ? "orange" : undefined}
+              className={clsx("text-sm font-medium", isRemainingOrange ? "text-tier-based" : "text-soft")}
+            >
+              {localiseText(remainingText)}
+            </span>
+          )}
+        </span>
+        <span className="mt-1 block text-sm text-soft">{notification.message}</span>
+        {callText && <span className="mt-1 block text-sm font-medium">{localiseText(callText)}</span>}
+        {extraText && <span className="mt-1 block text-sm font-medium">{localiseText(extraText)}</span>}
+      </button>
+      <button
+        type="button"
+        aria-label={t("banner.dismiss")}
+        className="m-2 flex size-10 shrink-0 items-center justify-center rounded-control text-soft hover:text-ink"
+        onClick={onDismiss}
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </aside>
+  );
+}

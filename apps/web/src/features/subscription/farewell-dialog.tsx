@@ -1,0 +1,43 @@
+import { formatDate } from "@pith/core/lib/format-date";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { useState } from "react";
+import { localStore } from "../../lib/storage.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+const SEEN_KEY = "pith-farewell";
+
+/** Told once for each subscription that has ended. */
+export function FarewellDialog({ expiryDate, onRenew }: { expiryDate: string; onRenew: () => void }) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const [isOpen, setOpen] = useState(() => localStore.read(SEEN_KEY) !== expiryDate);
+
+  function close(): void {
+    localStore.write(SEEN_KEY, expiryDate);
+    setOpen(false);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={t("farewell.title")}
+      description={t("farewell.text", { date: formatDate({ date: expiryDate, locale }) })}
+      testId="farewell"
+    >
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>{t("farewell.stay")}</Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            close();
+            onRenew();
+          }}
+        >
+          {t("farewell.renew")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { formatDate } from "@pith/core/lib/format-date";
+import { getCurrentTier } from "@pith/core/plans/get-current-tier";
+import { getPlanButtons } from "@pith/core/plans/get-plan-buttons";
+import { getTierColor } from "@pith/core/plans/get-tier-color";
+import { hasAudio } from "@pith/core/plans/has-audio";
+import { Badge } from "@pith/ui/primitives/badge";
+import { Button } from "@pith/ui/primitives/button";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { PlanSkeleton } from "./plan-skeleton.tsx";
+import { UsageMeter } from "./usage-meter.tsx";
+
+/** The limit that stands in where none is told (specification, section 2). */
+const DEFAULT_LIMIT = 5;
+
+/** The plan that is in force, how much of it is used, and what can be done about it. */
+export function PlanSection({
+  isReactivating,
+  reactivateError,
+  onUpgrade,
+  onCancel,
+  onReactivate,
+}: {
+  isReactivating: boolean;
+  reactivateError: string | null;
+  onUpgrade: () => void;
+  onCancel: () => void;
+  onReactivate: () => void;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const premium = useAuth((state) => state.user?.premium ?? null);
+  const monthly = useAuth((state) => state.user?.stats?.monthly ?? null);
+  const error = useAuth((state) => state.userDataError);
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  const tier = getCurrentTier(premium);
+
+  if (!premium || tier === null) {
+    return error ? (
+      <div role="alert">
+        <p className="text-sm text-red">{error}</p>
+        <Button size="small" className="mt-3" onClick={() => void refetchUserData({ isForced: true })}>
+          {t("subscription.tryAgain")}
+        </Button>
+      </div>
+    ) : (
+      <PlanSkeleton />
+    );
+  }
+
+  const buttons = getPlanButtons(premium);
+  const limit = premium.summaries_limit ?? DEFAULT_LIMIT;
+  return (
+    <div
+      data-plan-status={tier}
+      className="rounded-surface border border-rule bg-raised p-6 [--line-surface:var(--paper-raised)]"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="flex items-center gap-3 text-lg font-semibold">
+            {t(`tier.${premium.tier}`)}
+            <Badge color={tier === "expired" ? "red" : getTierColor(tier)}>
+              {t(tier === "expired" ? "subscription.expired" : "subscription.active")}
+            </Badge>
+          </p>
+          {premium.expiry_date && (
+            <p className="mt-1 text-sm text-soft">
+              {t(
+                tier === "expired"
+                  ? "subscription.endedOn"
+                  : premium.cancel_at_period_end
+                    ? "subscription.endsOn"
+                    : "subscription.renewsOn",
+                { date: formatDate({ date: premium.expiry_date, locale }) },
+              )}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {buttons.hasCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {t("subscription.cancel")}
+            </Button>
+          )}
+          {buttons.hasReactivate && (
+            <Button variant="primary" disabled={isReactivating} onClick={onReactivate}>
+              {t("subscription.reactivate")}
+            </Button>
+          )}
+          {buttons.hasUpgrade && (
+            <Button variant={buttons.hasReactivate ? "outline" : "primary"} onClick={onUpgrade}>
+              {t("subscription.upgrade")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {reactivateError && (
+        <p role="alert" className="mt-3 text-sm text-red">
+          {reactivateError}
+        </p>
+      )}
+      <div className="mt-6 grid gap-x-10 gap-y-5 border-t border-rule pt-6 sm:grid-cols-2">
+        <UsageMeter label={t("usage.text")} used={monthly?.text_summaries_used ?? 0} limit={limit} />
+        {hasAudio(tier) && (
+          <UsageMeter label={t("usage.audio")} used={monthly?.audio_summaries_used ?? 0} limit={limit} />
+        )}
+      </div>
+      <p className="mt-4 text-xs text-faint">{t("usage.reset")}</p>
+    </div>
+  );
+}

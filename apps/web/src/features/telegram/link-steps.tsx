@@ -1,0 +1,88 @@
+import { sanitiseLoginCode } from "@pith/core/accounts/sanitise-login-code";
+import { validateLinkTelegramId } from "@pith/core/accounts/validate-link-telegram-id";
+import { validateLoginCode } from "@pith/core/accounts/validate-login-code";
+import { Button } from "@pith/ui/primitives/button";
+import { Field } from "@pith/ui/primitives/field";
+import { useState } from "react";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** The id of the account to link. */
+export function LinkIdStep({ isBusy, onSend }: { isBusy: boolean; onSend: (telegramId: string) => void }) {
+  const t = useTranslate();
+  const [text, setText] = useState("");
+  const check = validateLinkTelegramId(text);
+  const isTyped = text.trim() !== "";
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (check.isValid) onSend(check.telegramId);
+      }}
+    >
+      <Field
+        label={t("telegram.id")}
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t("telegram.idHint")}
+        error={isTyped && !check.isValid ? localiseText(check.message) : null}
+        success={check.isValid && check.message ? localiseText(check.message) : null}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-4 flex justify-end">
+        <Button type="submit" variant="primary" disabled={!check.isValid || isBusy}>
+          {t(isBusy ? "telegram.sending" : "telegram.sendCode")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The code that proves that the account is one's own. */
+export function LinkCodeStep({
+  isBusy,
+  onConfirm,
+  onBack,
+}: {
+  isBusy: boolean;
+  onConfirm: (code: string) => void;
+  onBack: () => void;
+}) {
+  const t = useTranslate();
+  const [text, setText] = useState("");
+  const [isTouched, setTouched] = useState(false);
+  const check = validateLoginCode(text);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTouched(true);
+        if (check.isValid) onConfirm(check.code);
+      }}
+    >
+      <Field
+        label={t("telegram.code")}
+        value={text}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={t("telegram.codeHint")}
+        error={isTouched && !check.isValid ? localiseText(check.message) : null}
+        onChange={(event) => {
+          setText(sanitiseLoginCode(event.target.value));
+          setTouched(false);
+        }}
+      />
+      <div className="mt-4 flex justify-end gap-2">
+        <Button disabled={isBusy} onClick={onBack}>
+          {t("telegram.back")}
+        </Button>
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {t(isBusy ? "telegram.linking" : "telegram.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { User } from "@pith/core/accounts/user";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { LinkCodeStep, LinkIdStep } from "./link-steps.tsx";
+import { useLinkTelegram } from "./use-link-telegram.ts";
+
+/** Linking in three states: what to type, that it worked, or why not. */
+export function LinkTelegramDialog({
+  user,
+  isOpen,
+  onClose,
+}: {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const { state, isBusy, sendCode, confirm, restart } = useLinkTelegram(user);
+
+  function close(): void {
+    onClose();
+    restart();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && close()}
+      canClose={!isBusy}
+      title={t("telegram.dialogTitle")}
+      description={state.name === "input" ? t("telegram.dialogText") : null}
+      testId="link-telegram"
+    >
+      <div data-link-state={state.name} className="mt-5">
+        {state.name === "input" && state.step === "id" && <LinkIdStep isBusy={isBusy} onSend={sendCode} />}
+        {state.name === "input" && state.step === "code" && (
+          <LinkCodeStep isBusy={isBusy} onConfirm={confirm} onBack={restart} />
+        )}
+        {state.name === "success" && (
+          <>
+            <p role="status" className="border-s-2 border-green ps-4">
+              {t("telegram.success")}
+            </p>
+            {state.warning && <p className="mt-3 text-sm text-amber">{state.warning}</p>}
+            <div className="mt-6 flex justify-end">
+              <Button variant="primary" onClick={close}>
+                {t("telegram.done")}
+              </Button>
+            </div>
+          </>
+        )}
+        {state.name === "error" && <LinkError message={state.message} onRestart={restart} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function LinkError({ message, onRestart }: { message: string; onRestart: () => void }) {
+  const t = useTranslate();
+  const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
+  const lower = message.toLowerCase();
+  return (
+    <>
+      <div role="alert" className="border-s-2 border-red ps-4">
+        <p>{localiseText(message)}</p>
+        {lower.includes("not found") && (
+          <p data-hint="start-bot" className="mt-1 text-sm text-soft">
+            {t("telegram.hintStartBot")}{" "}
+            {botUsername && (
+              <a href={`https://t.me/${botUsername}`} target="_blank" rel="noreferrer" className="link">
+                @{botUsername}
+              </a>
+            )}
+          </p>
+        )}
+        {lower.includes("already linked") && (
+          <p data-hint="other-user" className="mt-1 text-sm text-soft">
+            {t("telegram.hintOtherUser")}
+          </p>
+        )}
+      </div>
+      <div className="mt-6 flex justify-end">
+        <Button variant="primary" onClick={onRestart}>
+          {t("telegram.tryAgain")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { User } from "@pith/core/accounts/user";
+import { Button } from "@pith/ui/primitives/button";
+import { useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { LinkTelegramDialog } from "./link-telegram-dialog.tsx";
+
+/** Connecting a Telegram account; those who signed in by Telegram are connected already. */
+export function TelegramSection({ user }: { user: User }) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  if (user.authProvider === "telegram") {
+    return (
+      <p data-telegram="connected" className="border-s-2 border-green ps-5 font-medium">
+        {t("telegram.connected")}
+      </p>
+    );
+  }
+  return (
+    <div data-telegram={user.telegram_id === null ? "open" : "linked"}>
+      <p className="max-w-measure text-soft">{t("telegram.text")}</p>
+      {user.telegram_id !== null && (
+        <p className="mt-4 border-s-2 border-green ps-5 text-sm">
+          {t("telegram.linkedTo", { id: user.telegram_id })}
+        </p>
+      )}
+      <Button
+        variant={user.telegram_id === null ? "primary" : "outline"}
+        className="mt-5"
+        onClick={() => setOpen(true)}
+      >
+        {t(user.telegram_id === null ? "telegram.link" : "telegram.linkOther")}
+      </Button>
+      <LinkTelegramDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from "@pith/core/accounts/user";
+import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+
+export type LinkState =
+  | { name: "input"; step: "id" }
+  | { name: "input"; step: "code"; telegramId: string }
+  | { name: "success"; warning: string | null }
+  | { name: "error"; message: string };
+
+/** Linking a Telegram account: its id, the code that its bot chat gets, then the plan that counts for it too. */
+export function useLinkTelegram(user: User) {
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  const [state, setState] = useState<LinkState>({ name: "input", step: "id" });
+  const [isBusy, setBusy] = useState(false);
+
+  async function link({ telegramId, code }: { telegramId: string; code: string | null }): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = await api.call(premiumEndpoints.linkTelegram, {
+        body: {
+          telegram_id: Number(telegramId),
+          firebase_uid: user.id,
+          firebase_email: user.profile.email,
+          firebase_display_name: user.profile.displayName,
+          ...(code !== null && { code }),
+        },
+      });
+      if (answer?.pending) {
+        setState({ name: "input", step: "code", telegramId });
+        return;
+      }
+      const warning = await activate(telegramId);
+      setState({ name: "success", warning });
+      await refetchUserData({ isForced: true });
+    } catch (error) {
+      logError(error);
+      setState({ name: "error", message: readError(error, errorTexts.linkingFailed) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** The link stands even where the plan couldn't be carried over; the person is told. */
+  async function activate(telegramId: string): Promise<string | null> {
+    try {
+      await api.call(premiumEndpoints.activateTelegram, { body: { telegram_id: Number(telegramId) } });
+      return null;
+    } catch (error) {
+      logError(error);
+      return readError(error, errorTexts.activationFailed);
+    }
+  }
+
+  return {
+    state,
+    isBusy,
+    sendCode: (telegramId: string) => link({ telegramId, code: null }),
+    confirm: (code: string) =>
+      state.name === "input" && state.step === "code"
+        ? link({ telegramId: state.telegramId, code })
+        : Promise.resolve(),
+    restart: () => setState({ name: "input", step: "id" }),
+  };
+}

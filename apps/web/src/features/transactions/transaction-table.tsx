@@ -1,0 +1,101 @@
+import { formatAmount } from "@pith/core/billing/format-amount";
+import { getStatusLabel } from "@pith/core/billing/get-status-label";
+import type { Transaction } from "@pith/core/billing/transaction";
+import { formatDate } from "@pith/core/lib/format-date";
+import { Badge, type BadgeColour } from "@pith/ui/primitives/badge";
+import { ChevronDown } from "lucide-react";
+import { Fragment, useState } from "react";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { TransactionDetails } from "./transaction-details.tsx";
+
+const statusColours: Record<Transaction["status"], BadgeColour> = {
+  succeeded: "green",
+  pending: "amber",
+  processing: "amber",
+  failed: "red",
+  cancelled: "gray",
+  expired: "gray",
+};
+
+/** Every payment with its date, plan, amount and status; a row opens to its details and receipt. */
+export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (transactions.length === 0) {
+    return <p className="border-s-2 border-rule ps-5 text-soft">{t("transactions.empty")}</p>;
+  }
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t("transactions.title")}
+      data-transactions=""
+      className="max-h-96 overflow-y-auto border-y border-rule"
+    >
+      <table className="w-full border-collapse text-start text-sm">
+        <thead className="sticky top-0 bg-paper text-xs text-faint in-data-sheet:bg-raised">
+          <tr>
+            {(["date", "plan", "amount", "status"] as const).map((column) => (
+              <th key={column} scope="col" className="py-2.5 pe-4 text-start font-medium">
+                {t(`transactions.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t("transactions.details")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {transactions.map((transaction) => {
+            const isOpen = transaction.id === openId;
+            return (
+              <Fragment key={transaction.id}>
+                <tr className="border-t border-rule">
+                  <td className="py-2 pe-4 whitespace-nowrap tabular">
+                    {formatDate({ date: transaction.timestamp, locale })}
+                  </td>
+                  <td className="py-2 pe-4">
+                    {transaction.tier === null ? "–" : t(`tier.${transaction.tier}`)}
+                  </td>
+                  <td className="py-2 pe-4 whitespace-nowrap tabular">
+                    {formatAmount({ amount: transaction.amount, currency: transaction.currency, locale })}
+                  </td>
+                  <td className="py-2 pe-2">
+                    <Badge color={statusColours[transaction.status]}>
+                      {localiseText(getStatusLabel(transaction.status))}
+                    </Badge>
+                  </td>
+                  <td className="w-10 text-end">
+                    <button
+                      type="button"
+                      aria-expanded={isOpen}
+                      aria-label={t("transactions.detailsOf", {
+                        date: formatDate({ date: transaction.timestamp, locale }),
+                      })}
+                      className="flex size-10 items-center justify-center rounded-control text-faint hover:text-ink"
+                      onClick={() => setOpenId(isOpen ? null : transaction.id)}
+                    >
+                      <ChevronDown
+                        aria-hidden="true"
+                        className={`size-4 transition-transform ${isOpen ? "rotate-180" : ""}`}
+                      />
+                    </button>
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr>
+                    <td colSpan={5} className="pb-4">
+                      <TransactionDetails transaction={transaction} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

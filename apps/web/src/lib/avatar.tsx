@@ -1,0 +1,50 @@
+import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import { getInitials } from "@pith/core/accounts/get-initials";
+import type { User } from "@pith/core/accounts/user";
+import { useState } from "react";
+import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
+
+const fontSizes = { 32: "text-xs", 64: "text-lg" } as const;
+
+/**
+ * A person's picture, their initials where there is none. A picture that doesn't load is tried once through the proxy,
+ * then given up.
+ */
+export function Avatar({
+  user,
+  size,
+}: {
+  user: Pick<User, "profile">;
+  /** In pixels: 32 in the menu, 64 on the profile. */
+  size: keyof typeof fontSizes;
+}) {
+  const { photoUrl } = user.profile;
+  const [attempt, setAttempt] = useState<"first" | "proxied" | "failed">("first");
+  const url = getUrl({ photoUrl, attempt });
+  return (
+    <span
+      data-avatar={size}
+      className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-ink font-semibold text-paper select-none ${fontSizes[size]}`}
+      style={{ width: size, height: size }}
+    >
+      <span aria-hidden="true">{getInitials(getDisplayName(user))}</span>
+      {url && (
+        <img
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full bg-sunk object-cover"
+          onError={() => setAttempt(attempt === "first" ? "proxied" : "failed")}
+        />
+      )}
+    </span>
+  );
+}
+
+function getUrl({ photoUrl, attempt }: { photoUrl: string | null; attempt: string }): string | null {
+  if (!photoUrl || attempt === "failed") return null;
+  if (attempt === "proxied") return getProxiedPhotoUrl({ url: photoUrl, isRetry: true });
+  return needsProxy(photoUrl) ? getProxiedPhotoUrl({ url: photoUrl }) : photoUrl;
+}

@@ -1,0 +1,73 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import type { ApiClient } from "@pith/core/client/create-api-client";
+import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import type { Plan } from "@pith/core/plans/plan";
+import { selectDefaultPlan } from "@pith/core/plans/select-default-plan";
+import { selectPlanList } from "@pith/core/plans/select-plan-list";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+export interface SubscriptionState {
+  plans: readonly Plan[];
+  selectedPlan: Plan | null;
+  selectedPlanIndex: number | null;
+  /** Plans are billed monthly only. */
+  billingPeriod: "monthly";
+  showPaymentModal: boolean;
+  showCancelModal: boolean;
+  loading: boolean;
+  /** Why the plans couldn't be fetched; the built-in list stands in. */
+  error: string | null;
+  loadPlans(premium: Premium | null): Promise<void>;
+  selectPlan(planId: string | null): void;
+  openPayment(): void;
+  closePayment(): void;
+  setCancelModal(isShown: boolean): void;
+}
+
+/** The plans on offer and the one that is chosen. */
+export function createSubscriptionStore({
+  api,
+  logError,
+}: {
+  api: ApiClient;
+  logError: (error: unknown) => void;
+}): StoreApi<SubscriptionState> {
+  return createStore<SubscriptionState>((set, get) => ({
+    plans: [],
+    selectedPlan: null,
+    selectedPlanIndex: null,
+    billingPeriod: "monthly",
+    showPaymentModal: false,
+    showCancelModal: false,
+    loading: false,
+    error: null,
+
+    async loadPlans(premium) {
+      set({ loading: get().plans.length === 0, error: null });
+      let fetchedPlans: readonly Plan[] | null = null;
+      try {
+        fetchedPlans = (await api.call(paymentEndpoints.getPlansWithPricing)).plans;
+      } catch (error) {
+        logError(error);
+        set({ error: error instanceof Error ? error.message : String(error) });
+      }
+      const plans = selectPlanList({ fetchedPlans, premium });
+      const kept = plans.find(({ id }) => id === get().selectedPlan?.id);
+      const chosen = kept ?? (premium && selectDefaultPlan({ plans, tier: getEffectiveTier(premium) }));
+      set({ plans, loading: false, ...toSelection({ plans, planId: chosen?.id ?? null }) });
+    },
+
+    selectPlan(planId) {
+      set(toSelection({ plans: get().plans, planId }));
+    },
+    openPayment: () => set({ showPaymentModal: true }),
+    closePayment: () => set({ showPaymentModal: false }),
+    setCancelModal: (showCancelModal) => set({ showCancelModal }),
+  }));
+}
+
+function toSelection({ plans, planId }: { plans: readonly Plan[]; planId: string | null }) {
+  const index = plans.findIndex(({ id }) => id === planId);
+  return { selectedPlan: plans[index] ?? null, selectedPlanIndex: index < 0 ? null : index };
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/** Sections further down than this below the window aren't fetched yet. */
+const NEAR_MARGIN = "0px 0px 80px 0px";
+
+/**
+ * A part of a page that is fetched when it comes near the window, or at once where the address leads to it. Its place
+ * and id stand from the beginning.
+ */
+export function LazySection({
+  id,
+  minHeightPx,
+  className,
+  children,
+}: {
+  id?: string;
+  /** About how high it will be, so that little moves when it comes. */
+  minHeightPx: number;
+  className?: string;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const [isNear, setNear] = useState(false);
+  const isWanted = isNear || hash !== "";
+
+  useEffect(() => {
+    const section = ref.current;
+    if (!section || isWanted) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR_MARGIN },
+    );
+    observer.observe(section);
+    return () => observer.disconnect();
+  }, [isWanted]);
+
+  const placeholder = <div style={{ minHeight: minHeightPx }} />;
+  return (
+    <section ref={ref} id={id} className={className}>
+      {isWanted ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { useStore } from "zustand";
+import { api } from "./api-client.ts";
+import { createSubscriptionStore, type SubscriptionState } from "./create-subscription-store.ts";
+import { logError } from "./log-error.ts";
+
+export const subscriptionStore = createSubscriptionStore({ api, logError });
+
+export function useSubscription<Selected>(select: (state: SubscriptionState) => Selected): Selected {
+  return useStore(subscriptionStore, select);
+}

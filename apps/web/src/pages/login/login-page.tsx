@@ -1,0 +1,74 @@
+import { isFreePlan } from "@pith/core/plans/is-free-plan";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ExtensionSignIn } from "../../features/login/extension-sign-in.tsx";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { getSafeRedirect } from "../../lib/get-safe-redirect.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useSearch } from "../../lib/use-search.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { GetStartedScreen } from "./get-started-screen.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { readPlanSelection } from "./read-plan-selection.ts";
+import { useLinkSignIn } from "./use-link-sign-in.ts";
+
+/** How long the placeholder stands before the form (specification, section 9). */
+const FORM_DELAY_MS = 100;
+const DEFAULT_REDIRECT = "/subscription";
+
+/** Sign-in: for the website, for an extension, or, with the free plan chosen, where to begin without one. */
+export function LoginPage() {
+  const t = useTranslate();
+  const search = useSearch();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const settle = useAuth((state) => state.settle);
+  const [hasForm, setHasForm] = useState(false);
+  const selection = readPlanSelection(location.state);
+  const redirect = getSafeRedirect({ target: search.get("redirect"), fallback: DEFAULT_REDIRECT });
+  const link = useLinkSignIn({ search, onSignedIn: () => navigate(redirect, { replace: true }) });
+  const sessionId = search.get("sessionId");
+  const isForExtension = search.get("from") === "extension";
+  const isFree = selection !== null && isFreePlan(selection);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setHasForm(true), FORM_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // A Telegram id in the address fills in the form; by itself it signs nobody in, so nothing is waited for.
+  useEffect(() => {
+    if (!link.isPending) settle();
+  }, [link.isPending, settle]);
+
+  useEffect(() => {
+    if (viewer === "member" && !isForExtension && !isFree) void navigate(redirect, { replace: true });
+  }, [viewer, isForExtension, isFree, navigate, redirect]);
+
+  return (
+    <div
+      className="page grid min-h-[70vh] content-start py-14 md:py-24"
+      data-login-type={search.get("type") ?? "login"}
+    >
+      <title>{`${t("login.pageTitle")} – Pith`}</title>
+      <div className={isFree ? "max-w-180" : "w-full max-w-100"}>
+        {isForExtension ? (
+          <ExtensionSignIn sessionId={sessionId ?? ""} />
+        ) : isFree ? (
+          <GetStartedScreen />
+        ) : !hasForm || link.isPending ? (
+          <p role="status" className="text-soft">
+            {t("login.loading")}
+          </p>
+        ) : (
+          <LoginForm
+            telegramId={search.get("telegramId") ?? ""}
+            error={link.error}
+            onSignedIn={() => navigate(redirect, { replace: true })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

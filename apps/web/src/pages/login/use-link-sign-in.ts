@@ -1,0 +1,40 @@
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { readTelegramLink, signInByTelegramLink } from "../../lib/auth/telegram-link.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+
+/** Signs in with what the address itself carries: a signed link from the bot, or the owner's from the terminal. */
+export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams; onSignedIn: () => void }) {
+  const link = readTelegramLink(search);
+  const ownerToken = search.get("owner");
+  const hasLink = link !== null || ownerToken !== null;
+  const [isPending, setPending] = useState(hasLink);
+  const [error, setError] = useState<string | null>(null);
+  // A link works once: it mustn't be sent twice where React runs an effect twice.
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    if (!hasLink || isSent.current) return;
+    isSent.current = true;
+    signIn()
+      .then(onSignedIn)
+      .catch((cause: unknown) => {
+        logError(cause);
+        setError(readError(cause));
+        setPending(false);
+      });
+
+    async function signIn(): Promise<void> {
+      if (link) await signInByTelegramLink(link);
+      else if (ownerToken !== null) {
+        const { user } = await api.call(authEndpoints.createOwnerSession, { body: { token: ownerToken } });
+        authStore.getState().adoptUser(user);
+      }
+    }
+  });
+
+  return { isPending, error };
+}

@@ -1,0 +1,17 @@
+import type { TextKey } from "../../lib/texts/texts.ts";
+
+/** The page's parts in their order, and what the navigation beside them calls them. */
+export const sections = [
+  { id: "subscription", nav: "side.subscription" },
+  { id: "upgrade", nav: "side.upgrade" },
+  { id: "telegram", nav: "side.telegram" },
+  { id: "transactions", nav: "side.transactions" },
+  { id: "account", nav: "side.account" },
+  { id: "support", nav: "side.support" },
+] as const satisfies readonly { id: string; nav: TextKey }[];
+
+export type SectionId = (typeof sections)[number]["id"];
+
+export function isSectionId(value: string | null): value is SectionId {
+  return sections.some(({ id }) => id === value);
+}

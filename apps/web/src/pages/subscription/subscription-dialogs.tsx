@@ -1,0 +1,44 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { getCurrentTier } from "@pith/core/plans/get-current-tier";
+import { PaymentSuccessDialog } from "../../features/payment/payment-success-dialog.tsx";
+import { CancelDialog } from "../../features/subscription/cancel-dialog.tsx";
+import { CancelledDialog } from "../../features/subscription/cancelled-dialog.tsx";
+import { FarewellDialog } from "../../features/subscription/farewell-dialog.tsx";
+import { useSubscription } from "../../lib/subscription-store.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import type { SubscriptionChanges } from "./use-subscription-changes.ts";
+
+/** What opens over the page while the subscription changes. */
+export function SubscriptionDialogs({
+  premium,
+  changes,
+  onRenew,
+}: {
+  premium: Premium | null;
+  changes: SubscriptionChanges;
+  onRenew: () => void;
+}) {
+  const t = useTranslate();
+  const { showCancelModal, setCancelModal } = useSubscription((state) => state);
+  const expiryDate = premium?.expiry_date ?? null;
+  const hasEnded = getCurrentTier(premium) === "expired" && changes.cancelledMode === null;
+  return (
+    <>
+      <CancelDialog
+        key={String(showCancelModal)}
+        isOpen={showCancelModal}
+        expiryDate={expiryDate}
+        isBusy={changes.isBusy}
+        onClose={() => setCancelModal(false)}
+        onConfirm={changes.cancel}
+      />
+      <CancelledDialog
+        mode={changes.cancelledMode}
+        expiryDate={expiryDate}
+        onClose={changes.closeCancelled}
+      />
+      <PaymentSuccessDialog isOpen={changes.hasReactivated} planName={t(`tier.${premium?.tier ?? "free"}`)} />
+      {hasEnded && expiryDate !== null && <FarewellDialog expiryDate={expiryDate} onRenew={onRenew} />}
+    </>
+  );
+}

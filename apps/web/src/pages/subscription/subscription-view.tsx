@@ -1,0 +1,117 @@
+import type { User } from "@pith/core/accounts/user";
+import { getCurrentTier } from "@pith/core/plans/get-current-tier";
+import { isFreePlan } from "@pith/core/plans/is-free-plan";
+import type { Plan } from "@pith/core/plans/plan";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { AccountSection } from "../../features/account/account-section.tsx";
+import { GetStartedDialog } from "../../features/get-started/get-started-dialog.tsx";
+import { PaymentDialogs } from "../../features/payment/payment-dialogs.tsx";
+import { UpgradeSection } from "../../features/plans/upgrade-section.tsx";
+import { PlanSection } from "../../features/subscription/plan-section.tsx";
+import { SupportLinks } from "../../features/support/support-links.tsx";
+import { TelegramSection } from "../../features/telegram/telegram-section.tsx";
+import { TransactionsSection } from "../../features/transactions/transactions-section.tsx";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { useSubscription } from "../../lib/subscription-store.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { AccountBanner } from "./account-banner.tsx";
+import { type SectionId, sections } from "./sections.ts";
+import { SideNav } from "./side-nav.tsx";
+import { SubscriptionDialogs } from "./subscription-dialogs.tsx";
+import { useCurrentSection } from "./use-current-section.ts";
+import { scrollToSection, useSectionScroll } from "./use-section-scroll.ts";
+import { useSubscriptionChanges } from "./use-subscription-changes.ts";
+
+/** The page's six sections, one below the other. */
+export function SubscriptionView({ user }: { user: User }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  const signOut = useAuth((state) => state.signOut);
+  const { selectPlan, openPayment, setCancelModal } = useSubscription((state) => state);
+  const [isGetStartedOpen, setGetStartedOpen] = useState(false);
+  const changes = useSubscriptionChanges();
+  const isTelegram = user.authProvider === "telegram";
+  const ids = useMemo<SectionId[]>(
+    () => sections.map(({ id }) => id).filter((id) => id !== "telegram" || !isTelegram),
+    [isTelegram],
+  );
+  const current = useCurrentSection(ids);
+  useSectionScroll();
+
+  useEffect(() => {
+    void refetchUserData();
+  }, [refetchUserData]);
+
+  function subscribe(plan: Plan): void {
+    const tier = getCurrentTier(user.premium);
+    if (!isFreePlan(plan)) {
+      selectPlan(plan.id);
+      openPayment();
+    } else if (tier === "lite" || tier === "based" || tier === "pro") setCancelModal(true);
+    else setGetStartedOpen(true);
+  }
+
+  const content: Record<SectionId, ReactNode> = {
+    subscription: (
+      <PlanSection
+        isReactivating={changes.isBusy}
+        reactivateError={changes.error}
+        onUpgrade={() => scrollToSection("upgrade")}
+        onCancel={() => setCancelModal(true)}
+        onReactivate={changes.reactivate}
+      />
+    ),
+    upgrade: (
+      <UpgradeSection
+        isSignedIn
+        premium={user.premium}
+        isPremiumKnown={user.premium !== null}
+        onSubscribe={subscribe}
+      />
+    ),
+    telegram: <TelegramSection user={user} />,
+    transactions: <TransactionsSection transactions={user.transactions} />,
+    account: (
+      <AccountSection
+        user={user}
+        onSignOut={() => void signOut().finally(() => navigate("/login", { replace: true }))}
+      />
+    ),
+    support: <SupportLinks />,
+  };
+
+  return (
+    <div className="grid gap-x-14 lg:grid-cols-[168px_minmax(0,1fr)]">
+      <SideNav ids={ids} current={current} />
+      <div className="min-w-0">
+        <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
+        <AccountBanner />
+        {/* Who signed in by Telegram has nothing to link; that section says so without a place in the navigation. */}
+        <div>
+          {sections.map(({ id }) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="border-rule not-first:border-t not-first:pt-12 not-last:pb-12"
+            >
+              <h2 id={`${id}-title`} className={id === "upgrade" ? "sr-only" : "mb-5 text-lg font-semibold"}>
+                {t(`section.${id}`)}
+              </h2>
+              {content[id]}
+            </section>
+          ))}
+        </div>
+      </div>
+      <PaymentDialogs />
+      <SubscriptionDialogs
+        premium={user.premium}
+        changes={changes}
+        onRenew={() => scrollToSection("upgrade")}
+      />
+      <GetStartedDialog isOpen={isGetStartedOpen} onClose={() => setGetStartedOpen(false)} />
+    </div>
+  );
+}

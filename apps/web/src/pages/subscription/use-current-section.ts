@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { SectionId } from "./sections.ts";
+
+/** A section counts as shown once its top has passed this far below the window's. */
+const LINE_PX = 160;
+
+/** The section that is being read, by the scroll position; at the page's end the last one. */
+export function useCurrentSection(ids: readonly SectionId[]): SectionId {
+  const [current, setCurrent] = useState<SectionId>(ids[0] ?? "subscription");
+  useEffect(() => {
+    const update = () => {
+      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
+      const passed = ids.filter((id) => {
+        const section = document.getElementById(id);
+        return section !== null && section.getBoundingClientRect().top <= LINE_PX;
+      });
+      const next = (isAtEnd ? ids.at(-1) : passed.at(-1)) ?? ids[0];
+      if (next) setCurrent(next);
+    };
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    window.addEventListener("resize", update);
+    return () => {
+      window.removeEventListener("scroll", update);
+      window.removeEventListener("resize", update);
+    };
+  }, [ids]);
+  return current;
+}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { isSectionId, type SectionId } from "./sections.ts";
+
+/** The specification's numbers (sections 2 and 9). */
+const OFFSET_PX = 100;
+const FIRST_TRY_MS = 100;
+const RETRY_MS = 150;
+const MAX_TRIES = 5;
+
+/** Scrolls to a section of the page, below its sticky header. False where the section isn't there. */
+export function scrollToSection(id: SectionId): boolean {
+  const section = document.getElementById(id);
+  if (!section) return false;
+  const top = section.getBoundingClientRect().top + window.scrollY - OFFSET_PX;
+  window.scrollTo({ top: Math.max(0, top), behavior: "smooth" });
+  return true;
+}
+
+/** Scrolls to the section that the address names, as soon as it exists. */
+export function useSectionScroll(): void {
+  const { search, key } = useLocation();
+  useEffect(() => {
+    // A new navigation to the same section scrolls again.
+    void key;
+    const section = new URLSearchParams(search).get("section");
+    if (!isSectionId(section)) return;
+    let tries = 0;
+    let timer = setTimeout(attempt, FIRST_TRY_MS);
+    function attempt(): void {
+      tries += 1;
+      if (isSectionId(section) && !scrollToSection(section) && tries <= MAX_TRIES) {
+        timer = setTimeout(attempt, RETRY_MS);
+      }
+    }
+    return () => clearTimeout(timer);
+  }, [search, key]);
+}

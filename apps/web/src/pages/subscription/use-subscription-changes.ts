@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { tellPaymentEvent } from "../../features/payment/payment-events.ts";
+import type { CancelMode } from "../../features/subscription/cancel-dialog.tsx";
+import { useCancel } from "../../features/subscription/use-cancel.ts";
+import { useSubscription } from "../../lib/subscription-store.ts";
+
+/** Cancelling, reactivating, and what the page shows afterwards. */
+export function useSubscriptionChanges() {
+  const setCancelModal = useSubscription((state) => state.setCancelModal);
+  const [cancelledMode, setCancelledMode] = useState<CancelMode | null>(null);
+  const [hasReactivated, setReactivated] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const { isBusy, cancel, reactivate } = useCancel({
+    onCancelled(mode) {
+      setCancelModal(false);
+      setCancelledMode(mode);
+      tellPaymentEvent({ type: "cancel" });
+    },
+    onReactivated() {
+      setReactivated(true);
+      tellPaymentEvent({ type: "update", status: "active" });
+    },
+    onFailed(message) {
+      setCancelModal(false);
+      setError(message);
+    },
+  });
+
+  return {
+    isBusy,
+    error,
+    cancelledMode,
+    hasReactivated,
+    cancel(mode: CancelMode) {
+      setError(null);
+      void cancel(mode);
+    },
+    reactivate() {
+      setError(null);
+      void reactivate();
+    },
+    closeCancelled: () => setCancelledMode(null),
+  };
+}
+
+export type SubscriptionChanges = ReturnType<typeof useSubscriptionChanges>;

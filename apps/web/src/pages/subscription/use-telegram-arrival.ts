@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { authStore } from "../../lib/auth/auth.ts";
+import { signInByTelegramLink, type TelegramLink } from "../../lib/auth/telegram-link.ts";
+import { logError } from "../../lib/log-error.ts";
+
+/** Nobody who comes with a Telegram id is kept waiting longer than this. */
+const LONGEST_WAIT_MS = 3000;
+
+/**
+ * Someone came with a Telegram id in the address. With a valid signed link they are signed in; else they are sent to
+ * sign in, with the id filled in.
+ */
+export function useTelegramArrival({
+  search,
+  link,
+  isMember,
+}: {
+  search: URLSearchParams;
+  link: TelegramLink | null;
+  isMember: boolean;
+}): void {
+  const navigate = useNavigate();
+  const isSent = useRef(false);
+  const telegramId = search.get("telegramId");
+
+  useEffect(() => {
+    if (telegramId === null || isMember) return;
+    const leave = () => {
+      authStore.getState().settle();
+      const query = new URLSearchParams({ telegramId, redirect: "/subscription" });
+      void navigate(`/login?${query}`, { replace: true });
+    };
+    if (!link) {
+      leave();
+      return;
+    }
+    const timer = setTimeout(leave, LONGEST_WAIT_MS);
+    if (!isSent.current) {
+      isSent.current = true;
+      signInByTelegramLink(link).catch((error: unknown) => {
+        logError(error);
+        leave();
+      });
+    }
+    return () => clearTimeout(timer);
+  }, [telegramId, link, isMember, navigate]);
+}

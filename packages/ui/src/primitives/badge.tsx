@@ -1,0 +1,38 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+const colours = {
+  green: "bg-tier-lite-wash text-tier-lite",
+  orange: "bg-tier-based-wash text-tier-based",
+  blue: "bg-tier-pro-wash text-tier-pro",
+  purple: "bg-tier-admin-wash text-tier-admin",
+  gray: "bg-tier-free-wash text-tier-free",
+  red: "bg-red-wash text-red",
+  amber: "bg-amber-wash text-amber",
+} as const;
+
+export type BadgeColour = keyof typeof colours;
+
+/** A word in its colour: a tier, a status. `data-color` tells which, for those who can't see it. */
+export function Badge({
+  color,
+  className,
+  children,
+}: {
+  color: BadgeColour;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      data-color={color}
+      className={clsx(
+        "inline-flex items-center rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap",
+        colours[color],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { clsx } from "clsx";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { usePortalContainer } from "./portal-container.tsx";
+
+/** A menu under its button, with arrow keys and typing ahead. */
+export function Menu({
+  trigger,
+  label,
+  children,
+  className,
+}: {
+  /** One button; gets the menu's role and state. */
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  const container = usePortalContainer();
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={label}
+          className={clsx(
+            "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-56 overflow-y-auto rounded-surface border border-rule bg-raised p-1.5 shadow-lift outline-none data-[state=open]:animate-menu-in",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemStyle =
+  "flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-sunk";
+
+export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
+  return (
+    <Radix.Item className={itemStyle} onSelect={onSelect}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** A link in a menu; `children` is the one anchor. */
+export function MenuLink({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={itemStyle}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-2.5 my-1.5 h-px bg-rule" />;
+}
+
+/** One choice out of a few, in a menu; choosing doesn't close it. */
+export function MenuChoices<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <Radix.RadioGroup
+      aria-label={label}
+      value={value}
+      className="mx-1 my-1 flex rounded-control border border-rule-strong p-0.5"
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={(event) => event.preventDefault()}
+          className="flex h-8 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--px)*6)] px-2 text-sm text-soft outline-none select-none data-highlighted:text-ink data-highlighted:outline-2 data-highlighted:outline-focus data-[state=checked]:bg-ink data-[state=checked]:font-medium data-[state=checked]:text-paper"
+        >
+          {option.text}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}

@@ -1,0 +1,42 @@
+import { clsx } from "clsx";
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { usePortalContainer } from "./portal-container.tsx";
+
+/** A small panel under its button. */
+export function Popover({
+  isOpen,
+  onOpenChange,
+  trigger,
+  label,
+  children,
+  className,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  const container = usePortalContainer();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={label}
+          className={clsx(
+            "z-50 rounded-surface border border-rule bg-raised shadow-lift outline-none data-[state=open]:animate-menu-in",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
