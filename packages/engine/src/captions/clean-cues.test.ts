@@ -68,6 +68,18 @@ describe("cleanCues", () => {
     ]);
   });
 
+  it("reads names behind marks of change of speaker", () => {
+    const said = [">> REPORTER: GOOD EVENING.", ">> ANCHOR: THANK YOU.", ">> REPORTER: AND GOOD NIGHT."];
+    const file = said
+      .map((text, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`)
+      .join("\n");
+    expect(parse(file).map(({ speaker, text }) => [speaker, text])).toEqual([
+      ["REPORTER", "GOOD EVENING."],
+      ["ANCHOR", "THANK YOU."],
+      ["REPORTER", "AND GOOD NIGHT."],
+    ]);
+  });
+
   it("takes no lead-in for a speaker", () => {
     const said = [
       "For example: a tree.",

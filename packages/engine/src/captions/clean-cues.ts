@@ -54,8 +54,11 @@ export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
 }
 
 function* listLines(cleaned: readonly { lines: readonly { text: string }[] }[]): Iterable<string> {
-  for (const { lines } of cleaned)
-    for (const line of lines) yield* splitAtLabels(line.text.replace(dashMark, ""));
+  for (const { lines } of cleaned) {
+    for (const line of lines) {
+      for (const part of line.text.split(turnMark)) yield* splitAtLabels(part.replace(dashMark, ""));
+    }
+  }
 }
 
 function cleanLine(text: string): string {

@@ -27,7 +27,7 @@ const leading = new RegExp(
   "s",
 );
 const named = new RegExp(
-  String.raw`^\s{0,20}([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_&|/-]{0,60}?)\s{0,2}[:,|–—-]?\s{0,2}(?:([\[(]{1,2})${stamp}[\])]{1,2}|${stamp})${afterStamp}\s{0,4}:?(.*)$`,
+  String.raw`^\s{0,20}([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_&|/-]{0,60}?)\s{0,2}[:,|–—-]?\s{0,2}(?:([\[(]{1,2})${stamp}${afterStamp}[\])]{1,2}|${stamp}${afterStamp})\s{0,4}:?(.*)$`,
   "su",
 );
 

@@ -45,6 +45,7 @@ describe("parseTextTranscript", () => {
       "beside the time",
       "Ann Lee (00:00:01) Hello there.\n\n(00:00:02) And again.\n\nBob (00:00:03) Good day.",
     ],
+    ["with a colon behind the time", "Ann Lee (00:01):\nHello there.\nAnd again.\n\nBob (00:03):\nGood day."],
     ["over the text", "Ann Lee  0:01\nHello there.\nAnd again.\n\nBob  0:03\nGood day."],
     ["before a colon", "Ann Lee: Hello there.\nAnd again.\nBob: Good day."],
     [

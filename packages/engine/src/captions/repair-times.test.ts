@@ -50,6 +50,15 @@ describe("repairTimes", () => {
     expect(laid.at(10)).toBe(549_000 + 7000);
   });
 
+  it("takes a cue that stands twice, as segmented WebVTT has it, once", () => {
+    const part =
+      "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n\n00:01.000 --> 00:03.000\nOne is said.\n\n";
+    expect(parse(`${part}${part}00:04.000 --> 00:05.000\nTwo is said.`)).toEqual([
+      cue(1000, 3000, "One is said."),
+      cue(4000, 5000, "Two is said."),
+    ]);
+  });
+
   it("gives no time where the file writes 99:59:59.999", () => {
     expect(parse("WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n99:59:59.999 --> 99:59:59.999\nTwo.")).toEqual([
       cue(1000, 2000, "One."),

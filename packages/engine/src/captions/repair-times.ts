@@ -196,12 +196,24 @@ function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
     const startMs = cues[index]?.startMs ?? null;
     let next = index + 1;
     while (startMs !== null && next < cues.length && cues[next]?.startMs === startMs) next += 1;
-    const group = cues.slice(index, next);
+    const group = dropCopies(cues.slice(index, next));
     const isAlone = startMs === null || group.length === 1;
     for (const cue of isAlone ? group : shareTime({ group, startMs })) spread.push(cue);
     index = next;
   }
   return spread;
+}
+
+/** What is said at the same time in the same words was said once. */
+function dropCopies(group: readonly DraftCue[]): readonly DraftCue[] {
+  if (group.length === 1) return group;
+  const known = new Set<string>();
+  return group.filter((cue) => {
+    const key = `${cue.speaker ?? ""}\n${cue.text}`;
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
 }
 
 function shareTime({ group, startMs }: { group: readonly DraftCue[]; startMs: number }): DraftCue[] {

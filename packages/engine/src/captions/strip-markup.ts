@@ -5,7 +5,7 @@ const plainTag =
   /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;
 const breakTag = /<br\s{0,4}\/?>/gi;
 /** SubStation overrides in SRT; a forgotten closing brace is seen too. */
-const assOverride = /\{\\an?\d{1,2}(?!\d)\}?|\{\\[^{}]{0,200}\}/g;
+const assOverride = /\{\\[^{}]{0,200}\}|\{\\an?\d{1,2}(?!\d)/g;
 const autolink = /<https?:\/\/[^<>\s]{1,1000}>/g;
 
 /**
