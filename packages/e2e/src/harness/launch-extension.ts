@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -16,18 +17,52 @@ export interface LaunchedExtension extends AsyncDisposable {
   urlOf(page: string): string;
 }
 
-/** A browser with a new profile and the built extension in it. */
-export async function launchExtension(): Promise<LaunchedExtension> {
-  if (!existsSync(path.join(builtExtension, "manifest.json"))) {
+function readManifest(): { key: string; host_permissions: string[] } {
+  const file = path.join(builtExtension, "manifest.json");
+  if (!existsSync(file)) {
     throw new Error("apps/extension/dist is not there. Build first: `npm test -- --only extension`.");
   }
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** The origin of the built extension, for a server's ALLOWED_ORIGINS. Chrome derives it from the manifest's key. */
+export function readExtensionOrigin(): string {
+  const digest = createHash("sha256").update(Buffer.from(readManifest().key, "base64")).digest("hex");
+  const letters = [...digest.slice(0, 32)].map((digit) =>
+    String.fromCharCode("a".charCodeAt(0) + Number.parseInt(digit, 16)),
+  );
+  return `chrome-extension://${letters.join("")}`;
+}
+
+/** The server that the build talks to. */
+export function readBuiltOrigin(): string {
+  const permission = readManifest().host_permissions.find((entry) => !entry.includes("youtube.com"));
+  if (!permission) throw new Error("The manifest names no server of ours.");
+  return new URL(permission.replace("/*", "/")).origin;
+}
+
+/**
+ * A browser with a new profile and the built extension in it. The build talks to one server; `serverOrigin` is where
+ * the browser finds it.
+ */
+export async function launchExtension({
+  serverOrigin = null,
+}: {
+  serverOrigin?: string | null;
+} = {}): Promise<LaunchedExtension> {
+  const builtHost = new URL(readBuiltOrigin()).host;
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-profile-"));
   const { executablePath, args } = requireChromium();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     locale: "en-US",
-    args: [...args, `--disable-extensions-except=${builtExtension}`, `--load-extension=${builtExtension}`],
+    args: [
+      ...args,
+      `--disable-extensions-except=${builtExtension}`,
+      `--load-extension=${builtExtension}`,
+      ...(serverOrigin ? [`--host-resolver-rules=MAP ${builtHost} ${new URL(serverOrigin).host}`] : []),
+    ],
   });
   const worker =
     context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker", { timeout: 20_000 }));

@@ -6,8 +6,8 @@ import { type RunningPith, startPith } from "./start-pith.ts";
 interface JourneyFixtures {
   /** Starts one more server of its own for a test that needs other settings; it is stopped at the test's end. */
   startPith: (options?: { settings?: Record<string, string> }) => Promise<RunningPith>;
-  /** A browser with the extension. */
-  launchExtension: () => Promise<LaunchedExtension>;
+  /** A browser with the extension; `serverOrigin` is where it finds the server that it was built for. */
+  launchExtension: (options?: { serverOrigin?: string | null }) => Promise<LaunchedExtension>;
 }
 
 interface JourneyWorkerFixtures {
@@ -43,7 +43,7 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
   launchExtension: async ({}, use) => {
     await using launched = new AsyncDisposableStack();
-    await use(async () => launched.use(await launchExtension()));
+    await use(async (options) => launched.use(await launchExtension(options)));
   },
 });
 

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { LaunchedExtension } from "../../harness/launch-extension.ts";
+
+/**
+ * The popup as a page of its size. A popup isn't the active tab of its window but a page is, so the tab of YouTube's
+ * is told to it where there is one.
+ */
+export async function openPopup({
+  extension,
+  colorScheme = "light",
+}: {
+  extension: LaunchedExtension;
+  colorScheme?: "light" | "dark";
+}): Promise<Page> {
+  const page = await extension.context.newPage();
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.emulateMedia({ colorScheme });
+  await page.addInitScript(() => {
+    const { tabs } = (globalThis as unknown as { chrome: { tabs: { query: (filter: object) => unknown } } })
+      .chrome;
+    const query = tabs.query.bind(tabs);
+    tabs.query = () => query({ url: "https://www.youtube.com/*" });
+  });
+  await page.goto(extension.urlOf("src/popup/index.html"));
+  return page;
+}
+
+/** What the popup says of this month's use. */
+export async function readUsage(extension: LaunchedExtension): Promise<string> {
+  const page = await openPopup({ extension });
+  const usage = page.locator("[data-usage]").filter({ hasText: "used" });
+  await usage.waitFor();
+  const text = await usage.innerText();
+  await page.close();
+  return text;
+}
+
+/** The extension's worker, where its own calls can be seen. */
+export function findWorker(context: BrowserContext) {
+  const worker = context
+    .serviceWorkers()
+    .find((candidate) => candidate.url().startsWith("chrome-extension://"));
+  if (!worker) throw new Error("The extension's worker isn't running.");
+  return worker;
+}

@@ -1,0 +1,220 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../harness/shared-data.ts";
+import { expect, test } from "../../harness/test.ts";
+import { findWorker, openPopup, readUsage } from "./popup.ts";
+import {
+  findKeyPoints,
+  findPanel,
+  goToVideo,
+  openGlance,
+  openWatchPage,
+  routeWatchPages,
+} from "./watch-page.ts";
+
+test.skip(sharedDataDirectory === null, sharedDataMissing);
+
+/** 25 minutes, English, captions by a person. */
+const talk = "F1xioXWb8CY";
+/** Another one, 5 minutes. */
+const shortTalk = "GJLlxj_dtq8";
+const withoutCaptions = "dsMFmonKDD4";
+
+/** Every request of the browser to the API, the extension's worker included. */
+function recordApiCalls(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin === readBuiltOrigin()) calls.push(`${request.method()} ${url.pathname}`);
+  });
+  return calls;
+}
+
+/** Holds the last event of every summary back, so that key points can be seen while they come in. */
+async function holdLastEvent(context: BrowserContext): Promise<() => Promise<void>> {
+  const worker = findWorker(context);
+  await worker.evaluate(() => {
+    const released = Promise.withResolvers<void>();
+    Object.assign(globalThis, { __releaseLastEvent: released.resolve });
+    const fetchFromServer = globalThis.fetch.bind(globalThis);
+    globalThis.fetch = async (input, init) => {
+      const response = await fetchFromServer(input, init);
+      if (!response.body || !String(input).endsWith("/events")) return response;
+      const gate = new TransformStream<string, string>({
+        async transform(text, controller) {
+          const done = text.indexOf('"type":"done"');
+          if (done < 0) return controller.enqueue(text);
+          const start = text.lastIndexOf("\n\n", done) + 2;
+          controller.enqueue(text.slice(0, start));
+          await released.promise;
+          controller.enqueue(text.slice(start));
+        },
+      });
+      const decoder = new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>;
+      const body = response.body.pipeThrough(decoder).pipeThrough(gate).pipeThrough(new TextEncoderStream());
+      return new Response(body as unknown as ReadableStream<Uint8Array<ArrayBuffer>>, {
+        status: response.status,
+        headers: response.headers,
+      });
+    };
+  });
+  return () =>
+    worker.evaluate(() => (globalThis as unknown as { __releaseLastEvent: () => void }).__releaseLastEvent());
+}
+
+/** The moment that a key point's button names: 'Go to 1:02:03' is 3,723 seconds. */
+async function readSeconds({ page, index }: { page: Page; index: number }): Promise<number> {
+  const name = (await findKeyPoints(page).nth(index).getAttribute("aria-label")) ?? "";
+  const time = /(\d+(?::\d\d)+)/.exec(name)?.[1] ?? "";
+  return time.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0);
+}
+
+function readPlayerSeconds(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
+}
+
+test("S1.product.05 S1.product.12 D.engine.05 D.sources.20 a press on the button shows a glance that is made in the page, without any server", async ({
+  launchExtension,
+}) => {
+  const { context } = await launchExtension();
+  await routeWatchPages(context);
+  const problems: string[] = [];
+  context.on("weberror", (error) => problems.push(String(error.error())));
+  context.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  const apiCalls = recordApiCalls(context);
+  const page = await openWatchPage({ context, videoId: talk });
+  await openGlance(page);
+
+  await expect(findPanel(page).getByText("Instant summary")).toBeVisible();
+  await expect(findPanel(page).getByText("A glance, made on this page.")).toBeVisible();
+  const count = await findKeyPoints(page).count();
+  expect(count).toBeGreaterThanOrEqual(3);
+  await expect(page.locator(".ytp-progress-bar [data-pith-marks] > *")).toHaveCount(count);
+
+  const seconds = await readSeconds({ page, index: 1 });
+  await findKeyPoints(page).nth(1).click();
+  await expect.poll(() => readPlayerSeconds(page)).toBeGreaterThanOrEqual(seconds - 1);
+  expect(await readPlayerSeconds(page)).toBeLessThan(seconds + 3);
+
+  const { violations } = await new AxeBuilder({ page })
+    .include("pith-panel")
+    .include("pith-button")
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(apiCalls).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test("S1.product.12 D.sources.21 D.quota.10 the full summary comes from the server, seeks the player and counts; a glance doesn't", async ({
+  launchExtension,
+  startPith,
+  replay,
+}) => {
+  const pith = await startPith({
+    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
+  });
+  const extension = await launchExtension({ serverOrigin: pith.origin });
+  const { context } = extension;
+  await routeWatchPages(context);
+  const apiCalls = recordApiCalls(context);
+  expect(await readUsage(extension)).toBe("0 of 5 used");
+
+  const page = await openWatchPage({ context, videoId: talk });
+  await openGlance(page);
+  const release = await holdLastEvent(context);
+  await page.getByRole("button", { name: "Full summary" }).click();
+  const working = page.locator('pith-panel [data-stage="full"] [data-phase="working"]');
+  await expect(findKeyPoints(page).nth(2)).toBeVisible();
+  await expect(working).toBeVisible();
+  await release();
+  await expect(page.locator('pith-panel [data-stage="full"] [data-phase="done"]')).toBeVisible();
+  await expect(findPanel(page).getByText("read in your browser")).toBeVisible();
+
+  for (const index of [4, 1]) {
+    const seconds = await readSeconds({ page, index });
+    await findKeyPoints(page).nth(index).click();
+    await expect.poll(() => readPlayerSeconds(page)).toBeGreaterThanOrEqual(seconds - 1);
+    expect(await readPlayerSeconds(page)).toBeLessThan(seconds + 3);
+  }
+
+  expect(apiCalls).toContain("POST /api/summaries");
+  // The captions came with the request: the server had none to fetch.
+  expect(replay?.calls.filter((call) => call.includes("/api/timedtext"))).toEqual([]);
+  expect(await readUsage(extension)).toBe("1 of 5 used");
+
+  await goToVideo({ page, videoId: shortTalk });
+  await openGlance(page);
+  expect(await readUsage(extension)).toBe("1 of 5 used");
+  await page.getByRole("button", { name: "Full summary" }).click();
+  await expect(page.getByRole("link", { name: "Open in Pith" })).toBeVisible();
+  expect(await readUsage(extension)).toBe("2 of 5 used");
+});
+
+test("in-page navigation takes the old video's panel away and summarises the new one", async ({
+  launchExtension,
+}) => {
+  const { context } = await launchExtension();
+  await routeWatchPages(context);
+  const page = await openWatchPage({ context, videoId: talk });
+  await openGlance(page);
+  const before = await findKeyPoints(page).first().getAttribute("aria-label");
+
+  await goToVideo({ page, videoId: shortTalk });
+  await expect(findPanel(page)).toHaveCount(0);
+  await expect(page.locator("[data-pith-marks]")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Summarise" })).toHaveCount(1);
+  await openGlance(page);
+  expect(await findKeyPoints(page).first().getAttribute("aria-label")).not.toBe(before);
+
+  await page.evaluate(() => {
+    window.history.pushState(null, "", "/feed/subscriptions");
+    document.dispatchEvent(new Event("yt-navigate-finish"));
+  });
+  await expect(page.getByRole("button", { name: "Summarise" })).toHaveCount(0);
+});
+
+test("the panel is used by keyboard, leaves YouTube its shortcuts, and fits a narrow page", async ({
+  launchExtension,
+}) => {
+  const { context } = await launchExtension();
+  await routeWatchPages(context);
+  const page = await openWatchPage({ context, videoId: talk });
+  await page.setViewportSize({ width: 360, height: 700 });
+  const heard = await page.evaluateHandle(() => {
+    const keys: string[] = [];
+    document.addEventListener("keydown", (event) => keys.push(event.key));
+    return keys;
+  });
+  await page.getByRole("button", { name: "Summarise" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(findKeyPoints(page).first()).toBeVisible();
+  const box = await findPanel(page).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(findKeyPoints(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => readPlayerSeconds(page)).toBeGreaterThan(1);
+  await page.keyboard.press("Escape");
+  await expect(findPanel(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Summarise" })).toBeFocused();
+  expect(await heard.jsonValue()).toEqual([]);
+});
+
+test("a video without captions is refused with the reason, and the popup says what a click does", async ({
+  launchExtension,
+}) => {
+  const extension = await launchExtension();
+  await routeWatchPages(extension.context);
+  const page = await openWatchPage({ context: extension.context, videoId: withoutCaptions });
+  const popup = await openPopup({ extension });
+  await expect(popup.getByRole("heading", { level: 2 }).first()).not.toBeEmpty();
+  await popup.getByRole("button", { name: "Summarise this video" }).click();
+  await expect(page.getByRole("alert")).toContainText("has no captions");
+  await expect(page.getByRole("button", { name: "Full summary" })).toHaveCount(0);
+});
