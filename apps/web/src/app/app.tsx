@@ -5,6 +5,7 @@ import { lazyPage } from "../lib/lazy-page.tsx";
 import { useTextsState } from "../lib/texts/texts.ts";
 import { HomePage } from "../pages/home/home-page.tsx";
 import { NotFoundPage } from "../pages/not-found/not-found-page.tsx";
+import type { PaymentResultProps } from "../pages/payment/payment-result-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -23,6 +24,23 @@ const SubscriptionPage = lazyPage({
   areas: ["account", "home"],
 });
 
+const PaymentPage = lazyPage({
+  load: async () => (await import("../pages/payment/payment-page.tsx")).PaymentPage,
+  areas: ["account", "home"],
+});
+const PaymentResultPage = lazyPage<PaymentResultProps>({
+  load: async () => (await import("../pages/payment/payment-result-page.tsx")).PaymentResultPage,
+  areas: ["account"],
+});
+const HistoryPage = lazyPage({
+  load: async () => (await import("../pages/history/history-page.tsx")).HistoryPage,
+  areas: ["summaries"],
+});
+const SharedPage = lazyPage({
+  load: async () => (await import("../pages/shared/shared-page.tsx")).SharedPage,
+  areas: ["summaries"],
+});
+
 /** Every route. Home comes with the first load; the others when they are asked for. */
 export function App() {
   const uiTexts = useTextsState((state) => state.uiTexts);
@@ -36,6 +54,24 @@ export function App() {
               <Route path="/summary/:summaryId" element={<SummaryPage />} />
               <Route path="/login" element={<LoginPage />} />
               <Route path="/subscription" element={<SubscriptionPage />} />
+              <Route path="/payment" element={<PaymentPage />} />
+              <Route path="/payment/success" element={<PaymentResultPage kind="card" outcome="success" />} />
+              <Route path="/payment/failed" element={<PaymentResultPage kind="card" outcome="failed" />} />
+              <Route path="/payment/partial" element={<PaymentResultPage kind="card" outcome="partial" />} />
+              <Route
+                path="/payment/crypto/success"
+                element={<PaymentResultPage kind="crypto" outcome="success" />}
+              />
+              <Route
+                path="/payment/crypto/partial"
+                element={<PaymentResultPage kind="crypto" outcome="partial" />}
+              />
+              <Route
+                path="/payment/crypto/failed"
+                element={<PaymentResultPage kind="crypto" outcome="failed" />}
+              />
+              <Route path="/summaries" element={<HistoryPage />} />
+              <Route path="/s/:shareId" element={<SharedPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

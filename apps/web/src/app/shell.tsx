@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { PageSkeleton } from "../lib/page-skeleton.tsx";
 import { useTranslate } from "../lib/texts/texts.ts";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { OfflineNote } from "./offline-note.tsx";
-import { PageSkeleton } from "./page-skeleton.tsx";
 
 /** What stands around every page. */
 export function Shell() {

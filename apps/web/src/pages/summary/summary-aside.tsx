@@ -3,12 +3,13 @@ import type { Moment } from "@pith/ui/model/moment";
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { useId, useState } from "react";
+import { QuestionsPane } from "../../features/summaries/questions-pane.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { TranscriptPane } from "./transcript-pane.tsx";
 
-type Pane = "chapters" | "transcript";
+type Pane = "chapters" | "transcript" | "questions";
 
-/** Beside the key points: the chapters and the transcript. */
+/** Beside the key points: the chapters, the transcript and questions. */
 export function SummaryAside({
   summaryId,
   content,
@@ -49,6 +50,8 @@ export function SummaryAside({
           <div className="[&_h2]:sr-only [&_nav]:mt-0">
             <ChapterList chapters={content.chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
           </div>
+        ) : pane === "questions" ? (
+          <QuestionsPane summaryId={summaryId} onSeek={onSeek} />
         ) : (
           <TranscriptPane
             summaryId={summaryId}

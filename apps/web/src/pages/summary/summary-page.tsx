@@ -2,6 +2,7 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useNavigate, useParams } from "react-router";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
+import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { FailureAction } from "./failure-action.tsx";
@@ -17,7 +18,7 @@ export function SummaryPage() {
 function SummaryView({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const { progress, isConnectionLost, loadError, cancel } = useSummary(summaryId);
+  const { summary, progress, isConnectionLost, loadError, cancel, replace } = useSummary(summaryId);
   const place = usePlace();
   const { video, phase } = progress;
   const hasPlayer = video !== null && canPlay(video);
@@ -32,6 +33,9 @@ function SummaryView({ summaryId }: { summaryId: string }) {
         currentSeconds={place.currentSeconds}
         isConnectionLost={isConnectionLost}
         stickyTop="64px"
+        actions={
+          phase === "done" && summary ? <SummaryActions summary={summary} onChange={replace} /> : undefined
+        }
         onSeek={place.seek}
         onCancel={cancel}
         onRetry={() => navigate("/")}

@@ -1,0 +1,74 @@
+import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
+import { formatDate } from "@pith/core/lib/format-date";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { Button } from "@pith/ui/primitives/button";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "../../lib/link.tsx";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** One summary in the history. Deleting asks in place. */
+export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove: () => void }) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const title = item.title || t("history.untitled");
+  const facts = [
+    item.author,
+    formatTimecode(item.durationSeconds),
+    t(`length.${item.length}`),
+    formatDate({ date: item.createdAt, locale }),
+  ].filter(Boolean);
+  return (
+    <li data-summary={item.id} className="group relative border-t border-rule first:border-t-0">
+      <div className="flex items-start gap-4 py-5">
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="text-base font-semibold break-words">
+            <Link
+              to={`/summary/${item.id}`}
+              className="no-underline after:absolute after:inset-0 hover:underline"
+            >
+              {title}
+            </Link>
+          </h2>
+          {item.gist && (
+            <p dir="auto" className="mt-1 line-clamp-2 max-w-measure font-serif text-base text-soft">
+              {item.gist}
+            </p>
+          )}
+          {item.status === "failed" && item.failure && (
+            <p className="mt-1 text-sm text-red">{item.failure.message}</p>
+          )}
+          {(item.status === "queued" || item.status === "running") && (
+            <p className="mt-1 text-sm text-soft">
+              {t("history.making", { percent: Math.round(item.progress * 100) })}
+            </p>
+          )}
+          {item.status === "cancelled" && <p className="mt-1 text-sm text-faint">{t("history.cancelled")}</p>}
+          <p className="mt-1.5 text-xs text-faint">{facts.join(" · ")}</p>
+        </div>
+        <div className="relative z-10 flex shrink-0 items-center gap-1">
+          {isAsking ? (
+            <>
+              <Button size="small" onClick={() => setAsking(false)}>
+                {t("history.keep")}
+              </Button>
+              <Button size="small" variant="danger" onClick={onRemove}>
+                {t("history.delete")}
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={t("history.deleteOf", { title })}
+              onClick={() => setAsking(true)}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
+import { isAppError } from "@pith/core/errors/app-error";
+import type { VideoHost } from "@pith/core/videos/video";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+
+/** Someone who types is waited for this long before the server is asked. */
+const SEARCH_DELAY_MS = 250;
+
+export interface HistoryFilter {
+  search: string;
+  host: VideoHost | null;
+}
+
+/** The caller's summaries, newest first, page by page. */
+export function useHistory({ search, host }: HistoryFilter) {
+  const isKnown = useAuth((state) => !state.loading);
+  const hasUser = useAuth((state) => state.user !== null);
+  const [items, setItems] = useState<SummaryListItem[] | null>(null);
+  const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isFirst = useRef(true);
+
+  const fetchPage = useCallback(
+    (cursor: string | null, signal?: AbortSignal) =>
+      api.call(
+        summaryEndpoints.listSummaries,
+        {
+          query: {
+            ...(search.trim() && { search: search.trim() }),
+            ...(host && { host }),
+            ...(cursor && { cursor }),
+          },
+        },
+        { signal },
+      ),
+    [search, host],
+  );
+
+  useEffect(() => {
+    // A new attempt asks again.
+    void attempt;
+    if (!isKnown) return;
+    if (!hasUser) {
+      setItems([]);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(
+      () => {
+        isFirst.current = false;
+        setError(null);
+        fetchPage(null, controller.signal)
+          .then((page) => {
+            setItems(page.items);
+            setNextCursor(page.nextCursor);
+          })
+          .catch((cause: unknown) => {
+            if (controller.signal.aborted) return;
+            logError(cause);
+            if (isAppError(cause) && cause.code === "unauthenticated") setItems([]);
+            else setError(readError(cause));
+          });
+      },
+      isFirst.current ? 0 : SEARCH_DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [isKnown, hasUser, fetchPage, attempt]);
+
+  async function loadMore(): Promise<void> {
+    setLoadingMore(true);
+    try {
+      const page = await fetchPage(nextCursor);
+      setItems((current) => [...(current ?? []), ...page.items]);
+      setNextCursor(page.nextCursor);
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    } finally {
+      setLoadingMore(false);
+    }
+  }
+
+  /** Removes at once; a refusal brings the row back. */
+  async function remove(id: string): Promise<void> {
+    const previous = items;
+    setItems((current) => current?.filter((item) => item.id !== id) ?? null);
+    try {
+      await api.call(summaryEndpoints.deleteSummary, { params: { id } });
+    } catch (cause) {
+      logError(cause);
+      setItems(previous);
+      setError(readError(cause));
+    }
+  }
+
+  return {
+    items,
+    error,
+    hasMore: nextCursor !== null,
+    isLoadingMore,
+    loadMore,
+    remove,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

@@ -1,0 +1,62 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { Button } from "@pith/ui/primitives/button";
+import { Menu, MenuItem, MenuSeparator } from "@pith/ui/primitives/menu";
+import { Download } from "lucide-react";
+import { api } from "../../lib/api-client.ts";
+import { downloadText } from "../../lib/download-text.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { getFileName } from "./get-file-name.ts";
+
+const formats = [
+  { format: "markdown", extension: "md", type: "text/markdown" },
+  { format: "text", extension: "txt", type: "text/plain" },
+  { format: "srt", extension: "srt", type: "application/x-subrip" },
+] as const;
+
+/** Takes the summary along, as a file or on paper. */
+export function ExportMenu({
+  summaryId,
+  title,
+  onFailed,
+}: {
+  summaryId: string;
+  title: string;
+  onFailed: (message: string) => void;
+}) {
+  const t = useTranslate();
+
+  async function download({ format, extension, type }: (typeof formats)[number]): Promise<void> {
+    try {
+      const text = await api.call(summaryEndpoints.exportSummary, {
+        params: { id: summaryId },
+        query: { format },
+      });
+      downloadText({ fileName: getFileName({ title, extension }), text, type });
+    } catch (error) {
+      logError(error);
+      onFailed(readError(error));
+    }
+  }
+
+  return (
+    <Menu
+      label={t("export.label")}
+      trigger={
+        <Button size="medium">
+          <Download aria-hidden="true" className="size-4" />
+          {t("export.label")}
+        </Button>
+      }
+    >
+      {formats.map((format) => (
+        <MenuItem key={format.format} onSelect={() => void download(format)}>
+          {t(`export.${format.format}`)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => setTimeout(() => window.print(), 0)}>{t("export.print")}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,95 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { readError } from "../../lib/read-error.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
+/** The captions' own language, in the list of languages. */
+const ORIGINAL = "original";
+
+/** The same video in another length or language: a summary of its own, from the same facts. */
+export function RenderingChoice({
+  summary,
+  onFailed,
+}: {
+  summary: Summary;
+  onFailed: (message: string) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const locale = useLanguage();
+  const navigate = useNavigate();
+  const languages = usePublicConfig((state) => state.config?.summaryLanguages ?? []);
+  const [isBusy, setBusy] = useState(false);
+  const names = new Intl.DisplayNames([locale], { type: "language" });
+
+  async function render(change: { length?: SummaryLength; language?: string | null }): Promise<void> {
+    setBusy(true);
+    try {
+      const ticket = await api.call(summaryEndpoints.renderSummary, {
+        params: { id: summary.id },
+        body: { length: summary.length, language: summary.requestedLanguage, ...change },
+      });
+      await navigate(`/summary/${ticket.summary.id}`);
+    } catch (error) {
+      logError(error);
+      onFailed(readError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const selectStyle =
+    "h-10 max-w-44 rounded-control border border-rule-strong bg-transparent px-3 text-sm font-medium disabled:opacity-50";
+  return (
+    <>
+      <label htmlFor={`${id}-length`} className="sr-only">
+        {t("length.label")}
+      </label>
+      <select
+        id={`${id}-length`}
+        value={summary.length}
+        disabled={isBusy}
+        className={selectStyle}
+        onChange={(event) => {
+          const length = lengths.find((known) => known === event.target.value);
+          if (length) void render({ length });
+        }}
+      >
+        {lengths.map((length) => (
+          <option key={length} value={length}>
+            {t(`length.${length}`)}
+          </option>
+        ))}
+      </select>
+      {languages.length > 0 && (
+        <>
+          <label htmlFor={`${id}-language`} className="sr-only">
+            {t("rendering.language")}
+          </label>
+          <select
+            id={`${id}-language`}
+            value={summary.requestedLanguage ?? ORIGINAL}
+            disabled={isBusy}
+            className={selectStyle}
+            onChange={(event) =>
+              void render({ language: event.target.value === ORIGINAL ? null : event.target.value })
+            }
+          >
+            <option value={ORIGINAL}>{t("rendering.original")}</option>
+            {languages.map((code) => (
+              <option key={code} value={code}>
+                {names.of(code)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { VideoHost } from "@pith/core/videos/video";
+import { Button, buttonStyles } from "@pith/ui/primitives/button";
+import { useId, useState } from "react";
+import { HistoryRow } from "../../features/history/history-row.tsx";
+import { useHistory } from "../../features/history/use-history.ts";
+import { hosts } from "../../lib/hosts.ts";
+import { Link } from "../../lib/link.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** Every summary that one has made, with search and a filter by where the video is. */
+export function HistoryPage() {
+  const t = useTranslate();
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const [host, setHost] = useState<VideoHost | null>(null);
+  const { items, error, hasMore, isLoadingMore, loadMore, remove, retry } = useHistory({ search, host });
+  const isFiltered = search.trim() !== "" || host !== null;
+  return (
+    <div className="page pt-10 pb-16 md:pt-14">
+      <title>{`${t("history.title")} – Pith`}</title>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <h1 className="text-xl font-semibold">{t("history.title")}</h1>
+        <search className="flex w-full flex-wrap gap-2 sm:w-auto">
+          <label htmlFor={`${id}-search`} className="sr-only">
+            {t("history.search")}
+          </label>
+          <input
+            id={`${id}-search`}
+            type="search"
+            value={search}
+            placeholder={t("history.search")}
+            className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint sm:w-72"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <label htmlFor={`${id}-host`} className="sr-only">
+            {t("history.host")}
+          </label>
+          <select
+            id={`${id}-host`}
+            value={host ?? ""}
+            className="h-10 rounded-control border border-rule-strong bg-raised px-3 text-sm"
+            onChange={(event) => setHost(hosts.find((known) => known === event.target.value) ?? null)}
+          >
+            <option value="">{t("history.allHosts")}</option>
+            {hosts.map((known) => (
+              <option key={known} value={known}>
+                {t(`host.${known}`)}
+              </option>
+            ))}
+          </select>
+        </search>
+      </div>
+      {error && (
+        <div role="alert" className="mt-6 border-s-2 border-red ps-4">
+          <p className="text-sm">{error}</p>
+          <Button size="small" className="mt-2" onClick={retry}>
+            {t("summary.tryAgain")}
+          </Button>
+        </div>
+      )}
+      {items === null ? (
+        !error && <HistorySkeleton />
+      ) : items.length === 0 ? (
+        <div data-empty="" className="mt-12 max-w-measure border-s-2 border-rule ps-5">
+          <p className="font-semibold">{t(isFiltered ? "history.noMatch" : "history.empty")}</p>
+          <p className="mt-1 text-soft">{t(isFiltered ? "history.noMatchHint" : "history.emptyHint")}</p>
+          {!isFiltered && (
+            <Link to="/" className={`${buttonStyles({ variant: "primary" })} mt-5`}>
+              {t("history.first")}
+            </Link>
+          )}
+        </div>
+      ) : (
+        <>
+          <ul className="mt-6 list-none p-0">
+            {items.map((item) => (
+              <HistoryRow key={item.id} item={item} onRemove={() => void remove(item.id)} />
+            ))}
+          </ul>
+          {hasMore && (
+            <Button className="mt-6" disabled={isLoadingMore} onClick={() => void loadMore()}>
+              {t(isLoadingMore ? "history.loading" : "history.more")}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-6">
+      {["w-1/2", "w-2/3", "w-5/12", "w-3/5"].map((width) => (
+        <div key={width} className="space-y-2.5 border-t border-rule py-6 first:border-t-0">
+          <div className={`h-4 rounded-full bg-sunk ${width}`} />
+          <div className="h-3.5 w-4/5 max-w-measure rounded-full bg-sunk" />
+          <div className="h-3 w-40 rounded-full bg-sunk" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { buttonStyles } from "@pith/ui/primitives/button";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** To the bot; nothing where none is set up. */
+export function BotLink() {
+  const t = useTranslate();
+  const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
+  if (!botUsername) return null;
+  return (
+    <a href={`https://t.me/${botUsername}`} target="_blank" rel="noreferrer" className={buttonStyles()}>
+      {t("result.openBot")}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PaymentMethod } from "@pith/core/billing/subscription";
+import { isFreePlan } from "@pith/core/plans/is-free-plan";
+import { Button } from "@pith/ui/primitives/button";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { Segmented } from "@pith/ui/primitives/segmented";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { AmountDue } from "../../features/payment/amount-due.tsx";
+import { MethodChoice } from "../../features/payment/method-choice.tsx";
+import { PaymentFailureDialog } from "../../features/payment/payment-failure-dialog.tsx";
+import { useCheckout } from "../../features/payment/use-checkout.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { Link } from "../../lib/link.tsx";
+import { usePayment } from "../../lib/payment-store.ts";
+import { useSubscription } from "../../lib/subscription-store.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useViewer } from "../../lib/viewer.ts";
+
+/** Paying for a plan, on a page of its own: which, how, and what is due. */
+export function PaymentPage() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const premium = useAuth((state) => state.user?.premium ?? null);
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  const lastPlan = usePayment((state) => state.lastPaymentPlan);
+  const { plans, loadPlans } = useSubscription((state) => state);
+  const [planId, setPlanId] = useState(lastPlan ?? "lite");
+  const [method, setMethod] = useState<PaymentMethod>("card");
+  const [hasAcceptedTerms, setAcceptedTerms] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { checkOut, isBusy } = useCheckout({ onFailed: setFailure });
+  const paidPlans = plans.filter((plan) => !isFreePlan(plan));
+  const plan = paidPlans.find(({ id }) => id === planId) ?? paidPlans[0];
+
+  useEffect(() => {
+    if (viewer === "visitor") void navigate("/login?redirect=/payment", { replace: true });
+    if (viewer === "member") void refetchUserData();
+  }, [viewer, navigate, refetchUserData]);
+
+  useEffect(() => {
+    void loadPlans(premium);
+  }, [loadPlans, premium]);
+
+  return (
+    <div className="page py-14 md:py-20">
+      <title>{`${t("pay.title")} – Pith`}</title>
+      <h1 className="text-xl font-semibold">{t("pay.title")}</h1>
+      <p className="mt-2 text-soft">{t("payment.text")}</p>
+      {plan ? (
+        <form
+          aria-label={t("pay.title")}
+          className="mt-8 max-w-120"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void checkOut({ plan, method });
+          }}
+        >
+          <Segmented
+            label={t("plans.label")}
+            value={plan.id as string}
+            options={paidPlans.map(({ id, name }) => ({ value: id as string, text: name }))}
+            onChange={setPlanId}
+          />
+          <AmountDue plan={plan} />
+          <MethodChoice value={method} onChange={setMethod} />
+          <Checkbox isChecked={hasAcceptedTerms} onChange={setAcceptedTerms} className="mt-6">
+            {t("plans.terms")}{" "}
+            <Link to="/terms" className="link">
+              {t("plans.termsLink")}
+            </Link>
+          </Checkbox>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            className="mt-5 w-full"
+            disabled={!hasAcceptedTerms || isBusy}
+          >
+            {t(isBusy ? "payment.opening" : "payment.continue")}
+          </Button>
+        </form>
+      ) : (
+        <p role="status" className="mt-8 min-h-96 text-soft">
+          {t("plans.loading")}
+        </p>
+      )}
+      <PaymentFailureDialog
+        message={failure}
+        onClose={() => setFailure(null)}
+        onRetry={() => setFailure(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { SharedSummary } from "@pith/core/contract/summary.schemas";
+import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
+import type { SummaryProgress } from "@pith/ui/model/summary-progress";
+import { buttonStyles } from "@pith/ui/primitives/button";
+import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import { useEffect, useState } from "react";
+import { useParams } from "react-router";
+import { usePlace } from "../../features/player/use-place.ts";
+import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
+import { api } from "../../lib/api-client.ts";
+import { Link } from "../../lib/link.tsx";
+import { logError } from "../../lib/log-error.ts";
+import { PageSkeleton } from "../../lib/page-skeleton.tsx";
+import { readError } from "../../lib/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { SharedMissing } from "./shared-missing.tsx";
+
+/** A summary that someone shared, for anyone with its link. */
+export function SharedPage() {
+  const t = useTranslate();
+  const { shareId = "" } = useParams();
+  const [shared, setShared] = useState<SharedSummary | null>(null);
+  const [error, setError] = useState<{ code: ErrorCode; message: string } | null>(null);
+  const place = usePlace();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setError(null);
+    api
+      .call(summaryEndpoints.getSharedSummary, { params: { shareId } }, { signal: controller.signal })
+      .then(setShared)
+      .catch((cause: unknown) => {
+        if (controller.signal.aborted) return;
+        logError(cause);
+        setError({ code: isAppError(cause) ? cause.code : "internal", message: readError(cause) });
+      });
+    return () => controller.abort();
+  }, [shareId]);
+
+  if (error) return <SharedMissing {...error} />;
+  if (!shared) return <PageSkeleton />;
+  return (
+    <div className="page pt-8 pb-16 md:pt-12">
+      <title>{`${shared.content.title} – Pith`}</title>
+      <SummaryReader
+        summary={toProgress(shared)}
+        currentSeconds={place.currentSeconds}
+        stickyTop="64px"
+        onSeek={place.seek}
+        actions={
+          <Link to="/" className={buttonStyles({ variant: "primary" })}>
+            {t("shared.makeOwn")}
+          </Link>
+        }
+        media={
+          canPlay(shared.video) ? (
+            <VideoPlayer
+              video={shared.video}
+              request={place.request}
+              currentSeconds={place.currentSeconds}
+              onTime={place.tell}
+            />
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+function toProgress({ video, content }: SharedSummary): SummaryProgress {
+  return {
+    phase: "done",
+    stage: "finishing",
+    progress: 1,
+    video,
+    chapters: content.chapters,
+    arrived: new Map(content.keyPoints.entries()),
+    keyPoints: content.keyPoints,
+    content,
+    failure: null,
+  };
+}
