@@ -81,7 +81,7 @@ export function buildChapters({
     index,
     windowWords: Math.min(MAX_WINDOW_WORDS, Math.max(MIN_WINDOW_WORDS, windowWords)),
   });
-  const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, count })];
+  const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, index, count })];
   const titles = titleChapters({ sentences, index, starts: firstSentences });
   const toSeconds = (sentence: number): number => Math.floor((timeline.startsMs[sentence] ?? 0) / 1000);
   const lastSeconds = Math.max(Math.ceil(timeline.endMs / 1000), durationSeconds ?? 0);

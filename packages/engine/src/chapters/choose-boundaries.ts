@@ -1,8 +1,12 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { measureSegments, type SegmentCosts } from "./measure-segments.ts";
 import type { Boundary } from "./score-boundaries.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** How much a chapter's length may differ: the cost of one twice or half as long as usual is about 0.34. */
-const LENGTH_COST = 0.7;
+/** How much a chapter's length may differ: one twice or half as long as usual costs about half a boundary's score. */
+const LENGTH_COST = 1;
+/** What a nat of the chapters' own wording counts beside a boundary's score. */
+const WORDING_SHARE = 0.1;
 /** A chapter shorter than this share of the usual one is part of its neighbour. */
 const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
@@ -10,7 +14,10 @@ const MIN_CHAPTER_MS = 20_000;
 const MAX_SHARE = 4;
 /** Candidates kept for each usual chapter; the best of each stretch. */
 const CANDIDATES_PER_CHAPTER = 24;
-const PRICE_ROUNDS = 18;
+/** The price of a boundary lies between these; so many halvings find it closely enough. */
+const LOWEST_PRICE = -1000;
+const HIGHEST_PRICE = 10_000;
+const PRICE_ROUNDS = 24;
 
 /** Keeps the best boundary of each short stretch, so that the search doesn't grow with the square of the length. */
 function thinOut({
@@ -18,10 +25,10 @@ function thinOut({
   timeline,
   stretchMs,
 }: {
-  boundaries: Boundary[];
+  boundaries: readonly Boundary[];
   timeline: Timeline;
   stretchMs: number;
-}) {
+}): Boundary[] {
   const best = new Map<number, Boundary>();
   for (const boundary of boundaries) {
     const stretch = Math.floor((timeline.startsMs[boundary.sentence] ?? 0) / stretchMs);
@@ -32,75 +39,78 @@ function thinOut({
 }
 
 interface Search {
-  timesMs: number[];
-  scores: number[];
+  /** The start of the talk, then every candidate; the end of the talk follows the last one. */
+  places: readonly Boundary[];
+  timesMs: readonly number[];
   endMs: number;
   usualMs: number;
   minMs: number;
+  costs: SegmentCosts;
 }
 
-function findLengthCost({ lengthMs, usualMs }: { lengthMs: number; usualMs: number }): number {
-  return LENGTH_COST * Math.log(Math.max(1, lengthMs) / usualMs) ** 2;
-}
-
-/** The best chain of boundaries where each one has a price: Viterbi over candidates. Positions count from 1. */
-function findChain({ timesMs, scores, endMs, usualMs, minMs }: Search, price: number): number[] {
-  const best = new Float64Array(timesMs.length).fill(Number.NEGATIVE_INFINITY);
-  const cameFrom = new Int32Array(timesMs.length).fill(-1);
+/** The best chain of boundaries where each one has a price: Viterbi over the places. Gives positions in `places`. */
+function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, price: number): number[] {
+  const end = places.length;
+  const best = new Float64Array(end + 1).fill(Number.NEGATIVE_INFINITY);
+  const cameFrom = new Int32Array(end + 1).fill(-1);
   best[0] = 0;
-  let first = 0;
-  for (let at = 1; at < timesMs.length; at += 1) {
-    const timeMs = timesMs[at] ?? 0;
-    while (first < at - 1 && timeMs - (timesMs[first] ?? 0) > MAX_SHARE * usualMs) first += 1;
-    for (let from = at - 1; from >= first; from -= 1) {
-      const lengthMs = timeMs - (timesMs[from] ?? 0);
-      if (lengthMs < minMs) continue;
-      const value = (best[from] ?? 0) + (scores[at] ?? 0) - findLengthCost({ lengthMs, usualMs }) - price;
-      if (value <= (best[at] ?? 0)) continue;
-      best[at] = value;
-      cameFrom[at] = from;
+  for (let from = 0; from < end; from += 1) {
+    const row = costs[from];
+    const before = best[from] ?? Number.NEGATIVE_INFINITY;
+    if (row === undefined || before === Number.NEGATIVE_INFINITY) continue;
+    for (let step = 0; step < row.length; step += 1) {
+      const to = from + 1 + step;
+      const lengthMs = (timesMs[to] ?? endMs) - (timesMs[from] ?? 0);
+      const isWhole = from === 0 && to === end;
+      if (lengthMs < minMs && !isWhole) continue;
+      const lengthCost = LENGTH_COST * Math.log(Math.max(1, lengthMs) / usualMs) ** 2;
+      const gain = to < end ? (places[to]?.score ?? 0) - price : 0;
+      const value = before + gain - lengthCost - WORDING_SHARE * (row[step] ?? 0);
+      if (value <= (best[to] ?? 0)) continue;
+      best[to] = value;
+      cameFrom[to] = from;
     }
   }
-  let last = 0;
-  let highest = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < timesMs.length; at += 1) {
-    const lengthMs = endMs - (timesMs[at] ?? 0);
-    if (at > 0 && lengthMs < minMs) continue;
-    const value = (best[at] ?? 0) - findLengthCost({ lengthMs, usualMs });
-    if (value <= highest) continue;
-    highest = value;
-    last = at;
-  }
   const chain: number[] = [];
-  for (let at = last; at > 0; at = cameFrom[at] ?? 0) chain.push(at);
+  for (let at = cameFrom[end] ?? 0; at > 0; at = cameFrom[at] ?? 0) chain.push(at);
   return chain.reverse();
 }
 
 /**
- * Picks the sentences with which the chapters after the first start, ascending: the set with the highest sum of scores
- * less what unusual lengths cost, by dynamic programming, as many as come closest to `count` chapters in all. The
- * price of a boundary that yields that number is found by bisection. Empty where `count` is below 2.
+ * Picks the sentences with which the chapters after the first start, ascending, as many as come closest to `count`
+ * chapters in all: the set with the highest sum of scores less what the chapters' wording and unusual lengths cost, by
+ * dynamic programming. The price of a boundary that yields that number is found by bisection. Empty where `count` is
+ * below 2. Near-linear in the length of the talk.
  */
-export function chooseBoundaries(input: {
-  boundaries: Boundary[];
+export function chooseBoundaries({
+  boundaries,
+  timeline,
+  index,
+  count,
+}: {
+  boundaries: readonly Boundary[];
   timeline: Timeline;
+  index: TermIndex;
   count: number;
 }): number[] {
-  const { timeline, count } = input;
-  if (count < 2 || input.boundaries.length === 0) return [];
+  if (count < 2 || boundaries.length === 0) return [];
   const startMs = timeline.startsMs[0] ?? 0;
   const usualMs = Math.max(1, (timeline.endMs - startMs) / count);
   const stretchMs = Math.max(1, usualMs / CANDIDATES_PER_CHAPTER);
-  const candidates = thinOut({ boundaries: input.boundaries, timeline, stretchMs });
+  const places = [{ sentence: 0, score: 0 }, ...thinOut({ boundaries, timeline, stretchMs })];
+  const timesMs = places.map(({ sentence }) => timeline.startsMs[sentence] ?? 0);
+  const isTooLong = (from: number, to: number): boolean =>
+    (timesMs[to] ?? timeline.endMs) - (timesMs[from] ?? 0) > MAX_SHARE * usualMs;
   const search: Search = {
-    timesMs: [startMs, ...candidates.map((candidate) => timeline.startsMs[candidate.sentence] ?? 0)],
-    scores: [0, ...candidates.map((candidate) => candidate.score)],
+    places,
+    timesMs,
     endMs: timeline.endMs,
     usualMs,
     minMs: Math.max(MIN_CHAPTER_MS, usualMs * MIN_SHARE),
+    costs: measureSegments({ index, sentences: places.map(({ sentence }) => sentence), isTooLong }),
   };
-  let low = -10;
-  let high = 20;
+  let low = LOWEST_PRICE;
+  let high = HIGHEST_PRICE;
   let chain: number[] = [];
   for (let round = 0; round < PRICE_ROUNDS; round += 1) {
     const price = (low + high) / 2;
@@ -109,5 +119,5 @@ export function chooseBoundaries(input: {
     if (found.length + 1 > count) low = price;
     else high = price;
   }
-  return chain.flatMap((at) => candidates[at - 1]?.sentence ?? []);
+  return chain.flatMap((at) => places[at]?.sentence ?? []);
 }

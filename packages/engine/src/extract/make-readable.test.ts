@@ -43,7 +43,7 @@ describe("makeReadable", () => {
     );
     fc.assert(
       fc.property(spoken, (words) => {
-        const bare = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+        const bare = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
         const said = bare(words.join(" "));
         let at = 0;
         for (const word of bare(read(words.join(" ")))) {

@@ -1,0 +1,51 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+
+/**
+ * For each place what the speech from it to each later place costs, in nats: the fewer and the more often repeated its
+ * terms, the cheaper. Row `from` holds the costs up to places `from + 1`, `from + 2` and so on.
+ */
+export type SegmentCosts = readonly Float64Array[];
+
+/**
+ * The cost of stretches between places: the negative log probability of their terms under a model of the stretch's own
+ * words with Laplace's smoothing. M. Utiyama and H. Isahara, "A Statistical Model for Domain-Independent Text
+ * Segmentation", 2001. `sentences` are the places, ascending; the end of the text is the last one and isn't listed.
+ * `isTooLong` bounds how far a stretch is followed, which keeps the work linear in the text.
+ */
+export function measureSegments({
+  index,
+  sentences,
+  isTooLong,
+}: {
+  index: TermIndex;
+  sentences: readonly number[];
+  isTooLong: (from: number, to: number) => boolean;
+}): SegmentCosts {
+  const { starts, tokens, terms, termCounts } = index;
+  const vocabulary = termCounts.length;
+  const counts = new Uint32Array(vocabulary);
+  const seen: number[] = [];
+  return sentences.map((_, from) => {
+    const costs: number[] = [];
+    let total = 0;
+    let sum = 0;
+    for (let to = from + 1; to <= sentences.length; to += 1) {
+      const firstWord = starts[sentences[to - 1] ?? 0] ?? 0;
+      const endWord = to < sentences.length ? (starts[sentences[to] ?? 0] ?? 0) : tokens.length;
+      for (let at = firstWord; at < endWord; at += 1) {
+        const term = terms[tokens[at] ?? 0] ?? -1;
+        if (term < 0 || (termCounts[term] ?? 0) < 2) continue;
+        const count = counts[term] ?? 0;
+        if (count === 0) seen.push(term);
+        counts[term] = count + 1;
+        total += 1;
+        sum += count * Math.log(count + 1) - (count + 1) * Math.log(count + 2);
+      }
+      costs.push(sum + total * Math.log(total + vocabulary));
+      if (isTooLong(from, to)) break;
+    }
+    for (const term of seen) counts[term] = 0;
+    seen.length = 0;
+    return Float64Array.from(costs);
+  });
+}
