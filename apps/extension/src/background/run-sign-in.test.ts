@@ -1,6 +1,6 @@
 import { createFakeClock } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerData, buildUser, createFakeApi } from "../testing/create-fake-api.ts";
+import { answerData, buildUser, createFakeApi, refuse } from "../testing/create-fake-api.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
 import { buildLoginUrl, endSignIn, pollSignIn, startSignIn } from "./run-sign-in.ts";
 import { createSessionStores } from "./session-stores.ts";
@@ -76,6 +76,14 @@ describe("signing in", () => {
     expect(api.calls).toHaveLength(1);
     await pollSignIn({ stores, bareClient, clock });
     expect(api.calls).toHaveLength(1);
+  });
+
+  it("is over where the server doesn't know it", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    api.handlers[collect] = () => refuse({ status: 404, code: "not_found", error: "This sign-in is over." });
+    await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "not_found" });
+    expect(await stores.pending.read()).toBeNull();
   });
 
   it("waits on where the network fails once", async () => {

@@ -1,6 +1,6 @@
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import type { SessionStores } from "./session-stores.ts";
 
@@ -30,7 +30,8 @@ export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId
 /**
  * Collects the token of the pending sign-in if the login page is done. Does nothing where none is pending.
  *
- * @throws AppError with the login page's reason where signing in failed, `code_expired` where it took too long.
+ * @throws AppError with the login page's reason where signing in failed, `code_expired` where it took too long, `not_found` where the
+ * server has forgotten it, `network` where it can't be reached; the last alone leaves it pending.
  */
 export async function pollSignIn({ stores, bareClient, clock }: SignInDependencies): Promise<void> {
   const pending = await stores.pending.read();
@@ -39,10 +40,16 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
     await stores.pending.clear();
     throw new AppError({ code: "code_expired", message: "Signing in took too long. Start it again." });
   }
-  const collected = await bareClient.call(authEndpoints.collectExtensionSession, {
-    params: { sessionId: pending.sessionId },
-    body: { pollSecret: pending.pollSecret },
-  });
+  const collected = await bareClient
+    .call(authEndpoints.collectExtensionSession, {
+      params: { sessionId: pending.sessionId },
+      body: { pollSecret: pending.pollSecret },
+    })
+    .catch(async (error: unknown) => {
+      // What the server doesn't know it won't know later either; an unreachable server may come back.
+      if (isAppError(error) && error.code === "not_found") await stores.pending.clear();
+      throw error;
+    });
   if (collected.status === "pending") return;
   await stores.pending.clear();
   if (collected.status === "error") {
@@ -63,6 +70,9 @@ export async function endSignIn({
   if (!(await stores.grant.read())) return;
   try {
     await client.call(authEndpoints.revokeExtensionToken);
+  } catch (error) {
+    // A token that the server no longer takes is revoked already.
+    if (!isAppError(error) || error.code !== "unauthenticated") throw error;
   } finally {
     await stores.grant.clear();
   }

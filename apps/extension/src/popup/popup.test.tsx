@@ -145,6 +145,7 @@ describe("Popup", () => {
     answerBackground(
       known(),
       pending,
+      { type: "account:failed", failure: { code: "network", message: "Network error." } },
       pending,
       known({ signIn: { state: "signed-in", name: "Ada" }, ...used(0) }),
     );
@@ -156,10 +157,18 @@ describe("Popup", () => {
     expect(screen.getByRole("link", { name: "Open the sign-in page" }).getAttribute("href")).toBe(
       "https://pith.test/login?from=extension",
     );
+    await pass(1_500);
+    expect(screen.getByText("4711")).toBeTruthy();
     await pass(3_000);
     expect(screen.getByText("Ada")).toBeTruthy();
     await pass(10_000);
-    expect(requests).toEqual(["session:poll", "session:start", "session:poll", "session:poll"]);
+    expect(requests).toEqual([
+      "session:poll",
+      "session:start",
+      "session:poll",
+      "session:poll",
+      "session:poll",
+    ]);
     fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
     expect(requests.at(-1)).toBe("session:end");
   });

@@ -52,7 +52,8 @@ export function useAccount(): Account {
     const poll = async () => {
       const next = await askBackground({ type: "session:poll" });
       if (isOver) return;
-      setState(next);
+      // A network that fails for a moment isn't the end of a sign-in: the code stays on show.
+      if (next.kind !== "failed" || next.failure.code !== "network") setState(next);
       timer = setTimeout(poll, POLL_MS);
     };
     timer = setTimeout(poll, POLL_MS);

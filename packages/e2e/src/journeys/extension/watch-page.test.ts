@@ -213,7 +213,8 @@ test("a video without captions is refused with the reason, and the popup says wh
   await routeWatchPages(extension.context);
   const page = await openWatchPage({ context: extension.context, videoId: withoutCaptions });
   const popup = await openPopup({ extension });
-  await expect(popup.getByRole("heading", { level: 2 }).first()).not.toBeEmpty();
+  const title = (await page.title()).replace(" - YouTube", "");
+  await expect(popup.getByRole("heading", { name: title })).toBeVisible();
   await popup.getByRole("button", { name: "Summarise this video" }).click();
   await expect(page.getByRole("alert")).toContainText("has no captions");
   await expect(page.getByRole("button", { name: "Full summary" })).toHaveCount(0);

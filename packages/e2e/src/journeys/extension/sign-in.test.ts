@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
+import { expect, test } from "../../harness/test.ts";
+import { findWorker, openPopup } from "./popup.ts";
+
+interface StoredItems {
+  session: Record<string, Record<string, unknown>>;
+  local: Record<string, unknown>;
+}
+
+/** Everything that the extension keeps. */
+function readStores(context: BrowserContext): Promise<StoredItems> {
+  return findWorker(context).evaluate(async () => {
+    const { storage } = (
+      globalThis as unknown as { chrome: { storage: Record<string, { get(): Promise<object> }> } }
+    ).chrome;
+    return { session: await storage["session"]?.get(), local: await storage["local"]?.get() };
+  }) as Promise<StoredItems>;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(passes.length).toBeGreaterThan(5);
+}
+
+test("D.extension.01 D.extension.04 D.extension.05 D.extension.07 signs in on the website with the same code and gets a token of its own", async ({
+  launchExtension,
+  startPith,
+}) => {
+  const origin = readBuiltOrigin();
+  const pith = await startPith({
+    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: origin },
+  });
+  const extension = await launchExtension({ serverOrigin: pith.origin });
+  const { context } = extension;
+  const addresses: string[] = [];
+  context.on("request", (request) => addresses.push(request.url()));
+
+  const popup = await openPopup({ extension });
+  await expect(popup.getByText("You are trying Pith as a guest.")).toBeVisible();
+  await expectAccessible(popup);
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  const code = await popup.locator("[data-confirmation-code]").innerText();
+  expect(code).toMatch(/\d/);
+  await expectAccessible(popup);
+
+  const [login] = await Promise.all([
+    context.waitForEvent("page"),
+    popup.getByRole("link", { name: "Open the sign-in page" }).click(),
+  ]);
+  await expect(login).toHaveURL(new RegExp(`^${origin}/login\\?from=extension&sessionId=[\\w-]+$`));
+  await expect(login.locator("[data-confirmation-code]")).toContainText(code);
+  const { pollSecret } = (await readStores(context)).session["pendingSignIn"] ?? {};
+  expect(typeof pollSecret).toBe("string");
+  expect(await login.content()).not.toContain(pollSecret);
+  await login.getByRole("button", { name: /^Continue/ }).click();
+
+  await expect(popup.getByText("Signed in as")).toBeVisible();
+  expect(addresses.filter((address) => address.includes(String(pollSecret)))).toEqual([]);
+  const { session, local } = await readStores(context);
+  const { token } = session["grant"] ?? {};
+  expect(String(token)).toMatch(/^pith_ext_/);
+  expect(session["pendingSignIn"]).toBeUndefined();
+  expect(local).toEqual({});
+
+  const askWithToken = () =>
+    fetch(`${pith.origin}/api/users/account/overview`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await askWithToken()).status).toBe(200);
+  await popup.getByRole("button", { name: "Sign out" }).click();
+  await expect(popup.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect((await readStores(context)).session["grant"]).toBeUndefined();
+  expect((await askWithToken()).status).toBe(401);
+});
+
+test("goes as whoever the browser is on the website, and replaces nobody there", async ({
+  launchExtension,
+  startPith,
+}) => {
+  const origin = readBuiltOrigin();
+  const pith = await startPith({
+    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: origin },
+  });
+  const ownerLink = /Sign in as the owner, once: (\S+)/.exec(pith.readOutput())?.[1] ?? "";
+  const extension = await launchExtension({ serverOrigin: pith.origin });
+  const website = await extension.context.newPage();
+  await website.goto(ownerLink);
+  await expect(website).not.toHaveURL(/owner=/);
+
+  const popup = await openPopup({ extension });
+  await expect(popup.getByText("As on the website")).toBeVisible();
+  await expect(popup.getByText("ADMIN PLAN")).toBeVisible();
+  await expect(popup.getByText("0 summaries, unlimited")).toBeVisible();
+});
+
+test("says that the server doesn't answer, and finds it again", async ({ launchExtension, startPith }) => {
+  const pith = await startPith({
+    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
+  });
+  const extension = await launchExtension({ serverOrigin: pith.origin });
+  await pith.stop();
+  const popup = await openPopup({ extension, colorScheme: "dark" });
+  await expect(popup.getByRole("alert")).toContainText("doesn't answer");
+  await expectAccessible(popup);
+  await pith.restart();
+  await popup.getByRole("button", { name: "Try again" }).click();
+  await expect(popup.getByText("0 of 5 used")).toBeVisible();
+});
