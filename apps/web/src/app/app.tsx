@@ -41,6 +41,23 @@ const SharedPage = lazyPage({
   areas: ["summaries"],
 });
 
+const DocsPage = lazyPage({
+  load: async () => (await import("../pages/docs/docs-page.tsx")).DocsPage,
+  areas: ["docs"],
+});
+const PrivacyPage = lazyPage({
+  load: async () => (await import("../pages/legal/privacy-page.tsx")).PrivacyPage,
+  areas: ["legal"],
+});
+const TermsPage = lazyPage({
+  load: async () => (await import("../pages/legal/terms-page.tsx")).TermsPage,
+  areas: ["legal"],
+});
+const SupportPage = lazyPage({
+  load: async () => (await import("../pages/support/support-page.tsx")).SupportPage,
+  areas: ["account"],
+});
+
 /** Every route. Home comes with the first load; the others when they are asked for. */
 export function App() {
   const uiTexts = useTextsState((state) => state.uiTexts);
@@ -72,6 +89,10 @@ export function App() {
               />
               <Route path="/summaries" element={<HistoryPage />} />
               <Route path="/s/:shareId" element={<SharedPage />} />
+              <Route path="/docs" element={<DocsPage />} />
+              <Route path="/privacy" element={<PrivacyPage />} />
+              <Route path="/terms" element={<TermsPage />} />
+              <Route path="/support" element={<SupportPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

@@ -4,6 +4,7 @@ import { PageSkeleton } from "../lib/page-skeleton.tsx";
 import { useTranslate } from "../lib/texts/texts.ts";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
+import { IdleConsent } from "./idle-consent.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
 /** What stands around every page. */
@@ -32,6 +33,7 @@ export function Shell() {
         </Suspense>
       </main>
       <SiteFooter />
+      <IdleConsent />
     </div>
   );
 }

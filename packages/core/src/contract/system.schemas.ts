@@ -28,6 +28,8 @@ export const publicConfigSchema = z.object({
   cryptoPayments: z.enum(["sandbox", "nowpayments", "none"]),
   analyticsId: z.string().nullable(),
   marketingId: z.string().nullable(),
+  /** A service whose GET answers `country_code`, asked to find out who is in the EU; absent or null where none is set. */
+  geolocationUrl: z.string().nullable().optional(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
 

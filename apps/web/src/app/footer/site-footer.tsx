@@ -1,6 +1,7 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
+import { useRegion } from "../../lib/region.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -10,6 +11,8 @@ const FIRST_YEAR = 2024;
 export function SiteFooter() {
   const t = useTranslate();
   const config = usePublicConfig((state) => state.config);
+  const isEu = useRegion((state) => state.isEu);
+  const openSettings = useRegion((state) => state.openCookieSettings);
   const year = new Date().getFullYear();
   return (
     <footer className="mt-24 border-t border-rule bg-sunk">
@@ -38,6 +41,15 @@ export function SiteFooter() {
             >
               {t("footer.bot")}
             </a>
+          )}
+          {isEu === true && (
+            <button
+              type="button"
+              className="py-1 text-start text-soft hover:text-ink hover:underline"
+              onClick={openSettings}
+            >
+              {t("footer.cookies")}
+            </button>
           )}
         </nav>
         <div className="flex flex-col items-start gap-3">

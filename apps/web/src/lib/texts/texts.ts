@@ -5,20 +5,22 @@ import { create } from "zustand";
 import type account from "../../locales/en/account.json";
 import type docs from "../../locales/en/docs.json";
 import type home from "../../locales/en/home.json";
+import type legal from "../../locales/en/legal.json";
 import englishShell from "../../locales/en/shell.json";
 import type summaries from "../../locales/en/summaries.json";
 import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
 /** A part of the texts that is loaded with the pages that show it; `shell` is header, footer and the top of home. */
-export type TextArea = "shell" | "home" | "summaries" | "account" | "docs";
+export type TextArea = "shell" | "home" | "summaries" | "account" | "docs" | "legal";
 
 export type TextKey =
   | keyof typeof englishShell
   | keyof typeof home
   | keyof typeof summaries
   | keyof typeof account
-  | keyof typeof docs;
+  | keyof typeof docs
+  | keyof typeof legal;
 
 const LANGUAGE_KEY = "ui-language";
 

@@ -1,0 +1,28 @@
+import { Suspense, useEffect, useState } from "react";
+import { lazyPage } from "../lib/lazy-page.tsx";
+
+const ConsentGate = lazyPage({
+  load: async () => (await import("../features/consent/consent-gate.tsx")).ConsentGate,
+  areas: ["home"],
+});
+
+/** Longest wait before cookies are asked about, on a page that is never idle. */
+const LONGEST_WAIT_MS = 2500;
+
+/** Asking about cookies waits until the page itself stands. */
+export function IdleConsent() {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if ("requestIdleCallback" in window) {
+      const handle = requestIdleCallback(() => setReady(true), { timeout: LONGEST_WAIT_MS });
+      return () => cancelIdleCallback(handle);
+    }
+    const timer = setTimeout(() => setReady(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady ? (
+    <Suspense>
+      <ConsentGate />
+    </Suspense>
+  ) : null;
+}

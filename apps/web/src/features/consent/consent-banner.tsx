@@ -1,0 +1,68 @@
+import { decideCookieConsent } from "@pith/core/consent/decide-cookie-consent";
+import { normaliseCookiePreferences } from "@pith/core/consent/normalise-cookie-preferences";
+import { Button } from "@pith/ui/primitives/button";
+import { useState } from "react";
+import { useConsent } from "../../lib/consent-store.ts";
+import { Link } from "../../lib/link.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { CategoryList } from "./category-list.tsx";
+
+/** Asks once: compact, or opened to its categories. Nothing behind it is blocked. */
+export function ConsentBanner() {
+  const t = useTranslate();
+  const decide = useConsent((state) => state.decide);
+  const [isExpanded, setExpanded] = useState(false);
+  const [preferences, setPreferences] = useState(() => normaliseCookiePreferences(null));
+  return (
+    <section
+      aria-label={t("cookies.title")}
+      data-cookie-banner={isExpanded ? "expanded" : "compact"}
+      className="fixed inset-x-4 bottom-4 z-40 max-h-[calc(100dvh-96px)] max-w-120 overflow-y-auto rounded-surface border border-rule bg-raised p-5 shadow-lift sm:inset-x-auto sm:end-6 sm:bottom-6"
+    >
+      <h2 className="font-semibold">{t("cookies.title")}</h2>
+      <p className="mt-1 text-sm text-soft">
+        {t("cookies.text")}{" "}
+        <Link to="/privacy" className="link">
+          {t("footer.privacy")}
+        </Link>
+      </p>
+      {isExpanded && (
+        <div className="mt-4 border-t border-rule pt-4">
+          <CategoryList preferences={preferences} onChange={setPreferences} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isExpanded ? (
+          <>
+            <Button
+              size="small"
+              variant="strong"
+              onClick={() => decide(decideCookieConsent({ kind: "selected", selected: preferences }))}
+            >
+              {t("cookies.acceptSelected")}
+            </Button>
+            <Button size="small" onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
+              {t("cookies.acceptAll")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              size="small"
+              variant="strong"
+              onClick={() => decide(decideCookieConsent({ kind: "all" }))}
+            >
+              {t("cookies.dontCare")}
+            </Button>
+            <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(true)}>
+              {t("cookies.choose")}
+            </Button>
+          </>
+        )}
+        <Button size="small" onClick={() => decide(decideCookieConsent({ kind: "decline" }))}>
+          {t("cookies.decline")}
+        </Button>
+      </div>
+    </section>
+  );
+}

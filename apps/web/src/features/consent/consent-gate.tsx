@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from "react";
+import { getAllowed, useConsent } from "../../lib/consent-store.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { useRegion } from "../../lib/region.ts";
+import { ConsentBanner } from "./consent-banner.tsx";
+import { detectRegion } from "./detect-region.ts";
+import { startTracking } from "./tracking.ts";
+
+const ConsentSettings = lazy(async () => ({
+  default: (await import("./consent-settings.tsx")).ConsentSettings,
+}));
+
+/** Finds out who must be asked, asks them, and starts what they allow. */
+export function ConsentGate() {
+  const decision = useConsent((state) => state.decision);
+  const { isEu, isCookieSettingsOpen, tellRegion } = useRegion();
+  const config = usePublicConfig((state) => state.config);
+
+  useEffect(() => {
+    if (config) void detectRegion({ geolocationUrl: config.geolocationUrl ?? null }).then(tellRegion);
+  }, [config, tellRegion]);
+
+  useEffect(() => {
+    if (!config || (isEu === null && !decision)) return;
+    startTracking({
+      allowed: getAllowed({ decision, isEu }),
+      analyticsId: config.analyticsId,
+      marketingId: config.marketingId,
+    });
+  }, [config, decision, isEu]);
+
+  return (
+    <>
+      {isEu === true && decision === null && !isCookieSettingsOpen && <ConsentBanner />}
+      {isCookieSettingsOpen && (
+        <Suspense>
+          <ConsentSettings />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { type DocSection, heading, list, steps, table, text } from "../doc-page.ts";
+
+export const extensionUse: DocSection = {
+  id: "browser-extension",
+  title: "Browser extension",
+  pages: [
+    {
+      id: "overview",
+      title: "Overview",
+      blocks: [
+        text(
+          "The extension has three parts: a button on YouTube’s watch page, a panel that the button opens beside the video, and a popup behind the icon in the toolbar.",
+        ),
+        text(
+          "Captions are read in the page, where you already have them, and handed to the server with the link when you ask for a full summary. That is why videos which the server can’t reach by itself, such as age-restricted ones, can still be summarised for you.",
+        ),
+        text(
+          "Captions that come from a browser are used for that person’s summary only. They are shared with others no sooner than a second source bears them out.",
+        ),
+      ],
+    },
+    {
+      id: "features",
+      title: "Features",
+      blocks: [
+        list(
+          "Instant glance: made in the browser in well under a second, at no cost.",
+          "Full summary: title, gist, key points with quotes and times, chapters, coverage.",
+          "Seeking: a key point, a chapter or a seed on the line moves the player.",
+          "Marks on the progress bar: where the key points are in the video.",
+          "Coverage: the line is thick where the summary speaks for the video, thin where it doesn’t.",
+          "Origin: automatic captions or a person’s, their language, how much was read, which sponsor segments were left out.",
+        ),
+      ],
+    },
+    {
+      id: "installation-guide",
+      title: "Installation guide",
+      blocks: [
+        heading("The button doesn’t appear"),
+        list(
+          "Reload the tab: pages that were open before the installation don’t know the extension yet.",
+          "Make sure that Pith may run on youtube.com: right-click its icon, This can read and change site data, On youtube.com.",
+          "The button is on watch pages only, not on Shorts’ feed, the home page or embedded players.",
+        ),
+        heading("The panel says that there are no captions"),
+        text(
+          "The video has none, not even automatic ones: they take a while after an upload, and some languages have none. Upload a caption file on this site instead.",
+        ),
+        heading("Permissions"),
+        table(
+          ["Permission", "What it is for"],
+          ["youtube.com", "The button, the panel, reading captions, moving the player"],
+          ["storage", "Your choices, and the sign-in while the browser runs"],
+          ["This site", "Making full summaries and showing your usage"],
+        ),
+        heading("Updating and removing"),
+        text(
+          "Chrome updates the extension by itself. To remove it, right-click its icon and press Remove from Chrome; your summaries stay in your account.",
+        ),
+      ],
+    },
+    {
+      id: "user-interface",
+      title: "User interface",
+      blocks: [
+        heading("The panel"),
+        text(
+          "At the top stands the line: the whole video from left to right, with gaps between chapters and a seed for each key point. Below it are the gist, the key points and the chapters.",
+        ),
+        heading("Keys"),
+        table(
+          ["Key", "What it does"],
+          ["J and K", "Next and previous key point"],
+          ["Enter", "Go to the key point’s moment"],
+          ["Arrow keys", "Move between seeds while the line has the focus"],
+          ["Escape", "Close the panel"],
+        ),
+        heading("The popup"),
+        text(
+          "It names the video in the current tab, opens its summary and shows how many summaries of this month are used.",
+        ),
+      ],
+    },
+    {
+      id: "settings",
+      title: "Settings",
+      blocks: [
+        text("Settings are in the popup. They are kept in the browser and apply to the next summary."),
+        table(
+          ["Setting", "Choices"],
+          ["Length", "Short, medium or long"],
+          ["Language", "The captions’ own, or one that the server can write"],
+          ["Server", "This site, or a server of your own by its address"],
+        ),
+        heading("Trouble"),
+        steps(
+          "Sign out in the popup and sign in again.",
+          "Reload the YouTube tab.",
+          "If it still fails, write to support with the video’s link and what the panel says.",
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,112 @@
+import type { DocBlock, DocPage } from "./doc-page.ts";
+
+/** A page of the documentation. It is written in English. */
+export function DocArticle({ section, page }: { section: string; page: DocPage }) {
+  return (
+    <article lang="en" dir="ltr" className="max-w-measure" data-doc={page.id}>
+      <p className="text-sm text-faint">{section}</p>
+      <h1 className="mt-1 text-xl font-semibold">{page.title}</h1>
+      <div className="mt-6 space-y-5">
+        {page.blocks.map((block) => (
+          <Block key={readKey(block)} block={block} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Block({ block }: { block: DocBlock }) {
+  switch (block.kind) {
+    case "text":
+      return (
+        <p className="font-serif text-lg text-pretty">
+          <Inline text={block.text} />
+        </p>
+      );
+    case "heading":
+      return <h2 className="pt-4 text-lg font-semibold">{block.text}</h2>;
+    case "list":
+      return (
+        <ul className="list-none space-y-2.5 p-0 font-serif text-lg">
+          {block.items.map((item) => (
+            <li key={item} className="flex gap-3.5">
+              <span aria-hidden="true" className="mt-2.5 h-2.5 w-1 shrink-0 rounded-full bg-rule-strong" />
+              <span>
+                <Inline text={item} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      );
+    case "steps":
+      return (
+        <ol className="list-none space-y-3 p-0 font-serif text-lg">
+          {block.items.map((item, index) => (
+            <li key={item} className="flex gap-3.5">
+              <span className="w-4 shrink-0 pt-0.5 font-sans text-sm text-faint tabular">{index + 1}</span>
+              <span>
+                <Inline text={item} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      );
+    case "table":
+      return (
+        <div className="overflow-x-auto">
+          <table className="w-full border-collapse text-start text-sm">
+            <thead>
+              <tr>
+                {block.head.map((cell) => (
+                  <th key={cell} scope="col" className="py-2 pe-6 text-start text-xs font-medium text-faint">
+                    {cell}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map(([first, second]) => (
+                <tr key={first} className="border-t border-rule align-baseline">
+                  <th
+                    scope="row"
+                    className="py-2.5 pe-6 text-start font-medium whitespace-nowrap max-sm:whitespace-normal"
+                  >
+                    <Inline text={first} />
+                  </th>
+                  <td className="py-2.5 text-soft">
+                    <Inline text={second} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+  }
+}
+
+/** What stands between backticks is code. */
+function Inline({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={index} className="rounded-xs bg-sunk px-1.5 py-0.5 font-mono text-[0.85em]">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}
+
+function readKey(block: DocBlock): string {
+  switch (block.kind) {
+    case "text":
+    case "heading":
+      return block.text;
+    case "list":
+    case "steps":
+      return block.items.join();
+    case "table":
+      return block.head.join();
+  }
+}

@@ -1,0 +1,61 @@
+import type { CookiePreferences } from "@pith/core/consent/cookie-preferences";
+import type { CookieDecision } from "@pith/core/consent/decide-cookie-consent";
+import { listCookiesToClear } from "@pith/core/consent/list-cookies-to-clear";
+import { normaliseCookiePreferences } from "@pith/core/consent/normalise-cookie-preferences";
+import { serialiseCookie } from "@pith/core/consent/serialise-cookie";
+import { create } from "zustand";
+import { localStore, readJson } from "./storage.ts";
+
+const DECISION_KEY = "cookie-consent";
+const PREFERENCES_KEY = "cookie-preferences";
+
+interface ConsentState {
+  /** Null until the visitor has decided. */
+  decision: CookieDecision | null;
+  decide(decision: CookieDecision): void;
+}
+
+/** What the visitor lets cookies be used for. */
+export const useConsent = create<ConsentState>((set) => ({
+  decision: readDecision(),
+  decide(decision) {
+    set({ decision });
+    localStore.write(DECISION_KEY, String(decision.isAccepted));
+    localStore.write(PREFERENCES_KEY, JSON.stringify(decision.preferences));
+    clearCookies(decision.preferences);
+  },
+}));
+
+/** What is allowed now: the decision; without one everything outside the EU, and only the necessary in it. */
+export function getAllowed({
+  decision,
+  isEu,
+}: {
+  decision: CookieDecision | null;
+  isEu: boolean | null;
+}): CookiePreferences {
+  if (decision) return decision.preferences;
+  const isFree = isEu === false;
+  return { necessary: true, analytics: isFree, marketing: isFree, functional: isFree };
+}
+
+function readDecision(): CookieDecision | null {
+  const stored = localStore.read(DECISION_KEY);
+  if (stored !== "true" && stored !== "false") return null;
+  return {
+    isAccepted: stored === "true",
+    preferences: normaliseCookiePreferences(readJson({ store: localStore, key: PREFERENCES_KEY })),
+  };
+}
+
+/** Removes the cookies of the categories that are switched off, from this host and the domains above it. */
+function clearCookies(preferences: CookiePreferences): void {
+  const parts = window.location.hostname.split(".");
+  const domains = [null, ...parts.slice(0, -1).map((_part, index) => parts.slice(index).join("."))];
+  for (const name of listCookiesToClear({ cookieHeader: document.cookie, preferences })) {
+    for (const domain of domains) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where people still are
+      document.cookie = serialiseCookie({ name, value: "", days: 0, domain });
+    }
+  }
+}

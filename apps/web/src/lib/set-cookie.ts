@@ -1,0 +1,20 @@
+import { canSetCookie } from "@pith/core/consent/can-set-cookie";
+import { serialiseCookie } from "@pith/core/consent/serialise-cookie";
+import { getAllowed, useConsent } from "./consent-store.ts";
+import { useRegion } from "./region.ts";
+
+/** Sets a cookie where the visitor's consent covers it; refuses with a warning where it doesn't. */
+export function setCookie({ name, value }: { name: string; value: string }): boolean {
+  const preferences = getAllowed({
+    decision: useConsent.getState().decision,
+    isEu: useRegion.getState().isEu,
+  });
+  if (!canSetCookie({ name, preferences })) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for a console warning
+    console.warn(`The cookie ${name} was not set: its category has no consent.`);
+    return false;
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where people still are
+  document.cookie = serialiseCookie({ name, value });
+  return true;
+}

@@ -1,0 +1,55 @@
+import { clsx } from "clsx";
+import type { FoundPage } from "../../features/docs/content/all-docs.ts";
+import type { DocSection, DocTab } from "../../features/docs/doc-page.ts";
+import { Link } from "../../lib/link.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { getDocUrl } from "./get-doc-url.ts";
+
+/** Sections and their pages. On phones they fold into one list that opens. */
+export function DocNav({
+  tab,
+  sections,
+  current,
+}: {
+  tab: DocTab;
+  sections: readonly DocSection[];
+  current: FoundPage | null;
+}) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t("docs.title")} lang="en" className="mt-5 space-y-6">
+      {sections.map((section) => (
+        <section key={section.id} data-doc-section={section.id}>
+          <h2 className="mb-1 text-xs font-medium text-faint">{section.title}</h2>
+          <ul className="m-0 list-none p-0 max-lg:flex max-lg:flex-wrap max-lg:gap-x-1">
+            {section.pages.map((page) => {
+              const isCurrent = current?.page === page;
+              return (
+                <li key={page.id}>
+                  <Link
+                    to={getDocUrl({ tab, section, page })}
+                    aria-current={isCurrent ? "page" : undefined}
+                    className={clsx(
+                      "flex min-h-9 items-center gap-3 rounded-control text-sm no-underline transition-colors max-lg:px-2",
+                      isCurrent ? "font-medium text-ink max-lg:bg-sunk" : "text-soft hover:text-ink",
+                    )}
+                    onClick={() => window.scrollTo({ top: 0 })}
+                  >
+                    <span
+                      aria-hidden="true"
+                      className={clsx(
+                        "w-1.5 rounded-full max-lg:hidden",
+                        isCurrent ? "h-4 bg-seed" : "h-1.5 bg-rule-strong",
+                      )}
+                    />
+                    {page.title}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

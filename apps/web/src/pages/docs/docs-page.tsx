@@ -1,0 +1,76 @@
+import { Segmented } from "@pith/ui/primitives/segmented";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { allDocs, findDocPage, searchDocs } from "../../features/docs/content/all-docs.ts";
+import { DocArticle } from "../../features/docs/doc-article.tsx";
+import type { DocTab } from "../../features/docs/doc-page.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useSearch } from "../../lib/use-search.ts";
+import { DocNav } from "./doc-nav.tsx";
+import { DocNeighbours } from "./doc-neighbours.tsx";
+
+/** How everything works, for the extension and for the bot. */
+export function DocsPage() {
+  const t = useTranslate();
+  const id = useId();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const query = useSearch();
+  const [search, setSearch] = useState("");
+  const tab: DocTab = query.get("tab") === "bot" ? "bot" : "extension";
+  const item = query.get("item") ?? "introduction";
+  const found = findDocPage({ tab, section: query.get("section"), item });
+  const sections = searchDocs({ tab, search });
+
+  return (
+    <div className="page pt-8 pb-16 md:pt-12" data-docs={tab}>
+      <title>{`${found?.page.title ?? t("docs.notFound")} – ${t("docs.title")} – Pith`}</title>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[240px_minmax(0,1fr)]">
+        <aside className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-120px)] lg:self-start lg:overflow-y-auto">
+          <Segmented
+            label={t("docs.tabs")}
+            value={tab}
+            options={[
+              { value: "extension", text: t("docs.extension") },
+              { value: "bot", text: t("docs.bot") },
+            ]}
+            onChange={(next) => navigate(next === "bot" ? "/docs?tab=bot" : "/docs")}
+          />
+          <search className="mt-4 block">
+            <label htmlFor={id} className="sr-only">
+              {t("docs.search")}
+            </label>
+            <input
+              id={id}
+              type="search"
+              value={search}
+              placeholder={t("docs.search")}
+              className="h-10 w-full rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </search>
+          <DocNav tab={tab} sections={sections} current={found} />
+          {sections.length === 0 && (
+            <p role="status" className="mt-4 text-sm text-soft">
+              {t("docs.noMatch", { search: search.trim() })}
+            </p>
+          )}
+        </aside>
+        <div className="min-w-0">
+          {language !== "en" && <p className="mb-6 text-sm text-faint">{t("docs.english")}</p>}
+          {found ? (
+            <>
+              <DocArticle section={found.section.title} page={found.page} />
+              <DocNeighbours tab={tab} sections={allDocs[tab]} current={found} />
+            </>
+          ) : (
+            <div data-doc="not-found">
+              <h1 className="text-xl font-semibold">{t("docs.notFound")}</h1>
+              <p className="mt-2 text-soft">{t("docs.notFoundHint")}</p>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

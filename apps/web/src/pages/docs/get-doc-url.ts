@@ -1,0 +1,19 @@
+import type { DocPage, DocSection, DocTab } from "../../features/docs/doc-page.ts";
+
+/** The address of a page. */
+export function getDocUrl({
+  tab,
+  section,
+  page,
+}: {
+  tab: DocTab;
+  section: DocSection;
+  page: DocPage;
+}): string {
+  const query = new URLSearchParams({
+    ...(tab === "bot" && { tab }),
+    section: section.id,
+    item: page.id,
+  });
+  return `/docs?${query}`;
+}

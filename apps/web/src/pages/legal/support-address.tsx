@@ -1,0 +1,15 @@
+import { usePublicConfig } from "../../lib/public-config.ts";
+
+/** The address to write to. */
+export function SupportAddress() {
+  const email = usePublicConfig((state) => state.config?.supportEmail ?? null);
+  return (
+    <p>
+      {email && (
+        <a href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { LegalPage, LegalPart } from "../../features/legal/legal-page.tsx";
+import { Link } from "../../lib/link.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { SupportAddress } from "./support-address.tsx";
+
+const parts = ["service", "account", "plans", "cancel", "use", "content", "warranty", "changes"] as const;
+
+/** What one agrees to. */
+export function TermsPage() {
+  const t = useTranslate();
+  return (
+    <LegalPage title={t("footer.terms")} changed={t("legal.changed")}>
+      {parts.map((part) => (
+        <LegalPart key={part} title={t(`terms.${part}.title`)}>
+          <p>{t(`terms.${part}.text`)}</p>
+        </LegalPart>
+      ))}
+      <LegalPart title={t("legal.contact")}>
+        <SupportAddress />
+        <p>
+          <Link to="/privacy" className="link">
+            {t("footer.privacy")}
+          </Link>
+        </p>
+      </LegalPart>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { SupportLinks } from "../../features/support/support-links.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+const questions = ["noCaptions", "wrongPoint", "quota", "payment", "delete"] as const;
+
+/** How to reach us, and the answers to what is asked most. */
+export function SupportPage() {
+  const t = useTranslate();
+  return (
+    <div className="page py-12 md:py-20">
+      <title>{`${t("section.support")} – Pith`}</title>
+      <h1 className="mb-4 text-xl font-semibold">{t("section.support")}</h1>
+      <SupportLinks />
+      <h2 className="mt-16 mb-2 text-lg font-semibold">{t("support.questions")}</h2>
+      <dl className="m-0 max-w-measure">
+        {questions.map((question) => (
+          <div key={question} className="border-t border-rule py-5 first:border-t-0">
+            <dt className="font-medium">{t(`support.${question}.question`)}</dt>
+            <dd className="m-0 mt-1 text-soft">{t(`support.${question}.answer`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
