@@ -1,6 +1,7 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { type SummaryContent, summaryContentSchema } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createExtractiveEngine } from "./create-extractive-engine.ts";
 import { summarizeTranscript, summarizeTranscriptInSteps } from "./summarize-transcript.ts";
@@ -214,6 +215,82 @@ describe("summarizeTranscript", () => {
     const least = (transcript: Transcript) =>
       Math.min(...[1, 2, 3].map(() => measureCpuMs(() => summarizeTranscript(buildTask(transcript)))));
     expect(least(tenHours)).toBeLessThan(12 * Math.max(5, least(hour)));
+  });
+});
+
+describe("summarizeTranscript on anything", () => {
+  const text = fc
+    .oneof(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 }),
+      fc
+        .array(
+          fc.constantFrom(
+            "the",
+            "so",
+            "um,",
+            "solar",
+            "panels",
+            "2.5",
+            "I",
+            "работа",
+            "人工智能",
+            "مرحبا",
+            "?",
+            "[Music]",
+            "—",
+          ),
+          {
+            minLength: 1,
+            maxLength: 40,
+          },
+        )
+        .map((words) => words.join(" ")),
+    )
+    .map((raw) => raw.replace(/\s+/g, " ").trim())
+    .filter((folded) => folded !== "");
+  const transcript = fc
+    .record({
+      language: fc.constantFrom("en", "zh", "ar", "ru", "th", "sq", "und"),
+      texts: fc.array(text, { minLength: 1, maxLength: 60 }),
+      gapMs: fc.option(fc.integer({ min: 0, max: 30_000 })),
+      speakers: fc.array(fc.constantFrom("Ana", "Ben", null), { minLength: 1 }),
+    })
+    .map(
+      ({ language, texts, gapMs, speakers }): Transcript => ({
+        language,
+        kind: "unknown",
+        cues: texts.map((each, id) => ({
+          id,
+          startMs: gapMs === null ? null : id * (gapMs + 1000),
+          endMs: gapMs === null ? null : id * (gapMs + 1000) + 1000,
+          text: each,
+          speaker: speakers[id % speakers.length] ?? null,
+        })),
+      }),
+    );
+
+  it("keeps the contract, every quote verbatim and every cap", () => {
+    fc.assert(
+      fc.property(transcript, fc.option(fc.integer({ min: 1, max: 80 })), (given, maxWords) => {
+        let content: SummaryContent;
+        try {
+          content = summarizeTranscript(buildTask(given, { maxWords, length: "long" }));
+        } catch (error) {
+          expect(isAppError(error) && error.code).toBe("no_speech");
+          return;
+        }
+        expect(summaryContentSchema.safeParse(content).error).toBeUndefined();
+        if (maxWords !== null) expect(countPointWords(content)).toBeLessThanOrEqual(maxWords);
+        for (const { quote, firstCueId, lastCueId } of content.keyPoints)
+          expect(
+            given.cues
+              .slice(firstCueId, lastCueId + 1)
+              .map((cue) => cue.text)
+              .join(" "),
+          ).toContain(quote);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

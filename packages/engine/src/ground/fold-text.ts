@@ -22,31 +22,43 @@ function isAsciiWord(code: number): boolean {
  * spaces. A point or comma between digits stays, since 1.5 isn't 15. Linear in the size of the text.
  */
 export function foldText(text: string): FoldedText {
-  const characters: string[] = [];
-  const offsets: number[] = [];
+  const pieces: string[] = [];
+  // Folding may write more characters than it reads, such as three for one ligature.
+  let offsets = new Uint32Array(text.length + 16);
+  let size = 0;
   let isGap = false;
-  const push = (character: string, offset: number): void => {
-    for (let at = 0; at < character.length; at += 1) offsets.push(offset);
-    characters.push(character);
-  };
   let last = "";
+  const push = (character: string, offset: number): void => {
+    if (size + character.length > offsets.length) {
+      const grown = new Uint32Array(offsets.length * 2 + character.length);
+      grown.set(offsets);
+      offsets = grown;
+    }
+    offsets.fill(offset, size, size + character.length);
+    size += character.length;
+    pieces.push(character);
+  };
   const add = (character: string, offset: number): void => {
-    if (isGap && characters.length > 0 && !(UNSPACED.test(last) || UNSPACED.test(character)))
-      push(" ", offset);
+    if (isGap && size > 0 && !(UNSPACED.test(last) || UNSPACED.test(character))) push(" ", offset);
     isGap = false;
     push(character, offset);
     last = character;
   };
   for (let offset = 0; offset < text.length; ) {
     const code = text.codePointAt(offset) ?? 0;
-    const size = code > 0xffff ? 2 : 1;
+    const width = code > 0xffff ? 2 : 1;
     const raw = String.fromCodePoint(code);
     const character = code < 128 ? raw.toLowerCase() : raw.normalize("NFKC").toLowerCase();
     if (code < 128 ? isAsciiWord(character.charCodeAt(0)) : KEPT.test(character)) add(character, offset);
-    else if (BETWEEN_DIGITS.test(raw) && DIGIT.test(last) && !isGap && DIGIT.test(text.charAt(offset + size)))
+    else if (
+      BETWEEN_DIGITS.test(raw) &&
+      DIGIT.test(last) &&
+      !isGap &&
+      DIGIT.test(text.charAt(offset + width))
+    )
       add(raw, offset);
     else if (!APOSTROPHE.test(raw)) isGap = true;
-    offset += size;
+    offset += width;
   }
-  return { folded: characters.join(""), offsets: Uint32Array.from(offsets) };
+  return { folded: pieces.join(""), offsets: offsets.subarray(0, size) };
 }
