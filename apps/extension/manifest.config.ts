@@ -1,6 +1,6 @@
 import { defineManifest } from "@crxjs/vite-plugin";
+import { readOrigin } from "./build/read-origin.ts";
 import packageJson from "./package.json" with { type: "json" };
-import { readOrigin } from "./read-origin.ts";
 
 /**
  * The public half of a key pair whose private half was thrown away: it fixes the extension's id for unpacked

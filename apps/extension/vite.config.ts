@@ -2,11 +2,12 @@ import { crx } from "@crxjs/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { readOrigin } from "./build/read-origin.ts";
+import { reportSizes } from "./build/report-sizes.ts";
 import manifest from "./manifest.config.ts";
-import { readOrigin } from "./read-origin.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), crx({ manifest })],
+  plugins: [react(), tailwindcss(), crx({ manifest }), reportSizes()],
   define: { __API_ORIGIN__: JSON.stringify(readOrigin()) },
   build: { target: "chrome120", sourcemap: false },
 });

@@ -21,7 +21,7 @@ export function LinkField() {
 
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <label htmlFor="link" className="text-sm">
+      <label htmlFor="link" className="block text-sm">
         No video in this tab. Open one on YouTube, or paste a link:
       </label>
       <div className="mt-2 flex gap-2">

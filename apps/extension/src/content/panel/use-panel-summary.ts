@@ -7,6 +7,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readFailure } from "../../messages/failure.ts";
 import type { PageVideo } from "../../messages/page-video.ts";
+import { apiOrigin } from "../../platform/api-origin.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import { type Glance, loadGlance } from "./load-glance.ts";
 
@@ -31,6 +32,13 @@ const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captio
 
 function fail(state: SummaryProgress, failure: SummaryFailure): SummaryProgress {
   return { ...state, phase: "failed", failure };
+}
+
+/** In somebody else's page it has to be said whose server it is that doesn't answer. */
+function nameServer(failure: SummaryFailure): SummaryFailure {
+  if (failure.code !== "network") return failure;
+  const { host } = new URL(apiOrigin);
+  return { ...failure, message: `Pith's server at ${host} doesn't answer. The glance needs no server.` };
 }
 
 function toPageVideo({ summary: { video } }: Glance): PageVideo {
@@ -82,7 +90,7 @@ export function usePanelSummary({
         if (event.type === "done") setFinishedId(event.summary.id);
         setShown((state) => applySummaryEvent(state, event));
       },
-      onFailure: (failure) => setShown((state) => fail(state, failure)),
+      onFailure: (failure) => setShown((state) => fail(state, nameServer(failure))),
     });
   }
 
