@@ -90,7 +90,8 @@ function ChapterTrack({
                 "absolute top-1/2 -translate-y-1/2 rounded-full",
                 heights[stretch.state],
                 colours[stretch.state],
-                stretch.state === "cited" && "min-w-1.5",
+                // Wide enough to be seen on both sides of the seed that stands in it.
+                stretch.state === "cited" && "-ms-1.5 min-w-5",
               )}
               style={{
                 insetInlineStart: percent((stretch.start - chapter.start) / span),

@@ -33,6 +33,9 @@ export interface LineModel {
 /** A stretch below this share is less than a third of a pixel on a phone and joins the one before it. */
 const SHORTEST_SHARE = 0.001;
 
+/** A host's duration is in whole seconds, and the last caption often ends a little later. */
+const ROUNDING_SECONDS = 2;
+
 interface Place {
   seconds: number | null;
   cueId: number | null;
@@ -55,12 +58,14 @@ export function buildLine({
 }): LineModel {
   const blocks = coverage?.blocks ?? [];
   const hasTimes = keyPoints.every((point) => point.startSeconds !== null);
-  const latestSeconds = Math.max(
-    durationSeconds ?? 0,
+  const lastEnd = Math.max(
+    0,
     ...keyPoints.map((point) => point.endSeconds ?? 0),
     ...blocks.map((block) => block.endSeconds ?? 0),
     ...chapters.map((chapter) => chapter.endSeconds ?? chapter.startSeconds ?? 0),
   );
+  const isWithin = durationSeconds !== null && lastEnd <= durationSeconds + ROUNDING_SECONDS;
+  const latestSeconds = isWithin ? durationSeconds : Math.max(durationSeconds ?? 0, lastEnd);
   const cueCount = 1 + Math.max(0, ...[...keyPoints, ...blocks].map((part) => part.lastCueId));
   const isTimed = hasTimes && latestSeconds > 0;
 

@@ -157,7 +157,9 @@ export function SummaryReader({
           <div
             className={clsx(
               "@xl:sticky @xl:col-start-2 @xl:row-start-1 @xl:self-start",
-              media ? "@xl:top-[433px] @xl:mt-[257px]" : "@xl:top-44",
+              media
+                ? "@xl:top-[433px] @xl:mt-[257px] @xl:[--transcript-height:max(240px,calc(100dvh-550px))]"
+                : "@xl:top-44 @xl:[--transcript-height:calc(100dvh-300px)]",
             )}
           >
             {aside}

@@ -94,7 +94,7 @@ export function TranscriptView({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={texts.transcript.label}
-          className="mt-2 h-[max(260px,min(60vh,calc(100vh-530px)))] overflow-y-auto overscroll-contain"
+          className="mt-2 h-(--transcript-height,min(60vh,520px)) overflow-y-auto overscroll-contain"
         >
           <ol
             lang={language === "und" ? undefined : language}

@@ -1,4 +1,5 @@
 import { MAX_CAPTION_BODY_BYTES } from "@pith/core/contract/limits";
+import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 
 /** What a person may choose in the file dialogue. The server looks at the content, not at the name. */
 export const CAPTION_FILE_TYPES =
@@ -12,7 +13,7 @@ export interface CaptionFile {
 }
 
 /**
- * Reads a caption file as text, whatever its encoding: a byte order mark decides, then UTF-8, then Windows-1252. Audio,
+ * Reads a caption file as text, whatever its encoding. Audio,
  * video and files that no caption track reaches the size of are refused.
  */
 export async function readCaptionFile(
@@ -20,18 +21,7 @@ export async function readCaptionFile(
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
   if (/^(audio|video)\//.test(file.type)) return { ok: false, reason: "media" };
   if (file.size > MAX_CAPTION_BODY_BYTES) return { ok: false, reason: "too-large" };
-  const text = decode(new Uint8Array(await file.arrayBuffer()));
+  const text = decodeCaptionBytes(new Uint8Array(await file.arrayBuffer()));
   if (text.trim() === "") return { ok: false, reason: "empty" };
   return { ok: true, file: { name: file.name, text } };
-}
-
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

@@ -45,7 +45,7 @@ export function RenderingChoice({
   }
 
   const selectStyle =
-    "h-10 max-w-44 rounded-control border border-rule-strong bg-transparent px-3 text-sm font-medium disabled:opacity-50";
+    "h-10 max-w-44 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
   return (
     <>
       <label htmlFor={`${id}-length`} className="sr-only">

@@ -29,7 +29,7 @@ export function HistoryPage() {
             type="search"
             value={search}
             placeholder={t("history.search")}
-            className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint sm:w-72"
+            className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm placeholder:text-faint sm:w-72"
             onChange={(event) => setSearch(event.target.value)}
           />
           <label htmlFor={`${id}-host`} className="sr-only">
@@ -38,7 +38,7 @@ export function HistoryPage() {
           <select
             id={`${id}-host`}
             value={host ?? ""}
-            className="h-10 rounded-control border border-rule-strong bg-raised px-3 text-sm"
+            className="h-10 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm"
             onChange={(event) => setHost(hosts.find((known) => known === event.target.value) ?? null)}
           >
             <option value="">{t("history.allHosts")}</option>

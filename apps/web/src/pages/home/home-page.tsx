@@ -1,3 +1,4 @@
+import { EarlierSummaries } from "../../features/home/earlier-summaries.tsx";
 import { Hero } from "../../features/home/hero.tsx";
 import { SourceForm } from "../../features/source/source-form.tsx";
 import { lazyPage } from "../../lib/lazy-page.tsx";
@@ -27,6 +28,7 @@ export function HomePage() {
       <title>Pith – The smart way to YouTube</title>
       <Hero>
         <SourceForm />
+        <EarlierSummaries />
       </Hero>
       <LazySection
         minHeightPx={410}

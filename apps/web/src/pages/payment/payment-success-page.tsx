@@ -1,5 +1,5 @@
 import { buttonStyles } from "@pith/ui/primitives/button";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { tellPaymentEvent } from "../../features/payment/payment-events.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
@@ -8,22 +8,42 @@ import { BotLink } from "./bot-link.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
+/** A card counts at once; the blockchain takes a while, and the person needn't stay for it. */
+const CHECK_MS = 3000;
+const MAX_CHECKS = 10;
+
 /** The provider sent the payer back: it worked. Asking for the account makes the server look at the payment itself. */
 export function PaymentSuccessPage({ kind }: { kind: "card" | "crypto" }) {
   const t = useTranslate();
   const loading = useAuth((state) => state.loading);
   const refetchUserData = useAuth((state) => state.refetchUserData);
 
+  const premium = useAuth((state) => state.user?.premium ?? null);
+  const [checks, setChecks] = useState(0);
+  const isActive = premium?.active === true;
+
   useEffect(() => {
-    if (loading) return;
-    void refetchUserData({ isForced: true }).then(() => tellPaymentEvent({ type: "success" }));
-  }, [loading, refetchUserData]);
+    if (loading || checks >= MAX_CHECKS || (isActive && checks > 0)) return;
+    const check = () =>
+      void refetchUserData({ isForced: true }).then(() => {
+        setChecks((count) => count + 1);
+        if (checks === 0) tellPaymentEvent({ type: "success" });
+      });
+    const timer = setTimeout(check, checks === 0 ? 0 : CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [loading, checks, isActive, refetchUserData]);
 
   return (
     <ResultLayout
       tone="good"
       title={t("result.successTitle")}
-      text={t(kind === "crypto" ? "result.successCryptoText" : "result.successText")}
+      text={t(
+        !isActive
+          ? "result.confirming"
+          : kind === "crypto"
+            ? "result.successCryptoText"
+            : "result.successText",
+      )}
       actions={
         <>
           <Link to="/subscription" className={buttonStyles({ variant: "primary" })}>
