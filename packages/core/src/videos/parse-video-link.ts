@@ -50,7 +50,7 @@ function readLink(found: FoundLink): VideoLinkResult {
   if (parsed === null)
     return refuse("invalid_input", "That link isn't complete. Copy it again and paste it here.");
   const url = unwrapRedirect(parsed);
-  url.hostname = url.hostname.replace(/\.$/, "");
+  url.hostname = url.hostname.replace(/\.+$/, "");
   return checkAddress(url) ?? readAddress({ url, isFeed: found.isFeed });
 }
 

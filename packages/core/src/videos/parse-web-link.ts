@@ -50,7 +50,15 @@ function buildReference({
     /^(?:rss2?|feed|atom|podcast-feed|feed-podcast)$/.test(fileName) ||
     /^(?:feeds?|rss)\./.test(url.hostname) ||
     /^(?:rss2?|podcast)$/.test(url.searchParams.get("feed") ?? "");
-  return { host: looksLikeFeed ? "podcast" : "page", id: address, url: address };
+  if (!looksLikeFeed) return { host: "page", id: address, url: address };
+  const episode = `${address}${readEpisode(url)}`;
+  return { host: "podcast", id: episode, url: episode };
+}
+
+/** '#episode=guid' chooses one of a feed's episodes and so is a part of its address. */
+function readEpisode(url: URL): string {
+  const id = new URLSearchParams(url.hash.slice(1)).get("episode");
+  return id ? `#episode=${encodeURIComponent(id.toWellFormed())}` : "";
 }
 
 /** '#t=90' or '#t=90,120' (W3C media fragments). A page's own query may use t= for anything. */

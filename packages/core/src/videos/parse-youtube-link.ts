@@ -1,4 +1,5 @@
 import { parseUrl } from "../lib/parse-url.ts";
+import type { YouTubeListReference } from "./list-reference.ts";
 import { parseStartOffset } from "./parse-start-offset.ts";
 import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
 
@@ -20,6 +21,7 @@ const idFolders = new Set([
   "video",
 ]);
 const channelFolders = new Set(["channel", "c", "user"]);
+const channelNamePattern = /^[\p{L}\p{N}._·-]{1,100}$/u;
 const listIdPattern = /^[A-Za-z0-9_-]{2,64}$/;
 
 /** Reads a link of YouTube in any of its forms; null for a link of another host. */
@@ -35,6 +37,48 @@ export function parseYouTubeLink(url: URL): VideoLinkResult | null {
     startSeconds: parseStartOffset(link),
     playlistId: playlistId !== null && listIdPattern.test(playlistId) ? playlistId : null,
   };
+}
+
+/**
+ * Reads a link to a whole playlist or channel of YouTube; null for any other link, one to a video of a playlist among
+ * them. Mixes (RD…) are made anew for everyone who opens them, so they aren't lists.
+ */
+export function parseYouTubeListLink(url: URL): YouTubeListReference | null {
+  if (!hostPattern.test(url.hostname)) return null;
+  const link = openLink(url);
+  if (findId(link) !== null) return null;
+  const [first = "", second = ""] = getSegments(link);
+  const list = link.searchParams.get("list") ?? "";
+  const isPlaylistPage = ["playlist", "watch", "embed"].includes(first.toLowerCase());
+  if (isPlaylistPage && listIdPattern.test(list) && !list.startsWith("RD")) {
+    return {
+      kind: "playlist",
+      host: "youtube",
+      id: list,
+      url: `https://www.youtube.com/playlist?list=${list}`,
+    };
+  }
+  const id = readChannelId({ first, second });
+  return id === null
+    ? null
+    : { kind: "channel", host: "youtube", id, url: `https://www.youtube.com/${encodeURI(id)}` };
+}
+
+/** The channel's part of a path as YouTube writes it: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
+function readChannelId({ first, second }: { first: string; second: string }): string | null {
+  const folder = first.toLowerCase();
+  const name = decodeName(channelFolders.has(folder) ? second : first.slice(1));
+  if (name === null || !channelNamePattern.test(name)) return null;
+  if (channelFolders.has(folder)) return `${folder}/${name}`;
+  return first.startsWith("@") ? `@${name}` : null;
+}
+
+function decodeName(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** 'm.youtube.com/#/watch?v=…' in its plain form, and question marks that were encoded or doubled mended. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getFuzzRuns } from "../testing/get-fuzz-runs.ts";
 import { buildMomentUrl } from "./build-moment-url.ts";
+import { parseListLink } from "./parse-list-link.ts";
 import { MAX_LINK_CHARACTERS, parseVideoLink } from "./parse-video-link.ts";
 import { parseVideoRange } from "./parse-video-range.ts";
 import { videoRangeSchema } from "./video.ts";
@@ -30,6 +31,28 @@ const rangePiece = fc.constantFrom(
   ..."0 1 2 30 59 60 : . .. - – to from until h m s end start 1e3 x ٣".split(" "),
   " ",
 );
+
+describe("parseListLink", () => {
+  const listPiece = fc.constantFrom(
+    ..."https://www.youtube.com/ playlist?list= PL123456 @name channel/ c/ user/ %2F ? & #/ https://example.org/feed.xml #episode= \ud800".split(
+      " ",
+    ),
+  );
+  const listLike = fc.oneof(
+    linkLike,
+    fc.array(listPiece, { maxLength: 8 }).map((pieces) => pieces.join("")),
+  );
+
+  it("answers any text with null or a list, and YouTube's own address names the same list again", () => {
+    fc.assert(
+      fc.property(listLike, (text) => {
+        const list = parseListLink({ text });
+        if (list?.host === "youtube") expect(parseListLink({ text: list.url })).toEqual(list);
+      }),
+      { numRuns },
+    );
+  });
+});
 
 describe("parseVideoLink", () => {
   it("answers any text with a public http address or a refusal", () => {

@@ -25,7 +25,10 @@ export interface TedReference extends BaseReference {
   host: "ted";
 }
 
-/** A feed, by the look of its address; whether it is one shows when it is read. */
+/**
+ * A feed, by the look of its address; whether it is one shows when it is read. With '#episode=' and a guid the address is
+ * that of one episode.
+ */
 export interface PodcastReference extends BaseReference {
   host: "podcast";
 }

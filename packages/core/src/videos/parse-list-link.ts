@@ -1,0 +1,28 @@
+import { parseUrl } from "../lib/parse-url.ts";
+import { findLinks } from "./find-links.ts";
+import { getEpisodeId } from "./get-episode-id.ts";
+import type { ListReference } from "./list-reference.ts";
+import { MAX_LINK_CHARACTERS, MAX_LINK_TEXT_CHARACTERS, parseVideoLink } from "./parse-video-link.ts";
+import { parseYouTubeListLink } from "./parse-youtube-link.ts";
+import { unwrapRedirect } from "./unwrap-redirect.ts";
+
+/**
+ * The list that a text links to: a playlist, a channel, or a podcast's feed without a chosen episode. Null for a text
+ * that links to one video, to something else or to nothing; `parseVideoLink` reads those and says what is wrong.
+ */
+export function parseListLink({ text }: { text: string }): ListReference | null {
+  if (text.length > MAX_LINK_TEXT_CHARACTERS) return null;
+  const video = parseVideoLink({ text });
+  if (video.ok) {
+    const { reference } = video;
+    const isFeed = reference.host === "podcast" && getEpisodeId(reference.url) === null;
+    return isFeed ? { kind: "feed", host: "podcast", id: reference.id, url: reference.url } : null;
+  }
+  for (const link of findLinks(text)) {
+    const url =
+      link.kind === "address" && link.text.length <= MAX_LINK_CHARACTERS ? parseUrl(link.text) : null;
+    const list = url === null ? null : parseYouTubeListLink(unwrapRedirect(url));
+    if (list !== null) return list;
+  }
+  return null;
+}
