@@ -1,4 +1,5 @@
-import { captionKindSchema, MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript";
+import { captionKindSchema } from "@pith/core/transcripts/transcript";
+import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { summaryLengthSchema, summarySchema, summaryStatusSchema } from "../summaries/summary.ts";
 import { summaryEventSchema } from "../summaries/summary-event.ts";
-import {
-  captionKindSchema,
-  MAX_CAPTION_CHARACTERS,
-  MAX_TRANSCRIPT_CUES,
-  transcriptSchema,
-} from "../transcripts/transcript.ts";
+import { captionKindSchema, transcriptSchema } from "../transcripts/transcript.ts";
+import { MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES } from "../transcripts/transcript-limits.ts";
 import { chapterSchema, videoHostSchema, videoRangeSchema } from "../videos/video.ts";
 import {
   MAX_COMMENT_CHARACTERS,

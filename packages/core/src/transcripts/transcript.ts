@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_TRANSCRIPT_CUES } from "./transcript-limits.ts";
 
 /** How the captions came to be: typed by a person, made by speech recognition, or not known. */
 export const captionKindSchema = z.enum(["manual", "automatic", "unknown"]);
@@ -21,11 +22,6 @@ export const cueSchema = z.object({
   startsTurn: z.boolean().optional(),
 });
 export type Cue = z.infer<typeof cueSchema>;
-
-/** The largest caption text that Pith reads, in characters. A 12-hour json3 track is about 9 million. */
-export const MAX_CAPTION_CHARACTERS = 16_000_000;
-/** The most cues a transcript may have; about 100 hours of automatic captions. */
-export const MAX_TRANSCRIPT_CUES = 250_000;
 
 /** Clean speech in the order in which it was said. */
 export const transcriptSchema = z.object({

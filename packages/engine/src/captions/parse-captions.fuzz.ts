@@ -153,7 +153,9 @@ describe("parseCaptions on anything", () => {
 
   it("reads back the cues of any well-made SRT and WebVTT", () => {
     const word = fc.constantFrom("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta");
-    const lines = fc.array(fc.array(word, { minLength: 3, maxLength: 8 }), { minLength: 1, maxLength: 30 });
+    // No word twice in a line: the same word or phrase many times in a row is a loop and is shortened.
+    const line = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
+    const lines = fc.array(line, { minLength: 1, maxLength: 30 });
     const clock = (second: number) =>
       `00:${String(Math.floor(second / 60)).padStart(2, "0")}:${String(second % 60).padStart(2, "0")}`;
     fc.assert(

@@ -1,5 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import { type Cue, MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript";
+import type { Cue } from "@pith/core/transcripts/transcript";
+import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { describe, expect, it } from "vitest";
 import { parseCaptions } from "./parse-captions.ts";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@pith/core/errors/app-error";
-import { type CaptionKind, MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript";
+import type { CaptionKind } from "@pith/core/transcripts/transcript";
+import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import type { LoadedVideo } from "../loaded-video.ts";
