@@ -93,11 +93,12 @@ describe("readPageCaptions", () => {
     const withToken = `${origin}/api/timedtext?v=${videoId}&lang=en&pot=token`;
     const page = createPage({
       answer: (url) => (url.searchParams.has("pot") ? speech : null),
+      // The others come later, and would be taken for the newest.
       requests: [
+        withToken,
         `${origin}/api/timedtext?v=bbbbbbbbbbb&lang=en&pot=token`,
         `${origin}/api/timedtext?v=${videoId}&lang=en&tlang=de&pot=token`,
         `${origin}/api/timedtext?v=${videoId}&lang=en&kind=asr&pot=token`,
-        withToken,
       ],
     });
     const { captions } = await read({ page, response: buildPlayer({ tracks: [{}] }) });

@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
+import { mountMarks } from "../mount-marks.ts";
+import { Panel } from "./panel.tsx";
+import "../page-bridge.ts";
+
+const videoId = "aaaaaaaaaaa";
+const lines = [
+  "Cold nights make oranges orange, because the green in the peel breaks down.",
+  "In the tropics ripe oranges stay green all year round.",
+  "A heavy orange is a juicy one, so weigh it in your hand.",
+  "Keep them where it is cool, and they stay fresh for three weeks.",
+];
+const json3 = JSON.stringify({
+  events: lines.map((utf8, index) => ({ tStartMs: index * 8000, dDurationMs: 8000, segs: [{ utf8 }] })),
+});
+
+let chrome: FakeChrome;
+let commands: { type: string }[] = [];
+let captions: string | null = json3;
+const onClose = vi.fn();
+
+function placePlayer(): void {
+  const player = document.createElement("div");
+  player.id = "movie_player";
+  player.innerHTML = '<video class="html5-main-video"></video><div class="ytp-progress-bar"></div>';
+  const response = {
+    playabilityStatus: { status: "OK" },
+    videoDetails: { videoId, title: "Why oranges are orange", lengthSeconds: "32" },
+    captions: {
+      playerCaptionsTracklistRenderer: {
+        captionTracks: [{ baseUrl: `/api/timedtext?v=${videoId}`, languageCode: "en" }],
+      },
+    },
+  };
+  document.body.replaceChildren(Object.assign(player, { getPlayerResponse: () => response }));
+}
+
+beforeEach(() => {
+  chrome = stubChrome();
+  commands = [];
+  captions = json3;
+  chrome.onPort = (port) =>
+    port.onMessage.addListener((command) => commands.push(command as { type: string }));
+  placePlayer();
+  // jsdom leaves out who sent a message of a window to itself; browsers tell.
+  vi.spyOn(window, "postMessage").mockImplementation((data: unknown) => {
+    window.dispatchEvent(new MessageEvent("message", { data, source: window }));
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue(undefined);
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.includes("/api/timedtext") && captions ? new Response(captions) : new Response("", { status: 403 }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  onClose.mockClear();
+});
+
+function open(): void {
+  const { signal } = new AbortController();
+  render(
+    <Panel
+      videoId={videoId}
+      signal={signal}
+      listCaptionRequests={() => []}
+      marks={mountMarks({ signal })}
+      onClose={onClose}
+    />,
+  );
+}
+
+const findFullButton = () => screen.findByRole("button", { name: "Full summary" });
+const tell = (news: unknown) => chrome.ports.at(-1)?.postMessage(news);
+
+describe("Panel", () => {
+  it("shows a glance with its proof, marks its moments and seeks to one that is chosen", async () => {
+    open();
+    await findFullButton();
+    const points = within(screen.getByRole("region", { name: "Key points" }));
+    const [first] = points.getAllByRole("button");
+    expect(document.querySelectorAll("[data-pith-marks] > *")).toHaveLength(
+      points.getAllByRole("button").length,
+    );
+    if (first) fireEvent.click(first);
+    const name = first?.getAttribute("aria-label") ?? "";
+    expect(document.querySelector("video")?.currentTime).toBe(Number(/0:(\d\d)/.exec(name)?.[1]));
+    expect(chrome.ports).toHaveLength(0);
+  });
+
+  it("offers no way out of a glance that is still being read", async () => {
+    open();
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    await findFullButton();
+  });
+
+  it("leads to the plans where the month is used up, and back to the glance", async () => {
+    open();
+    fireEvent.click(await findFullButton());
+    expect(commands.map(({ type }) => type)).toEqual(["summary:start"]);
+    tell({ type: "summary:failed", failure: { code: "quota_exceeded", message: "All 5 are used." } });
+    expect((await screen.findByRole("alert")).textContent).toContain("All 5 are used.");
+    expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe(
+      "https://pith.test/subscription?section=upgrade",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Back to the glance" }));
+    expect(await findFullButton()).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("names the server that doesn't answer, and asks it again", async () => {
+    open();
+    fireEvent.click(await findFullButton());
+    tell({ type: "summary:failed", failure: { code: "network", message: "Network error." } });
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn't answer");
+    fireEvent.click(screen.getByRole("button", { name: "Summarise again" }));
+    expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("stops a full summary and shows the glance, whatever still comes", async () => {
+    open();
+    fireEvent.click(await findFullButton());
+    tell({ type: "summary:started", summaryId: "s1" });
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
+    tell({ type: "summary:event", event: { type: "cancelled" } });
+    expect(await findFullButton()).toBeTruthy();
+    expect(screen.queryByText(/You cancelled/)).toBeNull();
+  });
+
+  it("says why there is no glance, and tries again", async () => {
+    captions = JSON.stringify({ events: [{ tStartMs: 0, dDurationMs: 9, segs: [{ utf8: "[Music]" }] }] });
+    open();
+    expect((await screen.findByRole("alert")).getAttribute("data-failure")).toBe("no_speech");
+    expect(screen.queryByRole("button", { name: "Full summary" })).toBeNull();
+    captions = json3;
+    fireEvent.click(screen.getByRole("button", { name: "Summarise again" }));
+    expect(await findFullButton()).toBeTruthy();
+  });
+
+  it("is closed by Escape and by its button", async () => {
+    open();
+    await findFullButton();
+    fireEvent.keyDown(screen.getByRole("region", { name: "Pith summary" }), { key: "Escape" });
+    fireEvent.click(screen.getByRole("button", { name: "Close the summary" }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
