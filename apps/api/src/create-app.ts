@@ -17,10 +17,12 @@ import { createExtensionRoutes } from "./routes/extension.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
 import { createPremiumRoutes } from "./routes/premium.route.ts";
+import { mountSandbox } from "./routes/sandbox.route.ts";
 import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
 import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
+import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 
 /** Paths that are calls: what isn't found under them is never answered by the website. */
 const CALL_PATHS = /^\/(api|auth)(\/|$)/;
@@ -38,7 +40,8 @@ export function createApp({
   const app = new Hono<AppEnv>();
   app.use(identifyRequest(dependencies));
   app.use(setSecurityHeaders(config));
-  app.use(checkOrigin({ config, isExempt: () => false }));
+  // Providers are no pages: their events are proven by their signatures.
+  app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
 
   const routes: Partial<Routes> = {
     ...createSystemRoutes(dependencies),
@@ -54,6 +57,8 @@ export function createApp({
   };
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on" });
   mountContract({ app, routes, dependencies, rateLimiter });
+  mountPaymentReturns({ app, dependencies });
+  if (dependencies.sandbox) mountSandbox({ app, sandbox: dependencies.sandbox, dependencies });
 
   app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
   if (websiteFolder && existsSync(websiteFolder)) app.use(serveWebsite({ root: websiteFolder }));

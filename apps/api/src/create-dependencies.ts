@@ -16,6 +16,7 @@ import {
 } from "./providers/extraction/create-extractive-summariser.ts";
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
+import { createSandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import { createBotApiSender } from "./providers/telegram/create-bot-api-sender.ts";
 import { createConsoleSender } from "./providers/telegram/create-console-sender.ts";
 import { systemRandomness } from "./randomness.ts";
@@ -50,6 +51,14 @@ export async function createDependencies({
       (await getServerSecret({ db: database.db, name: "bot-service-key", createSecret, now }));
     const pool = createExtractionPool({ size: config.WORKER_CONCURRENCY });
     const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
+    const usesSandbox = config.cardPayments === "sandbox" || config.cryptoPayments === "sandbox";
+    const sandbox = createSandboxProvider({
+      database,
+      clock: systemClock,
+      randomness: systemRandomness,
+      publicUrl: config.publicUrl,
+      signingSecret,
+    });
     const youtubeOrigin = config.YOUTUBE_ORIGIN;
     const sponsorBlockOrigin = config.SPONSORBLOCK_ORIGIN;
     const sourceSettings = {
@@ -75,6 +84,11 @@ export async function createDependencies({
               clock: systemClock,
             })
           : null,
+        payments: {
+          card: config.cardPayments === "sandbox" ? sandbox : null,
+          crypto: config.cryptoPayments === "sandbox" ? sandbox : null,
+        },
+        sandbox: usesSandbox ? sandbox : null,
         telegramSender: config.TELEGRAM_BOT_TOKEN
           ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
           : createConsoleSender({ print }),

@@ -5,6 +5,8 @@ import type { SessionTokens } from "./accounts/session-tokens.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
+import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { Randomness } from "./randomness.ts";
 import type { QuestionAnswerer, SourceLoader, Summariser } from "./summaries/ports.ts";
@@ -32,6 +34,9 @@ export interface Dependencies {
   /** Null where no Firebase project is set up. */
   firebaseTokens: FirebaseTokens | null;
   telegramSender: TelegramSender;
+  payments: PaymentProviders;
+  /** The sandbox where it is in force, for its page; else null. */
+  sandbox: SandboxProvider | null;
   sourceLoader: SourceLoader;
   summariser: Summariser;
   questionAnswerer: QuestionAnswerer;

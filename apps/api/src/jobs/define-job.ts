@@ -16,6 +16,9 @@ export interface Job<Payload extends object> {
   schedule?: string;
 }
 
+/** What the queue has to know of a job; what it carries is its handler's business. */
+export type JobSettings = Omit<Job<object>, "payload">;
+
 /** Ties a job to its payload by type. */
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
   return job;

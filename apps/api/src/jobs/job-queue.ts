@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database, Db } from "../db/database.ts";
-import type { Job, JobHandler } from "./define-job.ts";
+import type { Job, JobHandler, JobSettings } from "./define-job.ts";
 
 /** A worker that says nothing for so long is taken for dead. pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10;
@@ -41,9 +41,9 @@ export interface JobQueue {
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
   /** Takes waiting jobs one by one until there are none, in this call. For tests. Returns how many there were. */
   drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;
-  cancel(job: Job<object>, id: string): Promise<void>;
+  cancel(job: JobSettings, id: string): Promise<void>;
   /** Whether somebody will still work on this job. */
-  isAlive(job: Job<object>, id: string): Promise<boolean>;
+  isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
   /** Gives dead jobs back to their queue; all of them where no ids are given. Returns how many. */
   replayDead(ids?: readonly string[]): Promise<number>;
@@ -62,7 +62,7 @@ export function createJobQueue({
   log,
 }: {
   database: Database;
-  jobs: readonly Job<never>[];
+  jobs: readonly JobSettings[];
   concurrency: number;
   log: Logger;
 }): JobQueue {

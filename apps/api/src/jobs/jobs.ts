@@ -1,5 +1,6 @@
-import type { Job } from "./define-job.ts";
+import type { JobSettings } from "./define-job.ts";
+import { deliverNotificationJob } from "./deliver-notification.job.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
 /** Every kind of job there is. */
-export const jobs: readonly Job<never>[] = [summarizeVideoJob] as unknown as readonly Job<never>[];
+export const jobs: readonly JobSettings[] = [summarizeVideoJob, deliverNotificationJob];

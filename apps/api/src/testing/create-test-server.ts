@@ -19,6 +19,7 @@ import { createJobQueue } from "../jobs/job-queue.ts";
 import { jobs } from "../jobs/jobs.ts";
 import { createSummarizeVideoHandler } from "../jobs/summarize-video.handler.ts";
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
 import { systemRandomness } from "../randomness.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeTelegram } from "./create-fake-telegram.ts";
@@ -74,6 +75,13 @@ export async function createTestServer({ settings = {}, database: given, change 
   const telegram = createFakeTelegram();
   const stopping = new AbortController();
   const signingSecret = "a signing secret for tests and nothing else";
+  const sandbox = createSandboxProvider({
+    database,
+    clock,
+    randomness: systemRandomness,
+    publicUrl: config.publicUrl,
+    signingSecret,
+  });
   const built: Dependencies = {
     config,
     log,
@@ -86,6 +94,8 @@ export async function createTestServer({ settings = {}, database: given, change 
     sessionTokens: createSessionTokens({ secret: signingSecret, clock }),
     firebaseTokens: null,
     telegramSender: telegram.sender,
+    payments: { card: sandbox, crypto: sandbox },
+    sandbox,
     sourceLoader: sources.sourceLoader,
     summariser: sources.summariser,
     questionAnswerer: sources.questionAnswerer,
@@ -102,6 +112,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     db: database.db,
     dependencies,
     queue,
+    sandbox,
     sources,
     telegram,
     call: createCaller(app),

@@ -8,6 +8,9 @@ import { moment } from "./columns.ts";
 /** Who takes the money. */
 export type PaymentProviderName = "stripe" | "nowpayments" | "sandbox";
 
+/** Where a plan comes from: somebody took money for it, or the operator gave it. */
+export type SubscriptionSource = PaymentProviderName | "operator";
+
 /** A payment that was started: what for, and where its payer returns to. */
 export const checkouts = pgTable(
   "checkouts",
@@ -34,7 +37,7 @@ export const checkouts = pgTable(
   ],
 );
 
-/** What the provider says of a running subscription, as it was last read there. */
+/** A stretch of time for which an account has a plan; for a subscription, as it was last read at its provider. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -42,14 +45,20 @@ export const subscriptions = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    provider: text("provider").$type<PaymentProviderName>().notNull(),
+    provider: text("provider").$type<SubscriptionSource>().notNull(),
+    /** The provider's id of the subscription; for a single payment, that payment's. */
     providerSubscriptionId: text("provider_subscription_id").notNull(),
     customerId: text("customer_id"),
     plan: text("plan").$type<PlanId>().notNull(),
-    status: text("status").$type<"active" | "past_due" | "ended">().notNull(),
+    /** `replaced`: a bigger plan took its place. */
+    status: text("status").$type<"active" | "past_due" | "ended" | "replaced">().notNull(),
+    /** True where the provider charges for the next period by itself. */
+    renews: boolean("renews").notNull().default(true),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
+    /** Set where it was ended before its period was over. */
+    endedAt: moment("ended_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -108,15 +117,15 @@ export const sandboxPayments = pgTable(
     checkoutId: text("checkout_id").notNull(),
     method: text("method").$type<PaymentMethod>().notNull(),
     plan: text("plan").$type<PlanId>().notNull(),
-    status: text("status").$type<"open" | "paid" | "partial" | "failed" | "expired">().notNull(),
+    status: text("status").$type<"open" | "paid" | "partial" | "failed">().notNull(),
     amountMinor: integer("amount_minor").notNull(),
     paidMinor: integer("paid_minor").notNull().default(0),
     refundedMinor: integer("refunded_minor").notNull().default(0),
     currency: text("currency").notNull(),
     customerId: text("customer_id").notNull(),
     subscriptionId: text("subscription_id"),
-    successUrl: text("success_url").notNull(),
-    cancelUrl: text("cancel_url").notNull(),
+    replacesSubscriptionId: text("replaces_subscription_id"),
+    returnUrl: text("return_url").notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -128,7 +137,9 @@ export const sandboxSubscriptions = pgTable("sandbox_subscriptions", {
   customerId: text("customer_id").notNull(),
   plan: text("plan").$type<PlanId>().notNull(),
   status: text("status").$type<"active" | "past_due" | "ended">().notNull(),
+  nextRenewalFails: boolean("next_renewal_fails").notNull().default(false),
   cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
   periodStart: moment("period_start").notNull(),
   periodEnd: moment("period_end").notNull(),
+  endedAt: moment("ended_at"),
 });

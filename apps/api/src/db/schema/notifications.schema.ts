@@ -28,12 +28,3 @@ export const notifications = pgTable(
     index("notifications_account").on(table.accountId, table.createdAt.desc()),
   ],
 );
-
-/** Accounts that were asked to be deleted, until nothing of them is left anywhere. */
-export const deletions = pgTable("deletions", {
-  id: text("id").primaryKey(),
-  /** A hash: the account itself is gone. */
-  accountHash: text("account_hash").notNull(),
-  requestedAt: moment("requested_at").notNull(),
-  finishedAt: moment("finished_at"),
-});

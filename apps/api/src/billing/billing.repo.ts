@@ -1,0 +1,207 @@
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { checkouts, paymentEvents, subscriptions, transactions } from "../db/schema/billing.schema.ts";
+
+export type CheckoutRow = typeof checkouts.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type NewTransaction = typeof transactions.$inferInsert;
+
+export async function insertCheckout({ db, checkout }: { db: Db; checkout: CheckoutRow }): Promise<void> {
+  await db.insert(checkouts).values(checkout);
+}
+
+export async function findCheckout({ db, id }: { db: Db; id: string }): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  return row ?? null;
+}
+
+export async function findCheckoutByPayment({
+  db,
+  provider,
+  paymentId,
+}: {
+  db: Db;
+  provider: CheckoutRow["provider"];
+  paymentId: string;
+}): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.provider, provider), eq(checkouts.providerCheckoutId, paymentId)));
+  return row ?? null;
+}
+
+export async function setProviderCheckout({
+  db,
+  id,
+  providerCheckoutId,
+}: {
+  db: Db;
+  id: string;
+  providerCheckoutId: string;
+}): Promise<void> {
+  await db.update(checkouts).set({ providerCheckoutId }).where(eq(checkouts.id, id));
+}
+
+/** Takes an event in. False where it was taken in before. */
+export async function insertEvent({
+  db,
+  event,
+}: {
+  db: Db;
+  event: typeof paymentEvents.$inferInsert;
+}): Promise<boolean> {
+  const rows = await db
+    .insert(paymentEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.eventId });
+  return rows.length > 0;
+}
+
+/** Writes a payment as the provider has it now. Returns the status that it had before; null where it is new. */
+export async function upsertTransaction({
+  db,
+  transaction,
+}: {
+  db: Db;
+  transaction: NewTransaction;
+}): Promise<NewTransaction["status"] | null> {
+  const { provider, providerPaymentId } = transaction;
+  const isSame = and(
+    eq(transactions.provider, provider),
+    eq(transactions.providerPaymentId, providerPaymentId),
+  );
+  const [before] = await db
+    .select({ status: transactions.status })
+    .from(transactions)
+    .where(isSame)
+    .for("update");
+  const { status, paidMinor, subscriptionId, receiptUrl, invoiceUrl, updatedAt } = transaction;
+  await db
+    .insert(transactions)
+    .values(transaction)
+    .onConflictDoUpdate({
+      target: [transactions.provider, transactions.providerPaymentId],
+      set: { status, paidMinor, subscriptionId, receiptUrl, invoiceUrl, updatedAt },
+    });
+  return before?.status ?? null;
+}
+
+/** The account's stretches of time with a plan, the one that ends last first. */
+export async function listSubscriptions({
+  db,
+  accountId,
+}: {
+  db: Db;
+  accountId: string;
+}): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, accountId))
+    .orderBy(desc(subscriptions.periodEnd), desc(subscriptions.createdAt));
+}
+
+export async function findSubscription({
+  db,
+  provider,
+  providerSubscriptionId,
+}: {
+  db: Db;
+  provider: SubscriptionRow["provider"];
+  providerSubscriptionId: string;
+}): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, provider),
+        eq(subscriptions.providerSubscriptionId, providerSubscriptionId),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Writes a subscription as the provider has it now. One that was replaced here stays so. */
+export async function upsertSubscription({ db, row }: { db: Db; row: SubscriptionRow }): Promise<void> {
+  const { plan, status, cancelAtPeriodEnd, periodStart, periodEnd, endedAt, updatedAt } = row;
+  await db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [subscriptions.provider, subscriptions.providerSubscriptionId],
+      set: {
+        plan,
+        status: sql`case when ${subscriptions.status} = 'replaced' then 'replaced' else ${status} end`,
+        cancelAtPeriodEnd,
+        periodStart,
+        periodEnd,
+        endedAt,
+        updatedAt,
+      },
+    });
+}
+
+/** Adds a stretch of time that was paid for once. Does nothing where that payment has been counted. */
+export async function insertSubscriptionOnce({
+  db,
+  row,
+}: {
+  db: Db;
+  row: SubscriptionRow;
+}): Promise<boolean> {
+  const rows = await db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: subscriptions.id });
+  return rows.length > 0;
+}
+
+export async function updateSubscriptionRow({
+  db,
+  id,
+  change,
+}: {
+  db: Db;
+  id: string;
+  change: Partial<SubscriptionRow>;
+}): Promise<void> {
+  await db.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Subscriptions that were replaced here and perhaps not yet ended at their provider. */
+export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.status, "replaced"),
+        eq(subscriptions.renews, true),
+        isNull(subscriptions.endedAt),
+      ),
+    );
+}
+
+/** Subscriptions that the provider should have renewed or ended by now. */
+export async function listDueSubscriptions({
+  db,
+  before,
+}: {
+  db: Db;
+  before: Date;
+}): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ["active", "past_due"]),
+        eq(subscriptions.renews, true),
+        lte(subscriptions.periodEnd, before),
+      ),
+    );
+}

@@ -1,0 +1,20 @@
+import type { Dependencies } from "../dependencies.ts";
+import { listReplacedSubscriptions, updateSubscriptionRow } from "./billing.repo.ts";
+import { findProvider } from "./find-provider.ts";
+
+/**
+ * Ends at its provider every subscription whose place another plan has taken, so that nobody pays for two. What isn't
+ * reached now is tried again with the next payment and by the hourly check.
+ */
+export async function endReplaced({
+  database,
+  clock,
+  payments,
+}: Pick<Dependencies, "database" | "clock" | "payments">): Promise<void> {
+  const { db } = database;
+  for (const { id, provider: name, providerSubscriptionId } of await listReplacedSubscriptions({ db })) {
+    const provider = findProvider({ payments, name });
+    await provider?.cancelSubscription({ id: providerSubscriptionId, when: "now" });
+    await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
+  }
+}

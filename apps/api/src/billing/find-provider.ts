@@ -1,0 +1,12 @@
+import type { PaymentProvider, PaymentProviders } from "../providers/payments/payment-provider.ts";
+
+/** The provider of that name, where it is in force. */
+export function findProvider({
+  payments,
+  name,
+}: {
+  payments: PaymentProviders;
+  name: string | undefined;
+}): PaymentProvider | null {
+  return [payments.card, payments.crypto].find((provider) => provider?.name === name) ?? null;
+}

@@ -1,0 +1,45 @@
+import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { getUpgradePaths } from "@pith/core/plans/get-upgrade-paths";
+import { getAccount } from "../accounts/users.repo.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { listSubscriptions } from "./billing.repo.ts";
+import { quotePlan } from "./quote-plan.ts";
+
+/** What a change to a bigger plan costs today. @throws AppError `conflict` where there is no way to that plan. */
+export async function readUpgradePricing({
+  actor,
+  plan,
+  dependencies,
+}: {
+  actor: Actor;
+  plan: UpgradePricing["to_tier"];
+  dependencies: Pick<Dependencies, "config" | "database" | "clock">;
+}): Promise<UpgradePricing> {
+  const { config, database, clock } = dependencies;
+  const { db } = database;
+  const account = await getAccount({ db, accountId: actor.accountId });
+  const subscriptions = await listSubscriptions({ db, accountId: account.id });
+  const quote = quotePlan({
+    account,
+    subscriptions,
+    plan,
+    currency: config.BILLING_CURRENCY,
+    now: new Date(clock.now()),
+  });
+  if (!getUpgradePaths(quote.fromTier).includes(plan)) {
+    throw new AppError({ code: "conflict", message: errorTexts.upgradePricingFailed });
+  }
+  return {
+    from_tier: quote.fromTier === "expired" ? account.tier : quote.fromTier,
+    to_tier: plan,
+    billing_period: "monthly",
+    currency: quote.fullPrice.currency,
+    full_price: quote.fullPrice.amountMinor,
+    credit: quote.credit.amountMinor,
+    amount_due: quote.amountDue.amountMinor,
+    days_remaining: quote.daysRemaining,
+  };
+}

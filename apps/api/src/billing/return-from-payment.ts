@@ -1,0 +1,60 @@
+import type { TransactionStatus } from "@pith/core/billing/transaction";
+import { AppError } from "@pith/core/errors/app-error";
+import { findCheckout } from "./billing.repo.ts";
+import type { BillingDependencies } from "./create-checkout.ts";
+import { findProvider } from "./find-provider.ts";
+import { reconcile } from "./reconcile-payment.ts";
+
+const CARD_SUCCESS_PATH = "/payment/success";
+const CARD_FAILURE_PATH = "/payment/failed";
+
+/**
+ * Where a payer goes on who comes back from the provider. Their payment is read first, so that nobody waits for an
+ * event: they arrive on the page that fits, with their plan on.
+ */
+export async function returnFromPayment({
+  checkoutId,
+  dependencies,
+}: {
+  checkoutId: string;
+  dependencies: BillingDependencies;
+}): Promise<string> {
+  const { config, database, payments } = dependencies;
+  const checkout = await findCheckout({ db: database.db, id: checkoutId });
+  const provider = findProvider({ payments, name: checkout?.provider });
+  if (!checkout?.providerCheckoutId || !provider) {
+    throw new AppError({ code: "not_found", message: "This payment isn't known here." });
+  }
+  const { providerCheckoutId: id } = checkout;
+  await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+  const payment = await provider.readPayment(id);
+  const target = chooseTarget({ checkout, status: payment?.status ?? "failed", publicUrl: config.publicUrl });
+  target.searchParams.set("payment", id);
+  target.searchParams.set("plan", checkout.plan);
+  if (payment && payment.status === "processing") {
+    target.searchParams.set("paid", String(payment.paidMinor));
+    target.searchParams.set("amount", String(payment.amount.amountMinor));
+    target.searchParams.set("currency", payment.amount.currency);
+  }
+  return target.href;
+}
+
+/** The page that the client named; for crypto the page of its own kind where it named the card's. */
+function chooseTarget({
+  checkout,
+  status,
+  publicUrl,
+}: {
+  checkout: { method: "card" | "crypto"; successUrl: string; cancelUrl: string };
+  status: TransactionStatus;
+  publicUrl: string;
+}): URL {
+  const isCrypto = checkout.method === "crypto";
+  if (status === "processing") {
+    return new URL(isCrypto ? "/payment/crypto/partial" : "/payment/partial", publicUrl);
+  }
+  const named = new URL(status === "succeeded" ? checkout.successUrl : checkout.cancelUrl);
+  if (isCrypto && named.pathname === CARD_SUCCESS_PATH) named.pathname = "/payment/crypto/success";
+  if (isCrypto && named.pathname === CARD_FAILURE_PATH) named.pathname = "/payment/crypto/failed";
+  return named;
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "./define-job.ts";
+
+/** Says a notification in Telegram as well. */
+export const deliverNotificationJob = defineJob({
+  name: "deliver-notification",
+  payload: z.object({ notificationId: z.string() }),
+  retryLimit: 5,
+  retryDelaySeconds: 10,
+  expireInSeconds: 60,
+});

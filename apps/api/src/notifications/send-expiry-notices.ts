@@ -1,0 +1,99 @@
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { and, gt, inArray, isNotNull, lt } from "drizzle-orm";
+import { countDaysUntil } from "../accounts/build-premium.ts";
+import type { AccountRow } from "../accounts/users.repo.ts";
+import { listSubscriptions } from "../billing/billing.repo.ts";
+import { findCurrent } from "../billing/quote-plan.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { accounts } from "../db/schema/accounts.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notify } from "./notify.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** From here on somebody is told that their plan ends soon. */
+const SOON_DAYS = 3;
+/** Somebody who was never told because nothing ran is told for so long. */
+const LATE_DAYS = 30;
+
+type NoticeDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness" | "queue">;
+
+/** Tells everybody whose plan ends soon, today, or has ended. Each of them once for each end. Returns how many. */
+export async function sendExpiryNotices(dependencies: NoticeDependencies): Promise<number> {
+  const { database, clock } = dependencies;
+  const now = new Date(clock.now());
+  const due = await database.db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        inArray(accounts.tier, ["lite", "based", "pro"]),
+        isNotNull(accounts.expiryDate),
+        lt(accounts.expiryDate, new Date(now.getTime() + (SOON_DAYS + 1) * DAY_MS)),
+        gt(accounts.expiryDate, new Date(now.getTime() - LATE_DAYS * DAY_MS)),
+      ),
+    );
+  let told = 0;
+  for (const account of due) {
+    const isTold = await runTransaction(database.db, (db) => sendNotice({ db, account, now, dependencies }));
+    told += isTold ? 1 : 0;
+  }
+  return told;
+}
+
+async function sendNotice({
+  db,
+  account,
+  now,
+  dependencies,
+}: {
+  db: Db;
+  account: AccountRow;
+  now: Date;
+  dependencies: NoticeDependencies;
+}): Promise<boolean> {
+  const { expiryDate, tier } = account;
+  if (!expiryDate || tier === "free" || tier === "admin") return false;
+  const subscriptions = await listSubscriptions({ db, accountId: account.id });
+  const current = findCurrent({ subscriptions, now });
+  // What renews itself doesn't end.
+  if (current?.renews && !current.cancelAtPeriodEnd && current.status === "active") return false;
+  const days = countDaysUntil({ moment: expiryDate, now });
+  const { name } = planCatalogue[tier];
+  const words = describeEnd({ days, name });
+  return notify({
+    db,
+    notification: {
+      accountId: account.id,
+      ...words,
+      actionUrl: "/subscription?section=upgrade",
+      actionText: "Renew now",
+      expiresAt: expiryDate,
+      noticeKey: `${words.type}:${expiryDate.toISOString()}`,
+      createdAt: now,
+    },
+    dependencies,
+  });
+}
+
+function describeEnd({ days, name }: { days: number; name: string }) {
+  if (days < 0) {
+    return {
+      type: "subscription_expired",
+      title: "Subscription expired",
+      message: `Your ${name} plan has ended. Renew it to get your premium features back.`,
+    };
+  }
+  if (days === 0) {
+    return {
+      type: "subscription_expires_today",
+      title: "Subscription expires today",
+      message: `Your ${name} plan ends today.`,
+    };
+  }
+  return {
+    type: "subscription_expires_soon",
+    title: "Subscription expires soon",
+    message: `Your ${name} plan ends in ${days} ${days === 1 ? "day" : "days"}.`,
+  };
+}

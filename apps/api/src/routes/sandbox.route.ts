@@ -1,0 +1,54 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Hono } from "hono";
+import { receiveEvent } from "../billing/receive-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { readBody } from "../http/read-body.ts";
+import type {
+  SandboxAction,
+  SandboxProvider,
+} from "../providers/payments/sandbox/create-sandbox-provider.ts";
+import { renderSandboxPage } from "../providers/payments/sandbox/sandbox-page.ts";
+
+const actions: readonly SandboxAction[] = ["pay", "pay_then_fail_renewal", "pay_part", "fail"];
+const MAX_FORM_BYTES = 1024;
+
+/** The sandbox's own page, as a provider would host it. */
+export function mountSandbox({
+  app,
+  sandbox,
+  dependencies,
+}: {
+  app: Hono<AppEnv>;
+  sandbox: SandboxProvider;
+  dependencies: Dependencies;
+}): void {
+  const requirePayment = async (id: string) => {
+    const payment = await sandbox.findPayment(id);
+    if (payment) return payment;
+    throw new AppError({ code: "not_found", message: "There is no such payment." });
+  };
+  app.get("/sandbox/pay/:id", async (context) => {
+    const payment = await requirePayment(context.req.param("id"));
+    return context.html(renderSandboxPage({ payment, leaveUrl: payment.returnUrl }), 200, {
+      "Cache-Control": "no-store",
+    });
+  });
+  app.post("/sandbox/pay/:id", async (context) => {
+    const payment = await requirePayment(context.req.param("id"));
+    const form = new URLSearchParams(
+      new TextDecoder().decode(await readBody({ context, maxBytes: MAX_FORM_BYTES })),
+    );
+    const action = actions.find((one) => one === form.get("action"));
+    if (!action)
+      throw new AppError({ code: "invalid_input", message: "Choose what happens to the payment." });
+    const event = await sandbox.act({ paymentId: payment.id, action });
+    if (event) {
+      await receiveEvent({ provider: sandbox, ...event, dependencies }).catch((error: unknown) => {
+        // As with a real one: the payer goes on, and the return page reads the payment itself.
+        context.var.log.error({ err: error }, "The sandbox's event couldn't be taken in");
+      });
+    }
+    return context.redirect(payment.returnUrl, 303);
+  });
+}

@@ -1,0 +1,34 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Hono } from "hono";
+import { findProvider } from "../billing/find-provider.ts";
+import { receiveEvent } from "../billing/receive-event.ts";
+import { returnFromPayment } from "../billing/return-from-payment.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { readBody } from "../http/read-body.ts";
+
+export const WEBHOOK_PATH = "/api/webhooks/";
+/** Far above any provider's event. */
+const MAX_EVENT_BYTES = 512 * 1024;
+
+/** Where providers send their events, and their payers come back. */
+export function mountPaymentReturns({
+  app,
+  dependencies,
+}: {
+  app: Hono<AppEnv>;
+  dependencies: Dependencies;
+}): void {
+  app.post(`${WEBHOOK_PATH}:provider`, async (context) => {
+    const provider = findProvider({ payments: dependencies.payments, name: context.req.param("provider") });
+    if (!provider) throw new AppError({ code: "not_found", message: "No such provider is in force." });
+    // The signature is on these very bytes.
+    const body = await readBody({ context, maxBytes: MAX_EVENT_BYTES });
+    await receiveEvent({ provider, body, headers: context.req.raw.headers, dependencies });
+    return context.json({ success: true });
+  });
+  app.get("/api/payment/return/:checkoutId", async (context) => {
+    const target = await returnFromPayment({ checkoutId: context.req.param("checkoutId"), dependencies });
+    return context.redirect(target, 303);
+  });
+}
