@@ -8,7 +8,7 @@ export const resultsDirectory = path.join(rootDirectory, "test-results");
 export const logsDirectory = path.join(rootDirectory, ".cache", "logs");
 
 /** Test-only workspaces with heavy dependencies; `npm start` leaves them out. */
-export const testOnlyWorkspaces = ["@pith/e2e", "@pith/bench"];
+export const testOnlyWorkspaces = ["@pith/e2e", "@pith/bench", "@pith/testbed"];
 
 export function readPackage(directory) {
   return JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8"));

@@ -4,10 +4,11 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
+import { findFreePort } from "@pith/testbed/find-free-port";
+import { waitUntil } from "@pith/testbed/wait-until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCleanEnvironment, findFreePort } from "../harness/start-pith.ts";
 import { rootDirectory } from "../repository/repository.ts";
-import { waitUntil } from "./wait-until.ts";
 
 const startLimitMs = 180_000;
 /** What a clone doesn't have: everything that is made, kept or set on one machine. */

@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
+import { findFreePort } from "@pith/testbed/find-free-port";
+import { waitUntil } from "@pith/testbed/wait-until";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createCleanEnvironment, findFreePort } from "../harness/start-pith.ts";
 import { rootDirectory } from "../repository/repository.ts";
-import { waitUntil } from "./wait-until.ts";
 
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
 /** A server behind a process that doesn't stop it: what pnpm, turbo and shells are to a real one. */

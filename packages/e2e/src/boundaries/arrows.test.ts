@@ -17,6 +17,7 @@ import {
   isomorphicWorkspaces,
   nodePackages,
   pureWorkspaces,
+  testWorkspaces,
 } from "./rules.ts";
 
 const graph = readImportGraph();
@@ -112,7 +113,7 @@ describe("the import graph", () => {
       const shipped = { ...dependencies, ...optionalDependencies, ...peerDependencies };
       if (Object.hasOwn(shipped, name)) return null;
       const declaredForTests = Object.hasOwn(devDependencies ?? {}, name);
-      const isTestOnly = isSupportFile(module.file) || ["e2e", "bench"].includes(module.workspace.shortName);
+      const isTestOnly = isSupportFile(module.file) || testWorkspaces.includes(module.workspace.shortName);
       if (declaredForTests && (isTestOnly || isTypeOnly)) return null;
       return declaredForTests
         ? `${name} has to be in dependencies, not devDependencies`
@@ -192,9 +193,7 @@ describe("pure code", () => {
 describe("the environment", () => {
   it("is read in one file an app, config.ts, and in no package", () => {
     const offences = modules
-      .filter(
-        ({ file, workspace }) => !isSupportFile(file) && !["e2e", "bench"].includes(workspace.shortName),
-      )
+      .filter(({ file, workspace }) => !isSupportFile(file) && !testWorkspaces.includes(workspace.shortName))
       .filter(({ file, workspace }) => workspace.kind === "package" || !/\/src\/config\.ts$/.test(file))
       .flatMap(({ file, workspace, environmentLines }) => {
         const advice =

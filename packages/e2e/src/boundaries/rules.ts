@@ -1,6 +1,6 @@
 /**
  * Which packages each workspace may import. An arrow only ever points down this list; nothing imports an app,
- * e2e or bench. `engine/captions` allows that folder of the engine alone.
+ * e2e or bench, and nothing but those two and tests the testbed. `engine/captions` allows that folder of the engine alone.
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "ui"],
@@ -9,8 +9,9 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   bot: ["core"],
   cli: ["core", "engine", "sources"],
   api: ["core", "engine", "sources", "speech"],
-  e2e: ["core", "engine"],
-  bench: ["core", "engine", "sources", "speech"],
+  e2e: ["core", "engine", "testbed"],
+  bench: ["core", "engine", "sources", "speech", "testbed"],
+  testbed: ["core"],
   ui: ["core"],
   speech: ["core"],
   sources: ["core", "engine/captions"],
@@ -23,6 +24,9 @@ export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "ui"];
 
 /** Code that runs only in a browser: nothing that it loads, from any package, may need Node. */
 export const browserWorkspaces: readonly string[] = ["web", "extension", "ui"];
+
+/** Packages that no user ever runs. */
+export const testWorkspaces: readonly string[] = ["e2e", "bench", "testbed"];
 
 /** Packages that run in Node alone. */
 export const nodePackages: readonly string[] = ["undici", "ipaddr.js", "pg", "pino", "ws"];

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
+import { findFreePort } from "@pith/testbed/find-free-port";
 import { rootDirectory } from "../repository/repository.ts";
 
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
@@ -21,24 +22,6 @@ export interface RunningPith extends AsyncDisposable {
   stop(): Promise<void>;
   /** Starts it again on the same data and the same port. */
   restart(): Promise<void>;
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
-}
-
-/** Only what a process needs to run: settings of the person at this machine must not reach the server under test. */
-export function createCleanEnvironment(settings: Record<string, string>): Record<string, string> {
-  const kept = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS"];
-  const environment = Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-  return { ...environment, ...settings };
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -1,0 +1,100 @@
+import type pg from "pg";
+
+/** What must never be found in the database, whatever happened; each query answers the rows that are wrong. */
+const audits: readonly { what: string; query: string }[] = [
+  {
+    what: "a month's counters that aren't what the ledger says",
+    query: `
+      select * from (
+        select account_id, month,
+          count(*) filter (where state = 'held') as held,
+          count(*) filter (where state = 'committed') as committed
+        from quota_reservations where kind = 'text' group by account_id, month
+      ) ledger full join usage_months using (account_id, month)
+      where coalesce(text_held, 0) <> coalesce(held, 0) or coalesce(text_used, 0) <> coalesce(committed, 0)`,
+  },
+  {
+    what: "a reservation that no summary belongs to",
+    query: `
+      select * from quota_reservations where not exists (
+        select from summaries where summaries.reservation_id = quota_reservations.id)`,
+  },
+  {
+    what: "a summary whose reservation isn't in the state that its work is in",
+    query: `
+      select summaries.id, summary_results.status, summaries.is_cancelled, quota_reservations.state
+      from summaries
+      join summary_results on summary_results.id = summaries.result_id
+      join quota_reservations on quota_reservations.id = summaries.reservation_id
+      where quota_reservations.state <> case
+        when summaries.is_cancelled or summary_results.status in ('failed', 'cancelled') then 'released'
+        when summary_results.status = 'done' then 'committed'
+        else 'held' end`,
+  },
+  {
+    what: "work that an account paid for twice",
+    query: `
+      select account_id, result_id from summaries
+      join quota_reservations on quota_reservations.id = summaries.reservation_id
+      where quota_reservations.state <> 'released'
+      group by summaries.account_id, result_id having count(*) > 1`,
+  },
+  {
+    what: "an account whose total isn't what it paid for",
+    query: `
+      select * from (
+        select account_id, count(*) as paid from quota_reservations
+        where state = 'committed' and kind = 'text' group by account_id
+      ) ledger full join account_totals using (account_id)
+      where coalesce(paid, 0) <> coalesce(text_summaries, 0)`,
+  },
+  {
+    what: "work that is done and has no content",
+    query: `
+      select id from summary_results
+      where status = 'done' and (content is null or transcript_id is null or finished_at is null)`,
+  },
+];
+
+/** Work under way that no job belongs to: nobody would ever finish it. */
+const lostWork = `
+  select id, status, job_id from summary_results
+  where status in ('queued', 'running') and not exists (
+    select from pgboss.job where job.id::text = job_id and job.state in ('created', 'retry', 'active'))`;
+
+/** Everything in the database that contradicts something else, one line each. Empty where all is well. */
+export async function auditLedger(sql: pg.Pool): Promise<string[]> {
+  const found = await Promise.all(
+    audits.map(async ({ what, query }) => {
+      const { rows } = await sql.query(query);
+      return rows.map((row) => `${what}: ${JSON.stringify(row)}`);
+    }),
+  );
+  return found.flat();
+}
+
+/** As above, for when no work is under way any more: nothing is unfinished and no reservation is open. */
+export async function auditFinishedLedger(sql: pg.Pool): Promise<string[]> {
+  const { rows: unfinished } = await sql.query(
+    "select id, status from summary_results where status in ('queued', 'running')",
+  );
+  const { rows: open } = await sql.query("select id from quota_reservations where state = 'held'");
+  return [
+    ...unfinished.map((row) => `unfinished work: ${JSON.stringify(row)}`),
+    ...open.map((row) => `an open reservation: ${JSON.stringify(row)}`),
+    ...(await auditLedger(sql)),
+  ];
+}
+
+export async function listLostWork(sql: pg.Pool): Promise<string[]> {
+  const { rows } = await sql.query(lostWork);
+  return rows.map((row) => JSON.stringify(row));
+}
+
+/** How many results are in each state, such as `{done: 12}`. */
+export async function countResults(sql: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await sql.query<{ status: string; count: number }>(
+    "select status, count(*)::int as count from summary_results group by status",
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

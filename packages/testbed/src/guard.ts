@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { GuardMessage } from "./guardian.ts";
+
+let guardian: ChildProcess | null = null;
+
+function tellGuardian(message: GuardMessage): void {
+  if (!guardian?.connected) {
+    guardian = fork(fileURLToPath(new URL("./guardian.ts", import.meta.url)), {
+      // In a group of its own, so that what kills ours leaves it the time to clean up.
+      detached: true,
+      execArgv: [],
+      env: {},
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    guardian.unref();
+    guardian.channel?.unref();
+  }
+  guardian.send(message);
+}
+
+/** Has this child killed when the calling process ends, even where that is killed itself. */
+export function guardProcess(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  const name = String(child.pid);
+  tellGuardian({ kind: "process", name, isGuarded: true });
+  child.once("exit", () => tellGuardian({ kind: "process", name, isGuarded: false }));
+}
+
+export interface GuardedFolder extends AsyncDisposable {
+  path: string;
+}
+
+/** A new folder for temporary files, gone at the latest when the calling process is. */
+export async function createGuardedFolder(prefix: string): Promise<GuardedFolder> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
+  tellGuardian({ kind: "folder", name: folder, isGuarded: true });
+  return {
+    path: folder,
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      tellGuardian({ kind: "folder", name: folder, isGuarded: false });
+    },
+  };
+}

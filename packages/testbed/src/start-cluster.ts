@@ -1,0 +1,76 @@
+import pg from "pg";
+import type { RunningPostgres } from "./start-postgres.ts";
+import { createServerProcess, type ServerProcess } from "./start-server.ts";
+import type { VideoSource } from "./start-video-source.ts";
+
+/** Several processes of the server on one database. */
+export interface Cluster extends AsyncDisposable {
+  /** Processes that serve requests and work on nothing. */
+  apis: ServerProcess[];
+  /** Processes that work on jobs. */
+  workers: ServerProcess[];
+  /** The same database, to look into and to disturb. */
+  sql: pg.Pool;
+  connectionString: string;
+  /** The first API, then the next one, and round again. */
+  nextOrigin(): string;
+}
+
+/** Starts them on a new database, with `source` in YouTube's place. */
+export async function startCluster({
+  postgres,
+  source,
+  apiCount,
+  workerCount,
+  settings = {},
+}: {
+  postgres: RunningPostgres;
+  source: VideoSource;
+  apiCount: number;
+  workerCount: number;
+  settings?: Record<string, string>;
+}): Promise<Cluster> {
+  await using opened = new AsyncDisposableStack();
+  const connectionString = await postgres.createDatabase();
+  const sql = new pg.Pool({ connectionString, max: 4 });
+  // Connections end while a test restarts the database.
+  sql.on("error", () => {});
+  opened.defer(() => sql.end());
+  const createProcess = async (role: "api" | "worker") =>
+    opened.use(
+      await createServerProcess({
+        settings: {
+          PROCESS_ROLE: role,
+          DATABASE_URL: connectionString,
+          // Nothing goes there, but a process without the setting would look at the folder it stands in.
+          DATA_DIR: "/nonexistent",
+          YOUTUBE_ORIGIN: source.origin,
+          SPONSORBLOCK_ORIGIN: source.origin,
+          RATE_LIMITS: "off",
+          GUEST_SUMMARIES_PER_ADDRESS: "1000000",
+          ...settings,
+        },
+      }),
+    );
+  const createAll = (role: "api" | "worker", count: number) =>
+    Promise.all(Array.from({ length: count }, () => createProcess(role)));
+  const apis = await createAll("api", apiCount);
+  const workers = await createAll("worker", workerCount);
+  // All at once, as a machine does that comes up again: they have to agree on who migrates.
+  await Promise.all([...apis, ...workers].map((process) => process.start()));
+  const kept = opened.move();
+  let turn = 0;
+  return {
+    apis,
+    workers,
+    sql,
+    connectionString,
+    nextOrigin() {
+      const api = apis[turn % apis.length];
+      turn += 1;
+      if (!api) throw new Error("The cluster has no API process.");
+      return api.origin;
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}

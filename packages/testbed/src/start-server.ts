@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createCleanEnvironment } from "./create-clean-environment.ts";
+import { findFreePort } from "./find-free-port.ts";
+import { guardProcess } from "./guard.ts";
+
+const builtServer = fileURLToPath(new URL("../../../apps/api/dist/main.js", import.meta.url));
+const READY_LINE = "Pith is ready at ";
+const READY_LIMIT_MS = 60_000;
+
+/** How a process ended. */
+export interface ServerEnd {
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One process of the built server. */
+export interface ServerProcess extends AsyncDisposable {
+  /** Where it listens, without a trailing slash. The same after each start. */
+  origin: string;
+  /** Of the process that was started last. */
+  readonly pid: number;
+  readonly isRunning: boolean;
+  /** Everything that it has printed, over all its starts. */
+  readOutput(): string;
+  /** Starts it (again) and waits until it is ready. @throws with its output where it ends instead. */
+  start(): Promise<void>;
+  /** Sends a signal and doesn't wait. */
+  signal(signal: NodeJS.Signals): void;
+  /** Waits for the end of the process that was started last. */
+  waitForEnd(): Promise<ServerEnd>;
+  /** SIGKILL: it gets no chance to put anything in order. */
+  kill(): Promise<void>;
+  /** SIGTERM, and how it ended. */
+  terminate(): Promise<ServerEnd>;
+}
+
+/** Prepares a process of the built server; `start` starts it. `settings` are its environment variables. */
+export async function createServerProcess({
+  settings,
+}: {
+  settings: Record<string, string>;
+}): Promise<ServerProcess> {
+  if (!existsSync(builtServer)) {
+    throw new Error("apps/api/dist/main.js is not there. Build first: `npm test -- --only api`.");
+  }
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let output = "";
+  let child: ChildProcess | null = null;
+  let end: Promise<ServerEnd> = Promise.resolve({ exitCode: null, signal: null });
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+
+  const finish = async (signal: NodeJS.Signals): Promise<ServerEnd> => {
+    if (isRunning()) child?.kill(signal);
+    return end;
+  };
+
+  return {
+    origin,
+    get pid() {
+      if (child?.pid === undefined) throw new Error("The server hasn't been started.");
+      return child.pid;
+    },
+    get isRunning() {
+      return isRunning();
+    },
+    readOutput: () => output,
+    async start() {
+      const from = output.length;
+      const started = spawn(process.execPath, [builtServer], {
+        env: createCleanEnvironment({
+          HOST: "127.0.0.1",
+          PORT: String(port),
+          PUBLIC_URL: origin,
+          LOG_LEVEL: "warn",
+          ...settings,
+        }),
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      child = started;
+      guardProcess(started);
+      end = new Promise((resolve) => {
+        started.once("exit", (exitCode, signal) => resolve({ exitCode, signal }));
+      });
+      await new Promise<void>((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`The server ${why}:\n${output.slice(from)}`));
+        const timer = setTimeout(() => {
+          started.kill("SIGKILL");
+          fail(`wasn't ready within ${READY_LIMIT_MS / 1000} s`);
+        }, READY_LIMIT_MS);
+        const settle = (then: () => void) => {
+          clearTimeout(timer);
+          then();
+        };
+        for (const stream of [started.stdout, started.stderr]) {
+          stream.setEncoding("utf8").on("data", (text: string) => {
+            output += text;
+            if (output.indexOf(READY_LINE, from) >= 0) settle(resolve);
+          });
+        }
+        // `close` comes when all that it printed has been read.
+        started.once("close", () => settle(() => fail("ended while it started")));
+      });
+    },
+    signal(signal) {
+      child?.kill(signal);
+    },
+    waitForEnd: () => end,
+    async kill() {
+      await finish("SIGKILL");
+    },
+    terminate: () => finish("SIGTERM"),
+    async [Symbol.asyncDispose]() {
+      await finish("SIGKILL");
+    },
+  };
+}

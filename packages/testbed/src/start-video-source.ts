@@ -1,0 +1,132 @@
+import { createServer, type ServerResponse } from "node:http";
+import { writeSpeech } from "./write-speech.ts";
+
+const CUE_SECONDS = 4;
+const VIDEO_ID_CHARACTERS = 11;
+
+/** YouTube's place, with videos of its own under every id. Tests decide when captions are handed out. */
+export interface VideoSource extends AsyncDisposable {
+  origin: string;
+  /** The link of the video with this number. */
+  linkTo(number: number): string;
+  /** From now on captions are asked for in vain: whoever asks waits. */
+  hold(): void;
+  /** Answers everybody who waits, and all who ask from now on. */
+  release(): void;
+  /** How many wait right now. One whose process has died doesn't. */
+  readonly waiting: number;
+  /** How often the captions of this video were asked for. */
+  countCalls(number: number): number;
+}
+
+/** Starts it. Captions have `cueCount` cues of eight words, and take `getDelayMs` to come. */
+export async function startVideoSource({
+  cueCount = 40,
+  getDelayMs = () => 0,
+}: {
+  cueCount?: number;
+  getDelayMs?: () => number;
+} = {}): Promise<VideoSource> {
+  const calls = new Map<string, number>();
+  const waiting = new Map<ServerResponse, () => void>();
+  let isHeld = false;
+  let origin = "";
+
+  const answerJson = (response: ServerResponse, value: unknown) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+  const answerCaptions = (response: ServerResponse, videoId: string) => {
+    calls.set(videoId, (calls.get(videoId) ?? 0) + 1);
+    const answer = () => answerJson(response, buildCaptions({ videoId, cueCount }));
+    if (isHeld) {
+      waiting.set(response, answer);
+      response.once("close", () => waiting.delete(response));
+    } else setTimeout(answer, getDelayMs());
+  };
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", origin);
+    let body = "";
+    for await (const chunk of request.setEncoding("utf8")) body += chunk;
+    switch (url.pathname) {
+      case "/youtubei/v1/player": {
+        const { videoId }: { videoId: string } = JSON.parse(body);
+        return answerJson(response, buildPlayer({ videoId, cueCount, origin }));
+      }
+      case "/api/timedtext":
+        return answerCaptions(response, url.searchParams.get("v") ?? "");
+      default:
+        // No chapters, no sponsors.
+        return response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The video source has no port.");
+  origin = `http://127.0.0.1:${address.port}`;
+  return {
+    origin,
+    linkTo: (number) => `https://www.youtube.com/watch?v=${getVideoId(number)}`,
+    hold() {
+      isHeld = true;
+    },
+    release() {
+      isHeld = false;
+      for (const answer of [...waiting.values()]) answer();
+    },
+    get waiting() {
+      return waiting.size;
+    },
+    countCalls: (number) => calls.get(getVideoId(number)) ?? 0,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function getVideoId(number: number): string {
+  return `v${number}`.padStart(VIDEO_ID_CHARACTERS, "_");
+}
+
+function buildPlayer({ videoId, cueCount, origin }: { videoId: string; cueCount: number; origin: string }) {
+  return {
+    playabilityStatus: { status: "OK" },
+    videoDetails: {
+      videoId,
+      title: `Video ${videoId}`,
+      author: "The testbed",
+      lengthSeconds: String(cueCount * CUE_SECONDS),
+      shortDescription: "",
+    },
+    captions: {
+      playerCaptionsTracklistRenderer: {
+        captionTracks: [
+          {
+            baseUrl: `${origin}/api/timedtext?v=${videoId}&lang=en`,
+            languageCode: "en",
+            vssId: ".en",
+            name: { runs: [{ text: "English" }] },
+          },
+        ],
+      },
+    },
+  };
+}
+
+function buildCaptions({ videoId, cueCount }: { videoId: string; cueCount: number }) {
+  const lines = writeSpeech({ seed: hashText(videoId), lines: cueCount });
+  return {
+    wireMagic: "pb3",
+    events: lines.map((utf8, position) => ({
+      tStartMs: position * CUE_SECONDS * 1000,
+      dDurationMs: CUE_SECONDS * 1000,
+      segs: [{ utf8 }],
+    })),
+  };
+}
+
+function hashText(text: string): number {
+  let hash = 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return hash;
+}
