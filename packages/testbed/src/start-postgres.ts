@@ -70,7 +70,7 @@ export async function startPostgres({
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
       max_connections: String(MAX_CONNECTIONS),
-      ...(!isDurable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+      ...(!isDurable && { fsync: "off", full_page_writes: "off" }),
     };
     const parameters = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const started = spawn(binaries.postgres, ["-D", dataFolder, "-p", String(port), ...parameters], {
