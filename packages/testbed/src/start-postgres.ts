@@ -65,7 +65,7 @@ export async function startPostgres({
     ending.kill(signal);
     await ended;
   };
-  const start = async (): Promise<void> => {
+  const tryToStart = async (): Promise<void> => {
     const options = {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
@@ -94,8 +94,21 @@ export async function startPostgres({
         if (log.indexOf(readyLine, from) >= 0) settle(resolve);
       });
       started.once("error", (error) => settle(() => fail(`can't be run (${error.message})`)));
-      started.once("exit", (code) => settle(() => fail(`ended with exit code ${code}`)));
+      started.once("close", (code) => settle(() => fail(`ended with exit code ${code}`)));
     });
+  };
+  const start = async (): Promise<void> => {
+    const end = Date.now() + READY_LIMIT_MS;
+    while (true) {
+      try {
+        return await tryToStart();
+      } catch (error) {
+        // The processes of a server that was killed need a moment to notice.
+        const isWaiting = error instanceof Error && error.message.includes("is still in use");
+        if (!isWaiting || Date.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
   };
   opened.defer(() => end("SIGQUIT"));
   await start();
