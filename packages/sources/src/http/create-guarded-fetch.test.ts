@@ -1,9 +1,9 @@
-import { connect } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { AppError } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
+import { dialLoopback } from "../testing/dial-loopback.ts";
+import { forbiddenUrls } from "../testing/forbidden-urls.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
-import type { OpenSocket } from "./create-guarded-connector.ts";
 import { createGuardedFetch, type GuardedFetchOptions } from "./create-guarded-fetch.ts";
 import type { GuardedFetch, GuardedRequest } from "./guarded-fetch.ts";
 
@@ -22,15 +22,6 @@ function createSealedFetch(options: GuardedFetchOptions = {}) {
   return { fetch, opened };
 }
 
-/** Sends every checked address to one port on loopback, as a public host would answer. */
-function dialLoopback(port: number): OpenSocket {
-  return (_request, callback) => {
-    const socket = connect({ host: "127.0.0.1", port });
-    socket.once("connect", () => callback(null, socket));
-    socket.once("error", (error) => callback(error, null));
-  };
-}
-
 async function getCode(fetch: GuardedFetch, request: GuardedRequest): Promise<string> {
   try {
     return `status ${(await fetch(request)).status}`;
@@ -38,68 +29,6 @@ async function getCode(fetch: GuardedFetch, request: GuardedRequest): Promise<st
     return error instanceof AppError ? error.code : String(error);
   }
 }
-
-const forbiddenUrls = [
-  "http://127.0.0.1/",
-  "http://127.1/",
-  "http://127.255.255.254/",
-  "http://[::1]/",
-  "http://[::]/",
-  "http://[::ffff:127.0.0.1]/",
-  "http://[::ffff:7f00:1]/",
-  "http://[::127.0.0.1]/",
-  "http://[64:ff9b::7f00:1]/",
-  "http://[64:ff9b:1::a00:1]/",
-  "http://[2002:7f00:1::]/",
-  "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/",
-  "http://2130706433/",
-  "http://0x7f.1/",
-  "http://0x7f000001/",
-  "http://0177.0.0.1/",
-  "http://017700000001/",
-  "http://①②⑦.0.0.1/",
-  "http://localhost/",
-  "http://LOCALHOST./",
-  "http://api.localhost/",
-  "http://printer.local/",
-  "http://10.0.0.1/",
-  "http://10.255.255.255/",
-  "http://172.16.0.1/",
-  "http://172.31.255.255/",
-  "http://192.168.1.1/",
-  "http://169.254.169.254/latest/meta-data/",
-  "http://[fe80::1]/",
-  "http://[fd00::1]/",
-  "http://[fd00:ec2::254]/",
-  "http://[fec0::1]/",
-  "http://[ff02::1]/",
-  "http://[2001:db8::1]/",
-  "http://100.64.0.1/",
-  "http://100.100.100.200/",
-  "http://0.0.0.0/",
-  "http://0/",
-  "http://224.0.0.1/",
-  "http://255.255.255.255/",
-  "http://198.18.0.1/",
-  "http://192.0.2.1/",
-  "http://192.0.0.192/",
-  "http://metadata.google.internal/computeMetadata/v1/",
-  "http://metadata/",
-  "http://instance-data/",
-  "http://vault.internal/",
-  "https://user:secret@example.com/",
-  "http://example.com:22/",
-  "http://example.com:8080/",
-  "https://example.com:6379/",
-  "file:///etc/passwd",
-  "ftp://example.com/",
-  "gopher://example.com/",
-  "data:text/plain,hello",
-  "javascript:alert(1)",
-  "//example.com/",
-  "not a link",
-  "",
-];
 
 describe("createGuardedFetch", () => {
   it.each(forbiddenUrls)("refuses %j before a socket is opened", async (url) => {

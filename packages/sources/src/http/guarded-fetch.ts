@@ -1,7 +1,7 @@
 /** One outgoing request. The limits can only be tightened below those of the guard, never widened. */
 export interface GuardedRequest {
   url: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "HEAD" | "POST";
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Most bytes of the body, on the wire and after decompression. */

@@ -1,0 +1,11 @@
+import { connect } from "node:net";
+import type { OpenSocket } from "../http/create-guarded-connector.ts";
+
+/** Sends every checked address to one port on loopback, as a public host would answer. */
+export function dialLoopback(port: number): OpenSocket {
+  return (_request, callback) => {
+    const socket = connect({ host: "127.0.0.1", port });
+    socket.once("connect", () => callback(null, socket));
+    socket.once("error", (error) => callback(error, null));
+  };
+}
