@@ -153,6 +153,29 @@ test("S1.product.12 D.sources.21 D.quota.10 the full summary comes from the serv
   expect(await readUsage(extension)).toBe("2 of 5 used");
 });
 
+test("a full summary goes on where Chrome stops the extension's worker under way", async ({
+  launchExtension,
+  startPith,
+}) => {
+  const pith = await startPith({
+    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
+  });
+  const { context } = await launchExtension({ serverOrigin: pith.origin });
+  await routeWatchPages(context);
+  const page = await openWatchPage({ context, videoId: talk });
+  await openGlance(page);
+  await holdLastEvent(context);
+  await page.getByRole("button", { name: "Full summary" }).click();
+  await expect(findKeyPoints(page).nth(2)).toBeVisible();
+  await expect(page.locator('pith-panel [data-phase="working"]')).toBeVisible();
+
+  // The held event dies with the worker; the next one asks the server again.
+  const inspector = await context.newPage();
+  await inspector.goto("chrome://serviceworker-internals");
+  await inspector.getByRole("button", { name: "Stop" }).first().click();
+  await expect(page.locator('pith-panel [data-stage="full"] [data-phase="done"]')).toBeVisible();
+});
+
 test("in-page navigation takes the old video's panel away and summarises the new one", async ({
   launchExtension,
 }) => {
