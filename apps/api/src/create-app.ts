@@ -43,7 +43,7 @@ export function createApp({
   // Providers are no pages: their events are proven by their signatures.
   app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
 
-  const routes: Partial<Routes> = {
+  const routes: Routes = {
     ...createSystemRoutes(dependencies),
     ...createSessionRoutes(dependencies),
     ...createTelegramSignInRoutes(dependencies),

@@ -5,6 +5,9 @@ import { sessions } from "../db/schema/sign-in.schema.ts";
 import type { UserRow } from "./users.repo.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
+/** How fresh `last_used_at` is kept. */
+const TOUCH_STEP_MS = 24 * 60 * 60_000;
+
 export type SessionKind = SessionRow["kind"];
 
 export async function insertSession({
@@ -50,4 +53,18 @@ export async function findSessionById({ db, id }: { db: Db; id: string }): Promi
 
 export async function revokeSession({ db, id, now }: { db: Db; id: string; now: Date }): Promise<void> {
   await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, id));
+}
+
+/** Notes that a session is in use, at most once a day. */
+export async function touchSession({
+  db,
+  session,
+  now,
+}: {
+  db: Db;
+  session: SessionRow;
+  now: Date;
+}): Promise<void> {
+  if (now.getTime() - session.lastUsedAt.getTime() < TOUCH_STEP_MS) return;
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
 }

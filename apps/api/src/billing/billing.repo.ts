@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { checkouts, paymentEvents, subscriptions, transactions } from "../db/schema/billing.schema.ts";
 
@@ -186,22 +186,35 @@ export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<Sub
     );
 }
 
-/** Subscriptions that the provider should have renewed or ended by now. */
+/**
+ * Subscriptions that the provider should have renewed or ended by now. One whose renewal has failed is asked for no more
+ * than once in a while.
+ */
 export async function listDueSubscriptions({
   db,
-  before,
+  now,
+  retryFailedBefore,
+  accountId,
 }: {
   db: Db;
-  before: Date;
+  now: Date;
+  retryFailedBefore: Date;
+  /** Null for those of everybody. */
+  accountId: string | null;
 }): Promise<SubscriptionRow[]> {
+  const isWanted = or(
+    eq(subscriptions.status, "active"),
+    and(eq(subscriptions.status, "past_due"), lt(subscriptions.updatedAt, retryFailedBefore)),
+  );
   return db
     .select()
     .from(subscriptions)
     .where(
       and(
-        inArray(subscriptions.status, ["active", "past_due"]),
+        isWanted,
         eq(subscriptions.renews, true),
-        lte(subscriptions.periodEnd, before),
+        lte(subscriptions.periodEnd, now),
+        accountId === null ? undefined : eq(subscriptions.accountId, accountId),
       ),
     );
 }

@@ -12,6 +12,7 @@ import type { BillingDependencies } from "./create-checkout.ts";
 import { findProvider } from "./find-provider.ts";
 import { findCurrent } from "./quote-plan.ts";
 import { reconcile } from "./reconcile-payment.ts";
+import { syncSubscriptions } from "./sync-subscriptions.ts";
 
 interface ChangeRequest {
   actor: Actor;
@@ -79,6 +80,8 @@ async function resumeSubscription({ actor, dependencies }: ChangeRequest): Promi
 
 async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<SubscriptionRow> {
   const { database, clock } = dependencies;
+  // One that should have been renewed by now may not have been read since.
+  await syncSubscriptions({ dependencies, accountId: actor.accountId });
   const subscriptions = await listSubscriptions({ db: database.db, accountId: actor.accountId });
   const current = findCurrent({ subscriptions, now: new Date(clock.now()) });
   if (current) return current;

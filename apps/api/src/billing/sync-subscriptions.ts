@@ -4,13 +4,29 @@ import { endReplaced } from "./end-replaced.ts";
 import { findProvider } from "./find-provider.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
+/** A renewal that failed is tried by the provider for days; we look every hour. */
+const RETRY_FAILED_MS = 60 * 60_000;
+
 /**
  * Reads every subscription at its provider whose period should be over: an event that was lost changes nothing for
  * longer than until the next run. Returns how many were read.
  */
-export async function syncSubscriptions(dependencies: BillingDependencies): Promise<number> {
+export async function syncSubscriptions({
+  dependencies,
+  accountId = null,
+}: {
+  dependencies: BillingDependencies;
+  /** Null for everybody. */
+  accountId?: string | null;
+}): Promise<number> {
   const { database, clock, payments } = dependencies;
-  const due = await listDueSubscriptions({ db: database.db, before: new Date(clock.now()) });
+  const now = clock.now();
+  const due = await listDueSubscriptions({
+    db: database.db,
+    now: new Date(now),
+    retryFailedBefore: new Date(now - RETRY_FAILED_MS),
+    accountId,
+  });
   for (const { provider: name, providerSubscriptionId: id } of due) {
     const provider = findProvider({ payments, name });
     if (provider) await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });

@@ -3,7 +3,12 @@ import type { Context } from "hono";
 import { decodeProtectedHeader } from "jose";
 import { ensureFirebaseUser } from "../accounts/ensure-firebase-user.ts";
 import { EXTENSION_TOKEN_PREFIX } from "../accounts/extension-token.ts";
-import { findSessionById, findSessionBySecret, type LiveSession } from "../accounts/sessions.repo.ts";
+import {
+  findSessionById,
+  findSessionBySecret,
+  type LiveSession,
+  touchSession,
+} from "../accounts/sessions.repo.ts";
 import { findUserByIdentity, touchLastSeen, type UserRow } from "../accounts/users.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret, isSameSecret, signText } from "../randomness.ts";
@@ -97,6 +102,7 @@ async function proveToken({
   if (token.startsWith(EXTENSION_TOKEN_PREFIX)) {
     const found = await findSessionBySecret({ db, secretHash: hashSecret(token) });
     if (found?.session.kind !== "extension") throw createRefusal();
+    await touchSession({ db, session: found.session, now: new Date(dependencies.clock.now()) });
     return toProven(found);
   }
   if (readAlgorithm(token) === "HS256") {

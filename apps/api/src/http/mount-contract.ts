@@ -36,7 +36,7 @@ export function mountContract({
   rateLimiter,
 }: {
   app: Hono<AppEnv>;
-  routes: Partial<Routes>;
+  routes: Routes;
   dependencies: Dependencies;
   rateLimiter: RateLimiter;
 }): void {

@@ -12,6 +12,8 @@ export interface Job<Payload extends object> {
   expireInSeconds: number;
   /** How many run at the same time in one process; absent: the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
+  /** How often it is looked for where no word of it came; absent: every second. */
+  pollSeconds?: number;
   /** When it runs by itself, as cron (UTC). */
   schedule?: string;
 }

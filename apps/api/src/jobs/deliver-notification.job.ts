@@ -8,4 +8,5 @@ export const deliverNotificationJob = defineJob({
   retryLimit: 5,
   retryDelaySeconds: 10,
   expireInSeconds: 60,
+  pollSeconds: 5,
 });

@@ -9,7 +9,9 @@ const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
 /** Polling is only the floor: a new job is announced at once. */
 const POLL_SECONDS = 1;
-const STOP_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 8_000;
+/** How long a stopping process goes on with what it has begun. */
+const FINISH_WITHIN_MS = 4_000;
 
 export interface EnqueueOptions {
   /** The transaction that the job belongs to: it exists if and only if that commits. */
@@ -128,8 +130,8 @@ export function createJobQueue({
         {
           includeMetadata: true,
           localConcurrency: job.concurrency ?? concurrency,
-          pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: POLL_SECONDS,
+          pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+          notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
         },
         async (taken: JobWithMetadata<object>[]) => {
           for (const one of taken) await runJob(job, handler, one);
@@ -181,8 +183,12 @@ export function createJobQueue({
       }));
     },
     async stop() {
-      for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));
+      // Work that is nearly done is finished; the rest fails its try and is taken by another process.
+      const handBack = setTimeout(() => {
+        for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));
+      }, FINISH_WITHIN_MS);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      clearTimeout(handBack);
     },
   };
 }

@@ -1,6 +1,21 @@
 import type { JobSettings } from "./define-job.ts";
 import { deliverNotificationJob } from "./deliver-notification.job.ts";
+import {
+  backUpJob,
+  cleanUpJob,
+  sendExpiryNoticesJob,
+  sweepSummariesJob,
+  syncSubscriptionsJob,
+} from "./scheduled.job.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
 /** Every kind of job there is. */
-export const jobs: readonly JobSettings[] = [summarizeVideoJob, deliverNotificationJob];
+export const jobs: readonly JobSettings[] = [
+  summarizeVideoJob,
+  deliverNotificationJob,
+  sendExpiryNoticesJob,
+  syncSubscriptionsJob,
+  sweepSummariesJob,
+  cleanUpJob,
+  backUpJob,
+];

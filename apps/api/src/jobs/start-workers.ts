@@ -1,8 +1,28 @@
 import type { Dependencies } from "../dependencies.ts";
+import { deliverNotification } from "../notifications/deliver-notification.ts";
+import { deliverNotificationJob } from "./deliver-notification.job.ts";
+import { createScheduledHandlers } from "./scheduled.handler.ts";
+import {
+  backUpJob,
+  cleanUpJob,
+  sendExpiryNoticesJob,
+  sweepSummariesJob,
+  syncSubscriptionsJob,
+} from "./scheduled.job.ts";
 import { createSummarizeVideoHandler } from "./summarize-video.handler.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
 /** Begins to work on every kind of job in this process. */
 export async function startWorkers(dependencies: Dependencies): Promise<void> {
-  await dependencies.queue.work(summarizeVideoJob, createSummarizeVideoHandler(dependencies));
+  const { queue } = dependencies;
+  const scheduled = createScheduledHandlers(dependencies);
+  await queue.work(summarizeVideoJob, createSummarizeVideoHandler(dependencies));
+  await queue.work(deliverNotificationJob, ({ notificationId }) =>
+    deliverNotification({ id: notificationId, dependencies }),
+  );
+  await queue.work(sendExpiryNoticesJob, scheduled.sendExpiryNotices);
+  await queue.work(syncSubscriptionsJob, scheduled.syncSubscriptions);
+  await queue.work(sweepSummariesJob, scheduled.sweepSummaries);
+  await queue.work(cleanUpJob, scheduled.cleanUp);
+  await queue.work(backUpJob, scheduled.backUp);
 }

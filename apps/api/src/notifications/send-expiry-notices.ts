@@ -3,7 +3,6 @@ import { and, gt, inArray, isNotNull, lt } from "drizzle-orm";
 import { countDaysUntil } from "../accounts/build-premium.ts";
 import type { AccountRow } from "../accounts/users.repo.ts";
 import { listSubscriptions } from "../billing/billing.repo.ts";
-import { findCurrent } from "../billing/quote-plan.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts } from "../db/schema/accounts.schema.ts";
@@ -55,9 +54,12 @@ async function sendNotice({
   const { expiryDate, tier } = account;
   if (!expiryDate || tier === "free" || tier === "admin") return false;
   const subscriptions = await listSubscriptions({ db, accountId: account.id });
-  const current = findCurrent({ subscriptions, now });
-  // What renews itself doesn't end.
-  if (current?.renews && !current.cancelAtPeriodEnd && current.status === "active") return false;
+  // What renews itself doesn't end, also in the minute in which its renewal isn't known yet.
+  const renewsItself = subscriptions.some(
+    ({ renews, cancelAtPeriodEnd, status, endedAt }) =>
+      renews && !cancelAtPeriodEnd && status === "active" && endedAt === null,
+  );
+  if (renewsItself) return false;
   const days = countDaysUntil({ moment: expiryDate, now });
   const { name } = planCatalogue[tier];
   const words = describeEnd({ days, name });

@@ -274,7 +274,7 @@ describe("paying by card", () => {
     await buy(loyal, { plan: "lite" }, own);
     await press((await checkOut(broke, { plan: "lite" }, own)).url, "pay_then_fail_renewal", own);
     own.clock.advance(31 * DAY_MS);
-    await syncSubscriptions(own.dependencies);
+    await syncSubscriptions({ dependencies: own.dependencies });
     expect(await readPremium(loyal, own)).toMatchObject({ tier: "lite", active: true, days_remaining: 28 });
     expect((await readOverview(loyal, own)).transactions).toHaveLength(2);
     expect(await readPremium(broke, own)).toMatchObject({ tier: "lite", active: false });
@@ -323,7 +323,7 @@ describe("paying by crypto", () => {
     await buy(somebody, { plan: "pro", payment_method: "crypto" }, own);
     expect(await readPremium(somebody, own)).toMatchObject({ tier: "pro", active: true });
     own.clock.advance(40 * DAY_MS);
-    await syncSubscriptions(own.dependencies);
+    await syncSubscriptions({ dependencies: own.dependencies });
     const { premium, transactions } = await readOverview(somebody, own);
     expect(premium).toMatchObject({ tier: "pro", active: false });
     expect(transactions).toHaveLength(2);
@@ -452,7 +452,7 @@ describe("POST /api/premium/cancel", () => {
       days_remaining: 0,
     });
     own.clock.advance(1);
-    await syncSubscriptions(own.dependencies);
+    await syncSubscriptions({ dependencies: own.dependencies });
     const { premium, transactions } = await readOverview(somebody, own);
     expect(premium).toMatchObject({ tier: "based", active: false, summaries_limit: 5, days_remaining: 0 });
     expect(transactions).toHaveLength(1);

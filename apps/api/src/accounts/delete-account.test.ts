@@ -1,0 +1,134 @@
+import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sandboxSubscriptions, transactions } from "../db/schema/billing.schema.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const remove = (as: Caller, body: object = { confirmation: "delete" }) =>
+  server.call("deleteAccount", { as, body: body as never });
+
+async function summarise(as: Caller, source: SummarySource): Promise<string> {
+  const { body } = await server.call("createSummary", { as, body: { source } });
+  await server.runSummaries();
+  return body.data.summary.id;
+}
+
+/** Somebody with traces everywhere: history, uploads, captions, questions, payments, Telegram, an extension. */
+async function liveALot() {
+  const guest = await server.signInGuest();
+  const accountId = await server.findAccountId(guest.userId);
+  const telegramId = 300_000_000;
+  await server.call("putBotUser", {
+    as: server.bot,
+    params: { telegramId },
+    body: { first_name: "Wilhelmina", last_name: "Zyx", username: "wilhelmina", language_code: null },
+  });
+  await server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId } });
+  const code = server.telegram.readCode(String(telegramId));
+  await server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId, code } });
+  const upload = await summarise(guest, { kind: "file", name: "my-secret-diary.vtt", text: "Dear diary." });
+  await summarise(guest, {
+    kind: "captions",
+    url: "https://youtu.be/privatecap1",
+    captions: { text: "Handed-over words.", language: null, captionKind: "unknown" },
+    video: { title: "Handed-over title", author: null, durationSeconds: 5, chapters: [] },
+  });
+  await summarise(guest, { kind: "link", url: "https://youtu.be/publicvid01" });
+  await server.call("askQuestion", {
+    as: guest,
+    params: { id: upload },
+    body: { question: "diary of mine" },
+  });
+  await server.call("giveSummaryFeedback", {
+    as: guest,
+    params: { id: upload },
+    body: { rating: "up", comment: "remarkable remark" },
+  });
+  await server.call("shareSummary", { as: guest, params: { id: upload } });
+  const { body } = await server.call("createCheckoutSession", {
+    as: guest,
+    body: {
+      plan: "pro",
+      period: "monthly",
+      payment_method: "card",
+      is_upgrade: false,
+      current_tier: "free",
+      success_url: "/payment/success",
+      cancel_url: "/payment/failed",
+    },
+  });
+  await server.app.request(body.data.url, { method: "POST", body: "action=pay" });
+  const queued = await server.call("createSummary", {
+    as: guest,
+    body: { source: { kind: "text", title: null, text: "Still waiting words." } },
+  });
+  return { guest, accountId, telegramId, queuedId: queued.body.data.summary.id };
+}
+
+describe("DELETE /api/users/account", () => {
+  it("S7.delete.01 S7.delete.02 S7.delete.03 leaves nothing of a person in any table or queue", async () => {
+    const { guest, accountId, telegramId, queuedId } = await liveALot();
+    const traces = [
+      guest.userId,
+      accountId,
+      String(telegramId),
+      "Wilhelmina",
+      "my-secret-diary",
+      "Dear diary",
+      "Handed-over",
+      "diary of mine",
+      "remarkable remark",
+      "Still waiting",
+      queuedId,
+    ];
+    const before = await server.dumpTables();
+    expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
+
+    const { status, body } = await remove(guest);
+    expect([status, body]).toEqual([200, { success: true }]);
+    const after = await server.dumpTables();
+    expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
+    expect((await server.call("getAccountOverview", { as: guest })).status).toBe(401);
+    // The queue has nothing left to do for them.
+    expect(await server.runSummaries()).toBe(0);
+  });
+
+  it("keeps the record of payments, without the person, and charges nothing more", async () => {
+    const kept = await server.db.select().from(transactions).where(eq(transactions.tier, "pro"));
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({
+      accountId: null,
+      customerId: null,
+      amountMinor: 1000,
+      status: "succeeded",
+    });
+    expect(await server.db.select().from(sandboxSubscriptions)).toEqual([]);
+  });
+
+  it("keeps summaries of public videos for others", async () => {
+    const other = await server.signInGuest();
+    const { body } = await server.call("createSummary", {
+      as: other,
+      body: { source: { kind: "link", url: "https://youtu.be/publicvid01" } },
+    });
+    expect(body.data).toMatchObject({ joined: true, summary: { status: "done" } });
+  });
+
+  it.each([[{}], [{ confirmation: "Delete" }], [{ confirmation: "" }]])("refuses %o", async (body) => {
+    const guest = await server.signInGuest();
+    const { status } = await remove(guest, body);
+    expect(status).toBe(400);
+    expect((await server.call("getAccountOverview", { as: guest })).status).toBe(200);
+  });
+
+  it("is refused without a user", async () => {
+    const { status, body } = await remove({ headers: {} });
+    expect([status, body.error]).toEqual([401, "No user authenticated"]);
+  });
+});

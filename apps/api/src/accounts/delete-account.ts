@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { listSubscriptions } from "../billing/billing.repo.ts";
+import { findProvider } from "../billing/find-provider.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { accounts, users } from "../db/schema/accounts.schema.ts";
+import { transactions } from "../db/schema/billing.schema.ts";
+import { loginCodes, loginFailures } from "../db/schema/sign-in.schema.ts";
+import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { stopWaiting } from "../summaries/cancel-summary.ts";
+import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
+import { getOwnerKey } from "../summaries/work-key.ts";
+
+type DeleteDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "payments">;
+
+/**
+ * Deletes an account with all its sign-ins and everything that is theirs, and ends what is charged for it. Records of
+ * payments stay without the person, as bookkeeping law asks; summaries of public videos stay in the shared pool, where
+ * nothing leads back to who asked for them.
+ */
+export async function deleteAccount({
+  accountId,
+  dependencies,
+}: {
+  accountId: string;
+  dependencies: DeleteDependencies;
+}): Promise<void> {
+  // Before anything is gone here: what can't be ended at its provider keeps the account, and its owner is told.
+  await endSubscriptions({ accountId, dependencies });
+  await stopSummaries({ accountId, dependencies });
+  await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId }));
+}
+
+async function endSubscriptions({
+  accountId,
+  dependencies,
+}: {
+  accountId: string;
+  dependencies: DeleteDependencies;
+}): Promise<void> {
+  const { database, payments } = dependencies;
+  for (const subscription of await listSubscriptions({ db: database.db, accountId })) {
+    const { provider: name, providerSubscriptionId: id, renews, endedAt } = subscription;
+    if (renews && endedAt === null) {
+      await findProvider({ payments, name })?.cancelSubscription({ id, when: "now" });
+    }
+  }
+  for (const provider of new Set([payments.card, payments.crypto])) await provider?.forgetCustomer(accountId);
+}
+
+async function stopSummaries({
+  accountId,
+  dependencies,
+}: {
+  accountId: string;
+  dependencies: DeleteDependencies;
+}): Promise<void> {
+  const unfinished = await dependencies.database.db
+    .select({ summary: summaries })
+    .from(summaries)
+    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .where(and(eq(summaries.accountId, accountId), inArray(summaryResults.status, ["queued", "running"])));
+  for (const { summary } of unfinished) await stopWaiting({ summary, dependencies });
+}
+
+async function deleteRows({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
+  const results = await db
+    .select({ id: summaries.resultId })
+    .from(summaries)
+    .where(eq(summaries.accountId, accountId));
+  const telegram = await db
+    .select({ telegramId: users.telegramId })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), isNotNull(users.telegramId)));
+  const telegramIds = telegram.flatMap(({ telegramId }) => telegramId ?? []);
+  if (telegramIds.length > 0) {
+    await db.delete(loginCodes).where(inArray(loginCodes.telegramId, telegramIds));
+    await db.delete(loginFailures).where(inArray(loginFailures.telegramId, telegramIds));
+  }
+  await db
+    .update(transactions)
+    .set({ customerId: null, subscriptionId: null })
+    .where(eq(transactions.accountId, accountId));
+  await db.delete(summaries).where(eq(summaries.accountId, accountId));
+  await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });
+  // With it go its users, their identities and sessions, its usage, notices, subscriptions and private work.
+  await db.delete(accounts).where(eq(accounts.id, accountId));
+  const ownerKey = getOwnerKey({ kind: "private", accountId, host: "", id: "", hash: "" });
+  await db.delete(videos).where(eq(videos.ownerKey, ownerKey));
+}

@@ -1,0 +1,34 @@
+import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
+import { backUpDatabase } from "../db/back-up-database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { sendExpiryNotices } from "../notifications/send-expiry-notices.ts";
+import { sweepSummaries } from "../summaries/sweep-summaries.ts";
+import { cleanUp } from "./clean-up.ts";
+
+/** What the jobs that run by themselves do. */
+export function createScheduledHandlers(dependencies: Dependencies) {
+  const { config, database, clock, log } = dependencies;
+  return {
+    async sendExpiryNotices() {
+      const told = await sendExpiryNotices(dependencies);
+      if (told > 0) log.info({ told }, "Told people that their plans end");
+    },
+    async syncSubscriptions() {
+      await syncSubscriptions({ dependencies });
+    },
+    async sweepSummaries() {
+      await sweepSummaries(dependencies);
+    },
+    cleanUp: () => cleanUp(dependencies),
+    async backUp() {
+      const now = new Date(clock.now());
+      const file = await backUpDatabase({
+        database,
+        dataDir: config.dataDir,
+        kept: config.BACKUPS_KEPT,
+        now,
+      });
+      if (file) log.info({ file }, "Backed the database up");
+    },
+  };
+}

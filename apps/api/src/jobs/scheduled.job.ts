@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineJob } from "./define-job.ts";
+
+const nothing = z.object({});
+const common = {
+  payload: nothing,
+  retryLimit: 2,
+  retryDelaySeconds: 30,
+  expireInSeconds: 15 * 60,
+  concurrency: 1,
+};
+
+/** Tells people whose plans end. Hourly: nobody is told twice, and nobody waits for the next morning. */
+export const sendExpiryNoticesJob = defineJob({
+  ...common,
+  name: "send-expiry-notices",
+  schedule: "5 * * * *",
+});
+
+/** Reads subscriptions at their providers whose period should be over. */
+export const syncSubscriptionsJob = defineJob({
+  ...common,
+  name: "sync-subscriptions",
+  schedule: "* * * * *",
+});
+
+/** Looks after summaries that nobody works on any more. */
+export const sweepSummariesJob = defineJob({ ...common, name: "sweep-summaries", schedule: "* * * * *" });
+
+export const cleanUpJob = defineJob({ ...common, name: "clean-up", schedule: "20 3 * * *" });
+
+export const backUpJob = defineJob({ ...common, name: "back-up-database", schedule: "40 3 * * *" });

@@ -1,0 +1,223 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "../db/schema/accounts.schema.ts";
+import { deliverNotificationJob } from "../jobs/deliver-notification.job.ts";
+import {
+  type Caller,
+  createTestServer,
+  TEST_ORIGIN,
+  type TestServer,
+} from "../testing/create-test-server.ts";
+import { deliverNotification } from "./deliver-notification.ts";
+import { notify } from "./notify.ts";
+import { sendExpiryNotices } from "./send-expiry-notices.ts";
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function signIn(): Promise<Caller & { accountId: string }> {
+  const { cookie, userId } = await server.signInGuest();
+  return { headers: { Cookie: cookie }, accountId: await server.findAccountId(userId) };
+}
+
+const tell = (accountId: string, key: string, actionUrl: string | null = "/subscription") =>
+  notify({
+    db: server.db,
+    notification: {
+      accountId,
+      type: "news",
+      title: `Title ${key}`,
+      message: "Message",
+      actionUrl,
+      actionText: actionUrl && "Look",
+      expiresAt: null,
+      noticeKey: key,
+      createdAt: new Date(server.clock.now()),
+    },
+    dependencies: server.dependencies,
+  });
+
+const list = async (as: Caller, on: TestServer = server) => (await on.call("listNotifications", { as })).body;
+
+describe("the notification calls", () => {
+  it("S7.notifications.01 S7.notifications.03 list what isn't dismissed, newest first", async () => {
+    const somebody = await signIn();
+    expect(await list(somebody)).toEqual({ success: true, data: [] });
+    await tell(somebody.accountId, "one");
+    server.clock.advance(1000);
+    await tell(somebody.accountId, "two");
+    const { data } = await list(somebody);
+    expect(data.map(({ title }: { title: string }) => title)).toEqual(["Title two", "Title one"]);
+    expect(data[0]).toMatchObject({
+      type: "news",
+      isRead: false,
+      isDismissed: false,
+      actionUrl: "/subscription",
+      actionText: "Look",
+      daysUntilExpiry: null,
+    });
+  });
+
+  it("S7.notifications.05 S7.notifications.06 S7.notifications.08 S7.notifications.09 mark one or all as read", async () => {
+    const somebody = await signIn();
+    for (const key of ["one", "two", "three"]) await tell(somebody.accountId, key);
+    const { data } = await list(somebody);
+    const one = await server.call("readNotification", { as: somebody, params: { id: data[0].id } });
+    expect(one.body).toEqual({ success: true });
+    const read = async () =>
+      (await list(somebody)).data.filter(({ isRead }: { isRead: boolean }) => isRead).length;
+    expect(await read()).toBe(1);
+    expect((await server.call("readAllNotifications", { as: somebody })).body).toEqual({ success: true });
+    expect(await read()).toBe(3);
+  });
+
+  it("S7.notifications.11 S7.notifications.12 dismiss one for good", async () => {
+    const somebody = await signIn();
+    await tell(somebody.accountId, "once");
+    const [{ id }] = (await list(somebody)).data;
+    expect((await server.call("dismissNotification", { as: somebody, params: { id } })).body).toEqual({
+      success: true,
+    });
+    expect((await list(somebody)).data).toEqual([]);
+    expect(await tell(somebody.accountId, "once")).toBe(false);
+    expect((await list(somebody)).data).toEqual([]);
+  });
+
+  it("touch nobody else's", async () => {
+    const [somebody, other] = [await signIn(), await signIn()];
+    await tell(somebody.accountId, "mine");
+    const [{ id }] = (await list(somebody)).data;
+    expect((await server.call("readNotification", { as: other, params: { id } })).status).toBe(404);
+    expect((await server.call("dismissNotification", { as: other, params: { id } })).status).toBe(404);
+    await server.call("readAllNotifications", { as: other });
+    expect((await list(somebody)).data[0].isRead).toBe(false);
+  });
+
+  it("S7.notifications.04 S7.notifications.07 S7.notifications.10 S7.notifications.13 need somebody who is signed in", async () => {
+    const params = { id: "any" };
+    const answers = [
+      await server.call("listNotifications"),
+      await server.call("readNotification", { params }),
+      await server.call("readAllNotifications"),
+      await server.call("dismissNotification", { params }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  it("never lead away from us", async () => {
+    const { accountId } = await signIn();
+    for (const url of ["https://evil.example/", "//evil.example/", "javascript:alert(1)"]) {
+      await expect(tell(accountId, url, url)).rejects.toThrow("may not lead");
+    }
+    await expect(tell(accountId, "own", `${TEST_ORIGIN}/subscription`)).resolves.toBe(true);
+  });
+});
+
+describe("sendExpiryNotices", () => {
+  async function setExpiry(
+    accountId: string,
+    expiryDate: Date,
+    tier: "lite" | "free" = "lite",
+  ): Promise<void> {
+    await server.db.update(accounts).set({ tier, expiryDate }).where(eq(accounts.id, accountId));
+  }
+
+  it("tells from three days before, on the last day and after, each once", async () => {
+    const somebody = await signIn();
+    const end = new Date(server.clock.now() + 4.5 * DAY_MS);
+    await setExpiry(somebody.accountId, end);
+    const types: [string, number][] = [];
+    for (let day = 0; day < 7; day += 1) {
+      await sendExpiryNotices(server.dependencies);
+      await sendExpiryNotices(server.dependencies);
+      const [newest] = (await list(somebody)).data;
+      types.push(newest ? [newest.type, newest.daysUntilExpiry] : ["none", 0]);
+      server.clock.advance(DAY_MS);
+    }
+    expect(types).toEqual([
+      ["none", 0],
+      ["subscription_expires_soon", 3],
+      ["subscription_expires_soon", 2],
+      ["subscription_expires_soon", 1],
+      ["subscription_expires_today", 0],
+      ["subscription_expired", -1],
+      ["subscription_expired", -2],
+    ]);
+    expect((await list(somebody)).data).toHaveLength(3);
+  });
+
+  it("says nothing to free users and to people whose end is long past", async () => {
+    const [free, gone] = [await signIn(), await signIn()];
+    await setExpiry(free.accountId, new Date(server.clock.now()), "free");
+    await setExpiry(gone.accountId, new Date(server.clock.now() - 40 * DAY_MS));
+    await sendExpiryNotices(server.dependencies);
+    expect((await list(free)).data).toEqual([]);
+    expect((await list(gone)).data).toEqual([]);
+  });
+
+  it("says nothing to somebody whose plan renews itself, unless they cancelled", async () => {
+    const own = await createTestServer({ database: server.database });
+    const { cookie } = await own.signInGuest();
+    const as = { headers: { Cookie: cookie } };
+    const { body } = await own.call("createCheckoutSession", {
+      as,
+      body: {
+        plan: "lite",
+        period: "monthly",
+        payment_method: "card",
+        is_upgrade: false,
+        current_tier: "free",
+        success_url: "/payment/success",
+        cancel_url: "/payment/failed",
+      },
+    });
+    await own.app.request(body.data.url, { method: "POST", body: "action=pay" });
+    own.clock.advance(30 * DAY_MS);
+    const notices = async () => {
+      await sendExpiryNotices(own.dependencies);
+      return (await list(as, own)).data.map(({ type }: { type: string }) => type);
+    };
+    expect(await notices()).toEqual(["payment_succeeded"]);
+    await own.call("cancelSubscription", { as, body: {} });
+    expect(await notices()).toEqual(["subscription_expires_soon", "payment_succeeded"]);
+    // Taking the cancellation back and renewing takes the notice away.
+    await own.call("updateSubscription", { as, body: { cancel_at_period_end: false } });
+    own.clock.advance(2 * DAY_MS);
+    await own.call("cancelSubscription", { as, body: {} });
+    expect(await notices()).toEqual(["payment_succeeded", "payment_succeeded"]);
+    await own.close();
+  });
+});
+
+describe("deliverNotification", () => {
+  const deliverAll = () =>
+    server.queue.drain(deliverNotificationJob, ({ notificationId }) =>
+      deliverNotification({ id: notificationId, dependencies: server.dependencies }),
+    );
+
+  it("says it in Telegram too, once, where somebody has Telegram", async () => {
+    await deliverAll();
+    const telegramId = 400_000_001;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    const as = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    const userId = (await server.call("getSession", { as })).body.data.user.id;
+    await tell(await server.findAccountId(userId), "hello");
+    await tell((await signIn()).accountId, "no Telegram");
+    const before = server.telegram.sent.length;
+    expect(await deliverAll()).toBe(2);
+    expect(server.telegram.sent.slice(before)).toEqual([
+      { telegramId: String(telegramId), text: "Title hello\n\nMessage" },
+    ]);
+    const [{ id }] = (await list(as)).data;
+    await deliverNotification({ id, dependencies: server.dependencies });
+    expect(server.telegram.sent.length - before).toBe(1);
+  });
+});
