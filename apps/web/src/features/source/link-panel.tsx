@@ -5,6 +5,11 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 /** No link is longer than this; what is longer and pasted here is a transcript. */
 const LONGEST_LINK = 2048;
 
+/** `/?url=…` fills the field, as the extension's popup does. It starts nothing: a link alone must not spend quota. */
+function readLinkFromAddress(): string {
+  return new URLSearchParams(window.location.search).get("url")?.slice(0, LONGEST_LINK) ?? "";
+}
+
 /** The field for a link; / focuses it from anywhere on the page. */
 export function LinkPanel({
   isStarting,
@@ -22,7 +27,7 @@ export function LinkPanel({
   const t = useTranslate();
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [link, setLink] = useState("");
+  const [link, setLink] = useState(readLinkFromAddress);
   const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {

@@ -114,7 +114,7 @@ test("S1.product.12 D.sources.21 D.quota.10 the full summary comes from the serv
   replay,
 }) => {
   const pith = await startPith({
-    settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: readBuiltOrigin() },
+    settings: { PUBLIC_URL: readBuiltOrigin() },
   });
   const extension = await launchExtension({ serverOrigin: pith.origin });
   const { context } = extension;
