@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { AppError } from "@pith/core/errors/app-error";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import { answerError } from "./http/error-reply.ts";
 import { identifyRequest } from "./http/identify-request.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { mountContract } from "./http/mount-contract.ts";
 import { createRateLimiter } from "./http/rate-limits.ts";
 import type { Routes } from "./http/route.ts";
@@ -15,6 +17,7 @@ import { createAccountRoutes } from "./routes/account.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
+import { mountOperatorPages } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
 import { createPremiumRoutes } from "./routes/premium.route.ts";
 import { mountSandbox } from "./routes/sandbox.route.ts";
@@ -23,7 +26,9 @@ import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
 import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
+import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
+const MIN_COMPRESSED_BYTES = 1024;
 /** Paths that are calls: what isn't found under them is never answered by the website. */
 const CALL_PATHS = /^\/(api|auth)(\/|$)/;
 
@@ -38,10 +43,14 @@ export function createApp({
 }): Hono<AppEnv> {
   const { config } = dependencies;
   const app = new Hono<AppEnv>();
-  app.use(identifyRequest(dependencies));
+  const metrics = createMetrics(dependencies);
+  app.use(identifyRequest({ ...dependencies, metrics }));
   app.use(setSecurityHeaders(config));
   // Providers are no pages: their events are proven by their signatures.
   app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
+
+  // Streams are passed through as they come.
+  app.use("/api/*", compress({ threshold: MIN_COMPRESSED_BYTES }));
 
   const routes: Routes = {
     ...createSystemRoutes(dependencies),
@@ -53,15 +62,18 @@ export function createApp({
     ...createPremiumRoutes(dependencies),
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),
-    ...createSummaryRoutes(dependencies),
+    ...createSummaryRoutes({ ...dependencies, metrics }),
   };
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on" });
   mountContract({ app, routes, dependencies, rateLimiter });
   mountPaymentReturns({ app, dependencies });
+  mountOperatorPages({ app, metrics, dependencies });
   if (dependencies.sandbox) mountSandbox({ app, sandbox: dependencies.sandbox, dependencies });
 
   app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
-  if (websiteFolder && existsSync(websiteFolder)) app.use(serveWebsite({ root: websiteFolder }));
+  if (websiteFolder && existsSync(websiteFolder)) {
+    app.use(serveWebsite({ root: websiteFolder, renderPage: createSharedPageRenderer(dependencies) }));
+  }
   app.notFound((context) =>
     answerError({
       context,

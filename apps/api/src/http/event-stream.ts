@@ -13,6 +13,7 @@ export function streamEvents({
   onStop,
 }: {
   events: AsyncGenerator<FollowedEvent, void, undefined>;
+  /** Called once the stream is over, whoever ended it. */
   onStop: () => void;
 }): Response {
   const encoder = new TextEncoder();
@@ -26,8 +27,10 @@ export function streamEvents({
       }
       try {
         const next = await events.next();
-        if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(formatEvent(next.value)));
+        if (next.done) {
+          controller.close();
+          onStop();
+        } else controller.enqueue(encoder.encode(formatEvent(next.value)));
       } catch (error) {
         // Told in the stream itself: its status has long been sent.
         const { code, message } = normaliseError({ error });
@@ -35,6 +38,7 @@ export function streamEvents({
           encoder.encode(formatMessage({ type: "error", failure: { code, message } }, null)),
         );
         controller.close();
+        onStop();
       }
     },
     async cancel() {

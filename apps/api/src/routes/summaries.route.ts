@@ -1,5 +1,6 @@
 import type { Dependencies } from "../dependencies.ts";
 import { streamEvents } from "../http/event-stream.ts";
+import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
 import { readSharedSummary, shareSummary, unshareSummary } from "../sharing/share-summary.ts";
 import { askQuestion, listQuestions } from "../summaries/ask-question.ts";
@@ -31,7 +32,10 @@ type SummaryCalls =
   | "unshareSummary"
   | "getSharedSummary";
 
-export function createSummaryRoutes(dependencies: Dependencies): Routes<SummaryCalls> {
+export function createSummaryRoutes({
+  metrics,
+  ...dependencies
+}: Dependencies & { metrics: Metrics }): Routes<SummaryCalls> {
   const { db } = dependencies.database;
   return {
     createSummary: {
@@ -46,6 +50,7 @@ export function createSummaryRoutes(dependencies: Dependencies): Routes<SummaryC
         // A refusal must be an answer with its status, not an event in a stream that began well.
         await requireSummary({ db, actor, id: params.id });
         const stop = new AbortController();
+        const closeStream = metrics.openStream();
         const signal = AbortSignal.any([stop.signal, dependencies.lifecycle.stopping]);
         const after = Number.parseInt(context.req.header("last-event-id") ?? "", 10);
         return streamEvents({
@@ -56,7 +61,10 @@ export function createSummaryRoutes(dependencies: Dependencies): Routes<SummaryC
             signal,
             dependencies,
           }),
-          onStop: () => stop.abort(),
+          onStop: () => {
+            stop.abort();
+            closeStream();
+          },
         });
       },
     },

@@ -1,0 +1,329 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../create-app.ts";
+import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  folder = await mkdtemp(path.join(os.tmpdir(), "pith-web-"));
+  await mkdir(path.join(folder, "assets"));
+  const head =
+    '<title>Pith</title><meta name="description" content="Old" /><meta property="og:type" content="website" />';
+  await writeFile(
+    path.join(folder, "index.html"),
+    `<!doctype html><head>${head}</head><body>${"x".repeat(2000)}</body>`,
+  );
+  await writeFile(path.join(folder, "assets", "app-1a2b.js"), `// ${"y".repeat(4000)}`);
+  await writeFile(path.join(folder, "favicon.svg"), "<svg></svg>");
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const website = () => createApp({ dependencies: server.dependencies, websiteFolder: folder });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  website().request(`${TEST_ORIGIN}${path}`, { headers });
+
+describe("origins", () => {
+  const post = (headers: Record<string, string>) =>
+    server.app.request(`${TEST_ORIGIN}/api/auth/guest-session`, { method: "POST", headers });
+
+  it.each([
+    "https://evil.example",
+    "null",
+    "http://localhost:8001",
+    "https://localhost:8000",
+    "http://localhost:8000.evil.example",
+  ])("D.security.04 refuses a POST from a page at %s", async (origin) => {
+    const response = await post({ Origin: origin });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("accepts one from our own pages and from what is no page", async () => {
+    expect((await post({ Origin: TEST_ORIGIN })).status).toBe(200);
+    expect((await post({})).status).toBe(200);
+  });
+
+  it("D.security.05 names the exact origin of an extension that may call, and nobody else's", async () => {
+    const extension = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
+    const own = await createTestServer({
+      database: server.database,
+      settings: { ALLOWED_ORIGINS: extension },
+    });
+    const preflight = (Origin: string) =>
+      own.app.request(`${TEST_ORIGIN}/api/summaries`, {
+        method: "OPTIONS",
+        headers: { Origin, "Access-Control-Request-Method": "POST" },
+      });
+    const allowed = await preflight(extension);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get("access-control-allow-origin")).toBe(extension);
+    expect(allowed.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(allowed.headers.get("vary")).toContain("Origin");
+    for (const origin of ["chrome-extension://other", "https://evil.example"]) {
+      expect((await preflight(origin)).headers.get("access-control-allow-origin")).toBeNull();
+    }
+    await own.close();
+  });
+});
+
+describe("headers", () => {
+  it("D.security.06 forbid inline script, frames and everything that isn't named", async () => {
+    const { headers } = await get("/");
+    const policy = Object.fromEntries(
+      (headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
+        const [name = "", ...values] = directive.split(" ");
+        return [name, values];
+      }),
+    );
+    expect(policy["default-src"]).toEqual(["'none'"]);
+    expect(policy["script-src"]).toEqual(["'self'"]);
+    expect(policy["frame-ancestors"]).toEqual(["'none'"]);
+    expect(policy["base-uri"]).toEqual(["'none'"]);
+    expect(policy["object-src"]).toEqual(["'none'"]);
+    expect(policy["connect-src"]).toEqual(["'self'"]);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  });
+
+  it("carry the request's id, the caller's own where it has one", async () => {
+    const { headers, body } = await readAnswer(await get("/api/nothing-here"));
+    expect(body.request_id).toMatch(/^[\w-]{36}$/);
+    expect(headers.get("x-request-id")).toBe(body.request_id);
+    const named = await get("/api/nothing-here", { "X-Request-Id": "my-own-id-12345" });
+    expect(named.headers.get("x-request-id")).toBe("my-own-id-12345");
+    const forged = await get("/api/nothing-here", { "X-Request-Id": "x".repeat(500) });
+    expect(forged.headers.get("x-request-id")).not.toContain("xxx");
+  });
+});
+
+describe("bodies", () => {
+  const post = async (
+    body: BodyInit,
+    headers: Record<string, string> = { "Content-Type": "application/json" },
+  ) =>
+    readAnswer(
+      await server.app.request(`${TEST_ORIGIN}/auth/request-login-code`, { method: "POST", body, headers }),
+    );
+
+  it("are refused when they are too large, said beforehand or not", async () => {
+    const large = JSON.stringify({ telegramId: "1".repeat(70_000) });
+    const said = await post(large, {
+      "Content-Type": "application/json",
+      "Content-Length": String(large.length),
+    });
+    expect([said.status, said.body.code]).toEqual([413, "input_too_large"]);
+    const unsaid = await post(large);
+    expect([unsaid.status, unsaid.body.detail]).toEqual([
+      413,
+      "That is too much for one request: at most 64 KB.",
+    ]);
+  });
+
+  it.each([
+    ["no JSON", "{", { "Content-Type": "application/json" }, 400],
+    ["another type, as a form on another site would send", "{}", { "Content-Type": "text/plain" }, 415],
+    ["broken UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "Content-Type": "application/json" }, 400],
+    ["an array", "[]", { "Content-Type": "application/json" }, 400],
+  ])("are refused with %s", async (_what, body, headers, status) => {
+    const answer = await post(body as BodyInit, headers as Record<string, string>);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ success: false, detail: expect.any(String) });
+  });
+});
+
+describe("rate limits", () => {
+  it("answer how long to wait, by address where nobody is signed in", async () => {
+    const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const open = () => own.call("createOwnerSession", { body: { token: "nonsense" } });
+    for (let tries = 0; tries < 10; tries += 1) expect((await open()).status).toBe(400);
+    const { status, body, headers } = await open();
+    expect([status, body.code]).toEqual([429, "rate_limited"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    // Another call is counted by itself.
+    expect((await own.call("createGuestSession")).status).toBe(200);
+    await own.close();
+  });
+
+  it("count users of one address by themselves", async () => {
+    const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const [busy, calm] = [await own.signInGuest(), await own.signInGuest()];
+    const body = { source: { kind: "link", url: "nonsense" } } as const;
+    for (let asked = 0; asked < 60; asked += 1) await own.call("createSummary", { as: busy, body });
+    expect((await own.call("createSummary", { as: busy, body })).status).toBe(429);
+    expect((await own.call("createSummary", { as: calm, body })).status).toBe(400);
+    await own.close();
+  });
+});
+
+describe("failures of ours", () => {
+  it("D.quota.09 refuse rather than give away: nothing is started while the database fails", async () => {
+    const guest = await server.signInGuest();
+    const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const own = await createTestServer({
+      database: {
+        ...server.database,
+        db: new Proxy(server.database.db, {
+          get: (db, key) => (key === "transaction" ? () => Promise.reject(down) : Reflect.get(db, key)),
+        }),
+      },
+    });
+    const { status, body, headers } = await own.call("createSummary", {
+      as: guest,
+      body: { source: { kind: "text", title: null, text: "Words." } },
+    });
+    expect([status, body.code]).toEqual([503, "unavailable"]);
+    expect(headers.get("retry-after")).toBe("2");
+    const { body: overview } = await server.call("getAccountOverview", { as: guest });
+    expect(overview.data.stats.monthly.text_summaries_used).toBe(0);
+    await own.close();
+  });
+
+  it("are told in the call's own words and never by what went wrong", async () => {
+    const guest = await server.signInGuest();
+    const own = await createTestServer({
+      database: server.database,
+      change: () => ({
+        questionAnswerer: { answer: () => Promise.reject(new Error("secret path /etc/passwd")) },
+      }),
+    });
+    const started = await own.call("createSummary", {
+      as: guest,
+      body: { source: { kind: "text", title: null, text: "Some words." } },
+    });
+    await own.runSummaries();
+    const { status, body, text } = await own.call("askQuestion", {
+      as: guest,
+      params: { id: started.body.data.summary.id },
+      body: { question: "What?" },
+    });
+    expect([status, body.error, body.code]).toEqual([500, "Failed to answer the question", "internal"]);
+    expect(text).not.toContain("passwd");
+    await own.close();
+  });
+});
+
+describe("the website", () => {
+  it("D.name.15 is served from the same origin, the page for every path of its own", async () => {
+    for (const path of ["/", "/subscription?section=upgrade", "/summary/abc", "/no/such/page"]) {
+      const response = await get(path, { Accept: "text/html" });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+      expect(await response.text()).toContain("<!doctype html>");
+    }
+  });
+
+  it("never answers a call that isn't there, nor a file that isn't there", async () => {
+    for (const path of ["/api/nothing", "/api", "/auth/nothing", "/assets/gone-1234.js"]) {
+      const { status, body } = await readAnswer(await get(path));
+      expect([path, status, body.code]).toEqual([path, 404, "not_found"]);
+    }
+  });
+
+  it("keeps hashed files for ever and compresses them", async () => {
+    const path = "/assets/app-1a2b.js";
+    const plain = await (await get(path)).text();
+    const brotli = await get(path, { "Accept-Encoding": "gzip, deflate, br" });
+    expect(brotli.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect(brotli.headers.get("vary")).toContain("Accept-Encoding");
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(plain);
+    const gzip = await get(path, { "Accept-Encoding": "gzip" });
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
+  });
+
+  it("answers 304 to who has it already", async () => {
+    const first = await get("/");
+    const second = await get("/", { "If-None-Match": first.headers.get("etag") ?? "" });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe("");
+  });
+
+  it.each([
+    "/../package.json",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/..%2f..%2fetc/passwd",
+    "/assets/%00.js",
+    "/%E0%A4%A",
+  ])("never leaves its folder for %s", async (path) => {
+    const response = await website().request(
+      new Request(`${TEST_ORIGIN}${path}`, { headers: { Accept: "*/*" } }),
+    );
+    expect(await response.text()).not.toMatch(/root:|"private"/);
+  });
+
+  it("shows a shared summary's preview card to who reads links, and nothing once it is taken back", async () => {
+    const guest = await server.signInGuest();
+    const started = await server.call("createSummary", {
+      as: guest,
+      body: {
+        source: { kind: "text", title: 'A "title" <script>alert(1)</script>', text: "The gist & more." },
+      },
+    });
+    await server.runSummaries();
+    const { id } = started.body.data.summary;
+    const { body } = await server.call("shareSummary", { as: guest, params: { id } });
+    const shared = await (await get(`/s/${body.data.shareId}`)).text();
+    expect(shared).toContain('<meta property="og:title" content="A &quot;title&quot; &lt;script&gt;');
+    expect(shared).toContain('<meta property="og:description" content="The gist &amp; more." />');
+    expect(shared).not.toContain("<script>alert");
+    expect(shared).not.toContain('content="Old"');
+    expect(shared.match(/og:type/g)).toHaveLength(1);
+    await server.call("unshareSummary", { as: guest, params: { id } });
+    expect(await (await get(`/s/${body.data.shareId}`)).text()).not.toContain("og:title");
+  });
+});
+
+describe("for operators and programmers", () => {
+  it("describes every call of the contract at /openapi.json, and readably at /openapi", async () => {
+    const { endpoints } = await import("@pith/core/contract/contract");
+    const document = await (await get("/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    const described = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId);
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+    const page = await (await get("/openapi")).text();
+    for (const name of Object.keys(endpoints)) expect(page).toContain(`id="${name}"`);
+  });
+
+  it("shows measurements to this machine or with the token, by route and not by path", async () => {
+    const token = "t".repeat(32);
+    const own = await createTestServer({ database: server.database, settings: { METRICS_TOKEN: token } });
+    await own.call("getSummary", { params: { id: "some-id" }, as: await own.signInGuest() });
+    const ask = (headers: Record<string, string>) => own.app.request(`${TEST_ORIGIN}/metrics`, { headers });
+    expect((await ask({})).status).toBe(404);
+    expect((await ask({ Authorization: "Bearer wrong" })).status).toBe(404);
+    const text = await (await ask({ Authorization: `Bearer ${token}` })).text();
+    expect(text).toContain(
+      'pith_http_requests_total{method="GET",route="/api/summaries/:id",status="404"} 1',
+    );
+    expect(text).not.toContain("some-id");
+    expect(text).toContain('pith_queue_jobs{queue="summarize-video",state="ready"}');
+    expect((await server.app.request(`${TEST_ORIGIN}/metrics`)).status).toBe(404);
+    await own.close();
+  });
+
+  it("tells that it is up, and whether it is ready", async () => {
+    expect((await server.call("getHealth")).body).toEqual({ status: "ok" });
+    expect((await server.call("getReadiness")).body).toEqual({ status: "ready" });
+    const own = await createTestServer({
+      database: server.database,
+      change: () => ({ lifecycle: { state: "stopping", stopping: AbortSignal.abort() } }),
+    });
+    const { status, body } = await own.call("getReadiness");
+    expect([status, body]).toEqual([503, { status: "stopping" }]);
+    await own.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Dependencies } from "../dependencies.ts";
+
+export interface Metrics {
+  countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** A stream that is open until the returned function is called. */
+  openStream(): () => void;
+  render(): Promise<{ contentType: string; text: string }>;
+}
+
+/** What this process measures, and how long the queues are. */
+export function createMetrics({ queue, log }: Pick<Dependencies, "queue" | "log">): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "pith_" });
+  const requests = new Counter({
+    name: "pith_http_requests_total",
+    help: "Requests by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "pith_http_request_duration_seconds",
+    help: "Time to the answer's head, in seconds.",
+    labelNames: ["method", "route"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const streams = new Gauge({
+    name: "pith_event_streams",
+    help: "Event streams that are open.",
+    registers: [registry],
+  });
+  new Gauge({
+    name: "pith_queue_jobs",
+    help: "Jobs by queue and state.",
+    labelNames: ["queue", "state"],
+    registers: [registry],
+    async collect() {
+      try {
+        for (const { name, readyCount, activeCount, failedCount } of await queue.readStats()) {
+          this.set({ queue: name, state: "ready" }, readyCount);
+          this.set({ queue: name, state: "active" }, activeCount);
+          this.set({ queue: name, state: "failed" }, failedCount);
+        }
+      } catch (error) {
+        log.warn({ err: error }, "The queues can't be measured");
+      }
+    },
+  });
+  return {
+    countRequest({ method, route, status, seconds }) {
+      requests.inc({ method, route, status: String(status) });
+      durations.observe({ method, route }, seconds);
+    },
+    openStream() {
+      streams.inc();
+      let isOpen = true;
+      return () => {
+        if (isOpen) streams.dec();
+        isOpen = false;
+      };
+    },
+    async render() {
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Dependencies } from "../dependencies.ts";
+import { readSharedSummary } from "./share-summary.ts";
+
+const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
+const MAX_DESCRIPTION_CHARACTERS = 300;
+
+/**
+ * The website's page with the preview card of a shared summary, for whoever shows links by what is behind them. Null for
+ * every other path. A link that was taken back gets the plain page, which says so.
+ */
+export function createSharedPageRenderer({
+  config,
+  database,
+}: Pick<Dependencies, "config" | "database">): (request: {
+  path: string;
+  html: string;
+}) => Promise<string | null> {
+  return async ({ path, html }) => {
+    const shareId = path.match(SHARED_PATH)?.[1];
+    if (!shareId) return null;
+    const shared = await readSharedSummary({ db: database.db, shareId }).catch(() => null);
+    if (!shared) return null;
+    const { content, video } = shared;
+    const description = content.gist.slice(0, MAX_DESCRIPTION_CHARACTERS);
+    const properties: [string, string][] = [
+      ["og:title", content.title],
+      ["og:description", description],
+      ["og:url", `${config.publicUrl}/s/${shareId}`],
+      ["og:type", "article"],
+      ...(video.thumbnailUrl ? [["og:image", video.thumbnailUrl] as [string, string]] : []),
+    ];
+    const names: [string, string][] = [
+      ["twitter:card", video.thumbnailUrl ? "summary_large_image" : "summary"],
+      ["robots", "noindex"],
+    ];
+    const tags = [
+      ...properties.map(
+        ([property, value]) => `<meta property="${property}" content="${escapeHtml(value)}" />`,
+      ),
+      ...names.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
+    ];
+    return html
+      .replace(/<meta\s+property="og:type"[^>]*>/, "")
+      .replace(
+        /<meta\s+name="description"[^>]*>/s,
+        () => `<meta name="description" content="${escapeHtml(description)}" />`,
+      )
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(content.title)} – Pith</title>`)
+      .replace("</head>", () => `${tags.join("\n")}\n</head>`);
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(
+    /[&<>"']/g,
+    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? "",
+  );
+}
