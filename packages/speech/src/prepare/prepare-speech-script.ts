@@ -1,0 +1,77 @@
+import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
+import { prepareSpeechText } from "./prepare-speech-text.ts";
+import type { SpeechScript, SpeechSection } from "./speech-script.ts";
+
+/** Longer titles are cut in a player's list; the voice says them whole. */
+const MAX_TITLE_CHARACTERS = 120;
+
+/**
+ * A summary as it is read aloud: title and gist first, then each chapter with its key points in the order in which
+ * they were said. Chapters that no key point speaks for are left out. With fewer than two chapters that have points,
+ * each key point is a section of its own. Quotes and times aren't read: they are proof for the eye.
+ *
+ * A summary of nothing gives no sections.
+ */
+export function prepareSpeechScript({
+  title,
+  gist,
+  keyPoints,
+  chapters,
+  language,
+}: SummaryContent): SpeechScript {
+  const say = (text: string) => endSentence({ text: prepareSpeechText({ text, language }), language });
+  const sections: SpeechSection[] = [];
+  const add = (shown: string, texts: readonly string[]) => {
+    const paragraphs = texts.map(say).filter(Boolean);
+    if (paragraphs.length > 0) sections.push({ title: cutTitle(shown), paragraphs });
+  };
+
+  add(title || gist, [title, gist]);
+  const ordered = keyPoints.toSorted((first, second) => first.firstCueId - second.firstCueId);
+  const groups = groupByChapter(ordered);
+  if (groups.filter(({ chapterIndex }) => chapterIndex !== null).length < 2) {
+    for (const { text } of ordered) add(text, [text]);
+  } else {
+    for (const { chapterIndex, points } of groups) {
+      const heading = chapterIndex === null ? null : chapters[chapterIndex]?.title;
+      const texts = points.map(({ text }) => text);
+      add(heading ?? texts[0] ?? "", heading ? [heading, ...texts] : texts);
+    }
+  }
+  return { language, sections };
+}
+
+interface ChapterGroup {
+  chapterIndex: number | null;
+  points: KeyPoint[];
+}
+
+/** Neighbours of one chapter together. A point that belongs to no chapter stays with those around it. */
+function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
+  const groups: ChapterGroup[] = [];
+  for (const point of keyPoints) {
+    const last = groups.at(-1);
+    if (last && (point.chapterIndex === null || point.chapterIndex === last.chapterIndex))
+      last.points.push(point);
+    else groups.push({ chapterIndex: point.chapterIndex, points: [point] });
+  }
+  return groups;
+}
+
+/** A voice lowers at a full stop; without one it runs on into the next thought. */
+function endSentence({ text, language }: { text: string; language: string }): string {
+  if (text === "" || /[.!?…。！？।؟։।॥。]["'”’»)\]]*$/u.test(text)) return text;
+  const bare = text.replace(/[,;:،、–—-]+$/u, "").trimEnd();
+  if (/^(zh|ja|yue|cmn)\b/i.test(language)) return `${bare}。`;
+  if (/^(hi|mr|ne|bn)\b/i.test(language)) return `${bare}।`;
+  if (/^ur\b/i.test(language)) return `${bare}۔`;
+  return `${bare}.`;
+}
+
+function cutTitle(text: string): string {
+  const plain = text.replace(/\s+/gu, " ").trim();
+  if (plain.length <= MAX_TITLE_CHARACTERS) return plain;
+  const cut = plain.slice(0, MAX_TITLE_CHARACTERS - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > MAX_TITLE_CHARACTERS / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$|\p{Cs}$/gu, "")}…`;
+}

@@ -1,0 +1,163 @@
+/** Units as they are written after a number, and CLDR's name for each. Letters that may mean something else (m) aren't here. */
+export const writtenUnits: Readonly<Record<string, string>> = {
+  "km/h": "kilometer-per-hour",
+  kmh: "kilometer-per-hour",
+  "m/s": "meter-per-second",
+  mph: "mile-per-hour",
+  km: "kilometer",
+  cm: "centimeter",
+  mm: "millimeter",
+  kg: "kilogram",
+  ml: "milliliter",
+  "°C": "celsius",
+  "℃": "celsius",
+  "°F": "fahrenheit",
+  "℉": "fahrenheit",
+  "°": "degree",
+  kB: "kilobyte",
+  KB: "kilobyte",
+  MB: "megabyte",
+  GB: "gigabyte",
+  TB: "terabyte",
+  ms: "millisecond",
+  min: "minute",
+};
+
+/** Currency signs that stand for one currency, or mostly for one. */
+export const currencySigns: Readonly<Record<string, string>> = {
+  $: "USD",
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  "₽": "RUB",
+  "₩": "KRW",
+  "₺": "TRY",
+  "₴": "UAH",
+  "₪": "ILS",
+  "₫": "VND",
+  "₿": "BTC",
+};
+
+/**
+ * A number with its unit in the language's own words and order, the number as it was written: `20` and `celsius` are
+ * '20 degrees Celsius' in en. Null where CLDR has only a sign or the runtime doesn't know the language.
+ */
+export function sayUnit({
+  number,
+  unit,
+  language,
+}: {
+  /** As written, with the language's separators. */
+  number: string;
+  unit: string;
+  language: string;
+}): string | null {
+  return sayParts({
+    number,
+    language,
+    options: { style: "unit", unit, unitDisplay: "long" },
+    words: ["unit", "percentSign"],
+  });
+}
+
+/** As above for an amount of money, `scale` ('million') between number and currency where there is one. */
+export function sayAmount({
+  number,
+  currency,
+  scale = "",
+  language,
+}: {
+  number: string;
+  currency: string;
+  scale?: string;
+  language: string;
+}): string | null {
+  const said = sayParts({
+    number,
+    language,
+    options: { style: "currency", currency, currencyDisplay: "name" },
+    words: ["currency"],
+    scale,
+  });
+  // In English whoever writes $5 says dollars, whichever country's they are.
+  return /^en\b/i.test(language) ? (said?.replace("US dollar", "dollar") ?? null) : said;
+}
+
+/** Seconds as hours, minutes and seconds in words; parts that are zero are left out, but one always stands. */
+export function sayDuration({ seconds, language }: { seconds: number; language: string }): string | null {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [
+    { unit: "hour", value: Math.floor(whole / 3600) },
+    { unit: "minute", value: Math.floor(whole / 60) % 60 },
+    { unit: "second", value: whole % 60 },
+  ];
+  const said = parts
+    .filter(({ value }) => value > 0)
+    .concat(whole === 0 ? [{ unit: "second", value: 0 }] : [])
+    .map(({ unit, value }) => sayUnit({ number: String(value), unit, language }));
+  if (said.includes(null)) return null;
+  return new Intl.ListFormat(language, { type: "unit", style: "long" }).format(
+    said.filter((part) => part !== null),
+  );
+}
+
+function sayParts({
+  number,
+  language,
+  options,
+  words,
+  scale = "",
+}: {
+  number: string;
+  language: string;
+  options: Intl.NumberFormatOptions;
+  /** The kinds of parts that must hold letters, or there is nothing to say. */
+  words: readonly string[];
+  scale?: string;
+}): string | null {
+  let parts: Intl.NumberFormatPart[];
+  try {
+    const value = parseWrittenNumber({ number, language });
+    // As many decimals as were written: '1.00 dollars' and '1 dollar' differ in their plural.
+    const digits = Math.min(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0, 20);
+    const format = { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits };
+    parts = new Intl.NumberFormat(language, format).formatToParts(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+  if (!parts.some(({ type, value }) => words.includes(type) && /\p{L}/u.test(value))) return null;
+  let isNumberSaid = false;
+  const said = parts.map(({ type, value }) => {
+    if (type === "literal" || words.includes(type)) return value;
+    if (isNumberSaid) return "";
+    isNumberSaid = true;
+    return scale ? `${number} ${scale}` : number;
+  });
+  return said.join("");
+}
+
+/** Digits of every script as 0 to 9: they stand in blocks of ten that begin at their zero. */
+function toWesternDigits(text: string): string {
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String(code - zero);
+  });
+}
+
+/** Reads a number as the language writes it, for the sake of plural forms alone. Text that is no number is 2. */
+export function parseWrittenNumber({ number, language }: { number: string; language: string }): number {
+  const parts = new Intl.NumberFormat(language, { numberingSystem: "latn" }).formatToParts(1234567.5);
+  const decimal = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  const group = parts.find(({ type }) => type === "group")?.value ?? ",";
+  const plain = toWesternDigits(number)
+    .replace(/[\s\u00a0\u202f]/gu, "")
+    .replaceAll(group, "")
+    .replace(decimal, ".")
+    .replace("−", "-");
+  const value = Number(plain);
+  return Number.isFinite(value) && plain !== "" ? value : 2;
+}

@@ -1,0 +1,56 @@
+import type { VoiceGender } from "@pith/core/accounts/preferences";
+import { embeddedVariants, embeddedVoices } from "./embedded-voices.ts";
+import type { Voice } from "./voice.ts";
+
+/**
+ * The language in which a text is to be spoken: its own, in the accent that the listener prefers where that is the
+ * same language (`en` for a listener of `en-GB` is `en-GB`). A German text is never read by an English voice.
+ */
+export function chooseSpokenLanguage({
+  contentLanguage,
+  preferredLanguage,
+}: {
+  contentLanguage: string;
+  /** The preference voice_language; null where there is none. */
+  preferredLanguage: string | null;
+}): string {
+  if (preferredLanguage === null || contentLanguage.includes("-")) return contentLanguage;
+  return getBaseLanguage(preferredLanguage) === getBaseLanguage(contentLanguage)
+    ? preferredLanguage
+    : contentLanguage;
+}
+
+/** The embedded voice of a language and gender; null where it doesn't speak the language. */
+export function chooseEmbeddedVoice({
+  language,
+  gender,
+}: {
+  language: string;
+  gender: VoiceGender;
+}): Voice | null {
+  const known = findEmbeddedLanguage(language);
+  const id = known === null ? undefined : embeddedVoices[known];
+  return id === undefined ? null : { id: `${id}${embeddedVariants[gender]}`, language, gender };
+}
+
+/** The longest leading part of a tag that has a voice: `de-AT` is `de`, `zh-Hant-HK` is `zh-HK`. */
+function findEmbeddedLanguage(language: string): string | null {
+  const canonical = toCanonical(language);
+  if (canonical === null) return null;
+  const { language: base, region } = canonical;
+  const candidates = region ? [`${base}-${region}`, base] : [base];
+  return candidates.find((tag) => tag in embeddedVoices) ?? null;
+}
+
+function getBaseLanguage(language: string): string | null {
+  return toCanonical(language)?.language ?? null;
+}
+
+function toCanonical(language: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(language.replaceAll("_", "-"));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
