@@ -105,9 +105,13 @@ export async function getAccount({ db, accountId }: { db: Db; accountId: string 
   return row;
 }
 
-/** The account, locked until the transaction ends: what one account does at the same time happens in turn. */
+/**
+ * The account, locked until the transaction ends: what one account does at the same time happens in turn. Its key
+ * isn't locked: rows that refer to the account are written meanwhile (a worker spends its quota), and whoever waited
+ * for them here while they waited for the key would wait for ever.
+ */
 export async function lockAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
   if (!row) throw new Error("The account doesn't exist.");
   return row;
 }

@@ -24,10 +24,17 @@ export async function settleReservations({
     .set({ state, settledAt: now })
     .where(and(inArray(quotaReservations.id, [...ids]), eq(quotaReservations.state, "held")))
     .returning();
-  // In one order everywhere, so that two settlements never wait for each other.
+  // In one order everywhere, the one in which they are taken, so that nobody waits for who waits for them.
+  if (state === "released") {
+    const addresses = settled.flatMap(({ addressHash, month }) =>
+      addressHash ? { addressHash, month } : [],
+    );
+    addresses.sort((first, second) => first.addressHash.localeCompare(second.addressHash));
+    for (const { addressHash, month } of addresses) await giveBackToAddress({ db, hash: addressHash, month });
+  }
   settled.sort((first, second) => first.accountId.localeCompare(second.accountId));
   const spent = state === "committed" ? 1 : 0;
-  for (const { accountId, month, kind, addressHash } of settled) {
+  for (const { accountId, month, kind } of settled) {
     const isText = kind === "text";
     await db
       .update(usageMonths)
@@ -43,6 +50,5 @@ export async function settleReservations({
             },
       )
       .where(and(eq(usageMonths.accountId, accountId), eq(usageMonths.month, month)));
-    if (addressHash && state === "released") await giveBackToAddress({ db, hash: addressHash, month });
   }
 }
