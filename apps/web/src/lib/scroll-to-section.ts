@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 
 /** A page needs this long to stand after navigation before its sections can be scrolled to (specification, 9). */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
+/** Parts above a section may still arrive and push it down; its place is corrected for this long. */
+const SETTLE_MS = 1500;
 
 /** Goes to a section of the home page: scrolls there, or navigates first and scrolls when the page stands. */
 export function useHomeSection(): (section: "features" | "pricing") => void {
@@ -10,12 +12,35 @@ export function useHomeSection(): (section: "features" | "pricing") => void {
   const { pathname } = useLocation();
   return useCallback(
     (section) => {
-      const scroll = () =>
-        document.getElementById(section)?.scrollIntoView({ behavior: "smooth", block: "start" });
       void navigate(`/#${section}`, { preventScrollReset: true });
-      if (pathname === "/") scroll();
-      else setTimeout(scroll, SCROLL_AFTER_NAVIGATION_MS);
+      if (pathname === "/") scrollToSection(section);
+      else setTimeout(() => scrollToSection(section), SCROLL_AFTER_NAVIGATION_MS);
     },
     [navigate, pathname],
   );
+}
+
+function scrollToSection(id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  const scroll = () => section.scrollIntoView({ behavior: "smooth", block: "start" });
+  scroll();
+
+  let height = document.body.scrollHeight;
+  const observer = new ResizeObserver(() => {
+    if (document.body.scrollHeight === height) return;
+    height = document.body.scrollHeight;
+    scroll();
+  });
+  observer.observe(document.body);
+  const controller = new AbortController();
+  const stop = () => {
+    observer.disconnect();
+    controller.abort();
+  };
+  setTimeout(stop, SETTLE_MS);
+  // Whoever scrolls themselves mustn't be pulled back.
+  for (const type of ["wheel", "touchstart", "keydown"]) {
+    window.addEventListener(type, stop, { passive: true, signal: controller.signal });
+  }
 }

@@ -18,7 +18,7 @@ export function AvailableYourWay() {
   const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
 
   return (
-    <div ref={rootRef} className="page scroll-mt-20 py-16 md:py-24" data-surface={surface}>
+    <div ref={rootRef} className="page py-16 md:py-24" data-surface={surface}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h2 className="text-xl font-semibold">{t("available.title")}</h2>

@@ -36,13 +36,13 @@ export function HomePage() {
       >
         <ExampleSummary />
       </LazySection>
-      <LazySection id="features" minHeightPx={640} className="scroll-mt-16">
+      <LazySection id="features" minHeightPx={640}>
         <FeatureList />
       </LazySection>
       <LazySection minHeightPx={560} className="border-t border-rule">
         <AvailableYourWay />
       </LazySection>
-      <LazySection id="pricing" minHeightPx={720} className="scroll-mt-16 border-t border-rule">
+      <LazySection id="pricing" minHeightPx={720} className="border-t border-rule">
         <Pricing />
       </LazySection>
     </>
