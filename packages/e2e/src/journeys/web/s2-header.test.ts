@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+const phone = { width: 375, height: 740 };
+
+function findNavigation(page: Page) {
+  return page.getByRole("banner").getByRole("navigation", { name: "Main" });
+}
+
+/** Where an element's top is in the window. */
+async function readTop({ page, selector }: { page: Page; selector: string }): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** The section begins just below the header, and stays there. */
+async function expectAtTop({ page, selector }: { page: Page; selector: string }): Promise<void> {
+  await expect
+    .poll(async () => {
+      const top = await readTop({ page, selector });
+      return top > -5 && top < 100;
+    })
+    .toBe(true);
+}
+
+const everyPage = [
+  "/",
+  "/login",
+  "/docs",
+  "/payment",
+  "/payment/success",
+  "/payment/failed",
+  "/payment/partial",
+  "/payment/crypto/success",
+  "/payment/crypto/partial",
+  "/payment/crypto/failed",
+  "/subscription",
+  "/summaries",
+  "/support",
+  "/privacy",
+  "/terms",
+  "/no-such-page",
+];
+
+test("S2.header.01 the header is visible on every page", async ({ context, page, site }) => {
+  await signIn({ context, site });
+  for (const path of everyPage) {
+    await page.goto(`${site.origin}${path}`);
+    await expect(page.getByRole("heading", { level: 1 }).or(page.locator("h2")).first()).toBeVisible();
+    await expect(page.getByRole("banner"), path).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Pith" }), path).toBeVisible();
+  }
+});
+
+test("S2.header.02 S2.header.03 the header stays at the top, and its wordmark leads home", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/docs`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+  );
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  expect(await readTop({ page, selector: "[data-site-header]" })).toBe(0);
+  await page.getByRole("banner").getByRole("link", { name: "Pith" }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("The few lines worth reading");
+});
+
+test("S2.header.04 S2.header.05 S2.header.06 S2.header.07 S2.header.17 S2.header.24 on desktop a visitor sees Features, Pricing and Docs in this order, Get Extension and Sign In", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.origin);
+  await expect(findNavigation(page).getByRole("link")).toHaveText(["Features", "Pricing", "Docs"]);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Extension" })).toBeVisible();
+  const signInLink = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+  await expect(signInLink).toBeVisible();
+  await signInLink.click();
+  await expect(page).toHaveURL(`${site.origin}/login`);
+});
+
+test("S2.header.08 S2.header.09 S2.header.15 S2.header.16 S6.roles.02 on home Features and Pricing scroll to their sections and are highlighted", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.origin);
+  const navigation = findNavigation(page);
+  const features = navigation.getByRole("link", { name: "Features" });
+  const pricing = navigation.getByRole("link", { name: "Pricing" });
+  await expect(features).not.toHaveAttribute("aria-current");
+
+  await pricing.click();
+  await expect(page).toHaveURL(`${site.origin}/#pricing`);
+  await expectAtTop({ page, selector: "#pricing" });
+  await expect(pricing).toHaveAttribute("aria-current", "location");
+  await expect(features).not.toHaveAttribute("aria-current");
+  await expect(page.locator("#pricing").getByRole("article")).toHaveCount(4);
+
+  await features.click();
+  await expect(page).toHaveURL(`${site.origin}/#features`);
+  await expectAtTop({ page, selector: "#features" });
+  await expect(features).toHaveAttribute("aria-current", "location");
+  await expect(pricing).not.toHaveAttribute("aria-current");
+  const look = (link: typeof features) =>
+    link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect.poll(() => look(features)).not.toBe(await look(pricing));
+});
+
+test("S2.header.10 S2.header.11 S2.header.14 Docs leads to the top of /docs and is highlighted there", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.origin);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  const docs = findNavigation(page).getByRole("link", { name: "Docs" });
+  await docs.click();
+  await expect(page).toHaveURL(`${site.origin}/docs`);
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(docs).toHaveAttribute("aria-current", "page");
+  await expect(findNavigation(page).getByRole("link", { name: "Features" })).not.toHaveAttribute(
+    "aria-current",
+  );
+
+  // From further down on the same page, too.
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+  await docs.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("S2.header.12 S2.header.13 from another page a section link goes home and scrolls after about 300 ms", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await page.goto(`${site.origin}/docs`);
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    Object.assign(window, { __scrolledTo: [] });
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      (window as unknown as { __scrolledTo: string[] }).__scrolledTo.push(this.id);
+    };
+  });
+  const readScrolls = () =>
+    page.evaluate(() => (window as unknown as { __scrolledTo: string[] }).__scrolledTo);
+
+  await findNavigation(page).getByRole("link", { name: "Features" }).click();
+  await expect(page).toHaveURL(`${site.origin}/#features`);
+  await expect(page.locator("#features")).toBeVisible();
+  await page.clock.runFor(250);
+  expect(await readScrolls()).toEqual([]);
+  await page.clock.runFor(100);
+  expect(new Set(await readScrolls())).toEqual(new Set(["features"]));
+});
+
+test("S2.header.18 S2.header.20 S2.header.27 on a phone the menu button opens the navigation with Sign In, and a press outside closes it", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(site.origin);
+  const banner = page.getByRole("banner");
+  const button = banner.getByRole("button", { name: "Open the menu" });
+  await expect(button).toBeVisible();
+  await expect(banner.getByRole("link", { name: "Sign In" })).toBeHidden();
+  await expect(banner.getByRole("link", { name: "Get Extension" })).toBeHidden();
+
+  await button.click();
+  await expect(findNavigation(page).getByRole("link")).toHaveText([
+    "Features",
+    "Pricing",
+    "Docs",
+    "Sign In",
+    "Get Extension",
+  ]);
+  await page.mouse.click(180, 700);
+  await expect(findNavigation(page)).toBeHidden();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+
+  await button.click();
+  await findNavigation(page).getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`${site.origin}/login`);
+  await expect(findNavigation(page)).toBeHidden();
+});
+
+test("S2.header.25 S2.header.26 Sign In isn't offered on /login and /subscription", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/login`);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
+
+  // With a signed link /subscription stays while the server is asked; the answer is held back.
+  await page.route("**/api/auth/telegram-session", () => {});
+  const link = "telegramId=712345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
+  await page.goto(`${site.origin}/subscription?${link}`);
+  await expect(page.getByText("Loading Subscription...")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/subscription");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
+});
+
+test("S2.header.19 S2.header.21 S2.header.22 S2.usermenu.01 signed in, the header has bell and user menu in place of Sign In and the menu button", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.goto(site.origin);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toHaveCount(0);
+  await expect(page.locator("[data-bell]")).toHaveCount(0);
+
+  await signIn({ context, site });
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size);
+    await page.goto(site.origin);
+    await expect(page.locator("[data-bell]")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Open the menu" })).toHaveCount(0);
+  }
+});
+
+test("S2.header.23 while it isn't known who is signed in, the avatar's place pulses", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/auth/session", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  const placeholder = page.locator("[data-avatar-placeholder]");
+  await expect(placeholder).toBeVisible();
+  expect(await placeholder.evaluate((element) => getComputedStyle(element).animationName)).toBe("pulse");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(placeholder).toHaveCount(0);
+});

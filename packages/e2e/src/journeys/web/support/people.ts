@@ -1,0 +1,114 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { RunningPith } from "../../../harness/start-pith.ts";
+import { botServiceKey } from "./site.ts";
+
+export interface TelegramPerson {
+  telegramId: string;
+  firstName: string;
+  lastName: string | null;
+  username: string | null;
+}
+
+let lastTelegramId = 700_000_000 + Math.floor(Math.random() * 100_000_000);
+
+/** An id that nobody had before in this run. */
+export function createTelegramId(): string {
+  lastTelegramId += 1;
+  return String(lastTelegramId);
+}
+
+/** Someone who has started the bot. */
+export async function createTelegramPerson({
+  site,
+  firstName = "Ada",
+  lastName = "Lovelace",
+  username = "ada_l",
+}: { site: RunningPith } & Partial<Omit<TelegramPerson, "telegramId">>): Promise<TelegramPerson> {
+  const person = { telegramId: createTelegramId(), firstName, lastName, username };
+  const response = await fetch(`${site.origin}/api/bot/users/${person.telegramId}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", "x-pith-service-key": botServiceKey },
+    body: JSON.stringify({ first_name: firstName, last_name: lastName, username, language_code: "en" }),
+  });
+  if (!response.ok)
+    throw new Error(`The bot's user wasn't made: ${response.status} ${await response.text()}`);
+  return person;
+}
+
+/** The signed link that the bot would send this person. It works once. */
+export async function createLoginLink({
+  site,
+  telegramId,
+}: {
+  site: RunningPith;
+  telegramId: string;
+}): Promise<string> {
+  const response = await fetch(`${site.origin}/api/bot/login-links`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-pith-service-key": botServiceKey },
+    body: JSON.stringify({ telegram_id: Number(telegramId) }),
+  });
+  const { data }: { data?: { url: string } } = await response.json();
+  if (!data) throw new Error(`No login link: status ${response.status}`);
+  return data.url;
+}
+
+/** Gives the browser the session of a new Telegram user, before it opens any page. */
+export async function signIn({
+  context,
+  site,
+  person = {},
+}: {
+  context: BrowserContext;
+  site: RunningPith;
+  person?: Partial<Omit<TelegramPerson, "telegramId">>;
+}): Promise<TelegramPerson> {
+  const made = await createTelegramPerson({ site, ...person });
+  const link = new URL(await createLoginLink({ site, telegramId: made.telegramId }));
+  const response = await context.request.post(`${site.origin}/api/auth/telegram-session`, {
+    data: Object.fromEntries(link.searchParams),
+  });
+  if (!response.ok()) throw new Error(`Not signed in: ${response.status()} ${await response.text()}`);
+  return made;
+}
+
+/** The code that the server has printed last for this Telegram id. */
+export async function readLoginCode({
+  site,
+  telegramId,
+}: {
+  site: RunningPith;
+  telegramId: string;
+}): Promise<string> {
+  const pattern = new RegExp(`To Telegram ${telegramId}: (\\d{6}) `, "g");
+  const end = Date.now() + 10_000;
+  while (Date.now() < end) {
+    const code = [...site.readOutput().matchAll(pattern)].at(-1)?.[1];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No code was printed for ${telegramId}.`);
+}
+
+type Change<Data> = (data: Data) => Data;
+
+/** Changes what the server answers in its envelope's `data`, so that a page can be seen in a state that takes a month. */
+export async function changeAnswer<Data>({
+  page,
+  path,
+  change,
+}: {
+  page: Page;
+  path: string;
+  change: Change<Data>;
+}): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route: Route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const response = await route.fetch();
+      const reply: { data: Data } = await response.json();
+      await route.fulfill({ response, json: { ...reply, data: change(reply.data) } });
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import type { BrowserContext } from "@playwright/test";
+import type { RunningPith } from "../../../harness/start-pith.ts";
+import { startPith } from "../../../harness/start-pith.ts";
+import { test as base } from "../../../harness/test.ts";
+
+/** What an operator would set, so that every link of the website leads somewhere. */
+export const siteLinks = {
+  botUsername: "pith_journey_bot",
+  extensionUrl: "https://chromewebstore.example/pith",
+  communityUrl: "https://t.me/pith_journey_community",
+  supportEmail: "help@pith.example",
+  geolocationUrl: "https://where.pith.example/json",
+} as const;
+
+/** The bot's credential on this server, with which journeys make the people who would have started the bot. */
+export const botServiceKey = "journeys-only-0123456789abcdef0123456789abcdef";
+
+export const siteSettings: Record<string, string> = {
+  TELEGRAM_BOT_USERNAME: siteLinks.botUsername,
+  EXTENSION_URL: siteLinks.extensionUrl,
+  COMMUNITY_URL: siteLinks.communityUrl,
+  SUPPORT_EMAIL: siteLinks.supportEmail,
+  GEOLOCATION_URL: siteLinks.geolocationUrl,
+  BOT_SERVICE_KEY: botServiceKey,
+};
+
+interface SiteFixtures {
+  /** Every visitor is from the United States until a test says otherwise. */
+  defaultPlace: undefined;
+}
+
+interface SiteWorkerFixtures {
+  /** The product with all of its links set up and local sessions, shared by the files of a run. */
+  site: RunningPith;
+}
+
+/** Playwright's `test` for the website. */
+export const test = base.extend<SiteFixtures, SiteWorkerFixtures>({
+  site: [
+    async ({ replay }, use) => {
+      const outside = replay?.origin ?? "http://127.0.0.1:9";
+      await using server = await startPith({
+        settings: {
+          YOUTUBE_ORIGIN: outside,
+          SPONSORBLOCK_ORIGIN: outside,
+          RATE_LIMITS: "off",
+          ...siteSettings,
+        },
+      });
+      await use(server);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  defaultPlace: [
+    async ({ context }, use) => {
+      await placeVisitor({ context, countryCode: "US" });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";
+
+/** Has the geolocation service answer with this country; with null it can't be reached. */
+export async function placeVisitor({
+  context,
+  countryCode,
+}: {
+  context: BrowserContext;
+  countryCode: string | null;
+}): Promise<void> {
+  await context.route(siteLinks.geolocationUrl, (route) =>
+    countryCode === null
+      ? route.abort()
+      : route.fulfill({
+          json: { country_code: countryCode },
+          headers: { "access-control-allow-origin": "*" },
+        }),
+  );
+}
