@@ -18,6 +18,9 @@ export interface SubscriptionState {
   loading: boolean;
   /** Why the plans couldn't be fetched; the built-in list stands in. */
   error: string | null;
+  /** What the server sells. A failure is logged, stored in `error` and thrown on. */
+  fetchPlans(): Promise<readonly Plan[]>;
+  /** Fetches the plans and chooses among them; never rejects, since the built-in list stands in. */
   loadPlans(premium: Premium | null): Promise<void>;
   selectPlan(planId: string | null): void;
   openPayment(): void;
@@ -43,15 +46,22 @@ export function createSubscriptionStore({
     loading: false,
     error: null,
 
-    async loadPlans(premium) {
-      set({ loading: get().plans.length === 0, error: null });
-      let fetchedPlans: readonly Plan[] | null = null;
+    async fetchPlans() {
+      set({ error: null });
       try {
-        fetchedPlans = (await api.call(paymentEndpoints.getPlansWithPricing)).plans;
+        return (await api.call(paymentEndpoints.getPlansWithPricing)).plans;
       } catch (error) {
         logError(error);
         set({ error: error instanceof Error ? error.message : String(error) });
+        throw error;
       }
+    },
+
+    async loadPlans(premium) {
+      set({ loading: get().plans.length === 0 });
+      const fetchedPlans = await get()
+        .fetchPlans()
+        .catch(() => null);
       const plans = selectPlanList({ fetchedPlans, premium });
       const kept = plans.find(({ id }) => id === get().selectedPlan?.id);
       const chosen = kept ?? (premium && selectDefaultPlan({ plans, tier: getEffectiveTier(premium) }));

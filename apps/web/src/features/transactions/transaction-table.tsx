@@ -30,7 +30,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label={t("transactions.title")}
+      aria-label={t("transactions.list")}
       data-transactions=""
       className="max-h-96 overflow-y-auto border-y border-rule"
     >

@@ -13,6 +13,8 @@ import type { StoredUser } from "./stored-session.ts";
 
 /** Without an answer from the identity provider within this time a visitor counts as signed out. */
 export const SIGN_IN_DETECTION_MS = 3000;
+/** A visitor who was signed in for a token has to be told of within this time (specification, section 9). */
+export const NEXT_AUTH_STATE_MS = 10_000;
 
 export interface AuthState {
   user: User | null;
@@ -57,6 +59,8 @@ export interface AuthStoreDependencies {
 export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
+  /** The visitor who is being made; calls at the same time share one. */
+  let visitor: Promise<void> | null = null;
 
   const store = createStore<AuthState>((set, get) => {
     function setUser(user: User | null): void {
@@ -84,6 +88,28 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       return identity;
     }
 
+    /** Resolves once somebody is signed in, or after `NEXT_AUTH_STATE_MS`. */
+    function waitForNextUser(): Promise<void> {
+      return new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer);
+          stop();
+          resolve();
+        };
+        const timer = setTimeout(finish, NEXT_AUTH_STATE_MS);
+        const stop = store.subscribe(({ user }) => {
+          if (user) finish();
+        });
+        if (get().user) finish();
+      });
+    }
+
+    async function makeVisitor(): Promise<void> {
+      await get().signInAnonymously();
+      // A provider may tell of the new user only after its call has ended.
+      await waitForNextUser();
+    }
+
     return {
       user: null,
       authType: null,
@@ -109,6 +135,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
             else set({ loading: false });
           })
           .catch((error: unknown) => {
+            dependencies.logError(errorTexts.firebaseInitializationError);
             dependencies.logError(error);
             set({ loading: false, error: errorTexts.firebaseInitializationFailed });
           })
@@ -144,7 +171,12 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       async getIdToken() {
         try {
           const provider = await getIdentity();
-          if (!get().user) await get().signInAnonymously();
+          if (!get().user) {
+            visitor ??= makeVisitor().finally(() => {
+              visitor = null;
+            });
+            await visitor;
+          }
           return await provider.refreshToken();
         } catch (error) {
           dependencies.logError(error);

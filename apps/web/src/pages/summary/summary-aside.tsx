@@ -2,7 +2,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Moment } from "@pith/ui/model/moment";
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { QuestionsPane } from "../../features/summaries/questions-pane.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { TranscriptPane } from "./transcript-pane.tsx";
@@ -30,12 +30,14 @@ export function SummaryAside({
   const hasChapters = content.chapters.length > 1;
   // Without a player the transcript is where a key point leads.
   const [pane, setPane] = useState<Pane>(hasPlayer && hasChapters ? "chapters" : "transcript");
-  const panes = (hasChapters ? (["chapters", "transcript"] as const) : (["transcript"] as const)).map(
-    (value) => ({
-      value,
-      text: t(`summary.${value}`),
-    }),
-  );
+  const panes = (["chapters", "transcript", "questions"] as const)
+    .filter((value) => value !== "chapters" || hasChapters)
+    .map((value) => ({ value, text: t(`summary.${value}`) }));
+
+  useEffect(() => {
+    if (!hasPlayer && (currentSeconds !== null || currentCueId !== null)) setPane("transcript");
+  }, [hasPlayer, currentSeconds, currentCueId]);
+
   return (
     <div className="@xl:sticky @xl:top-44">
       <Tabs
