@@ -125,18 +125,25 @@ export function createJobQueue({
     },
     async work(job, handler) {
       handlers.set(job.name, new AbortController());
-      await boss.work(
-        job.name,
-        {
-          includeMetadata: true,
-          localConcurrency: job.concurrency ?? concurrency,
-          pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-          notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-        },
-        async (taken: JobWithMetadata<object>[]) => {
-          for (const one of taken) await runJob(job, handler, one);
-        },
-      );
+      for (let place = 0; place < (job.concurrency ?? concurrency); place += 1) {
+        let workerId = "";
+        workerId = await boss.work(
+          job.name,
+          {
+            includeMetadata: true,
+            pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+            notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+          },
+          async (taken: JobWithMetadata<object>[]) => {
+            try {
+              for (const one of taken) await runJob(job, handler, one);
+            } finally {
+              // Where there was one job there may be another; without this each place does one a poll.
+              boss.notifyWorker(workerId);
+            }
+          },
+        );
+      }
     },
     async drain(job, handler) {
       let count = 0;

@@ -1,0 +1,95 @@
+import { createOwnerLink } from "../../accounts/owner-link.ts";
+import { readCookie, type TestServer } from "../create-test-server.ts";
+
+/** Somebody who has started the bot. */
+export const TELEGRAM_ID = 555_000_111;
+
+/** Everything that the walk needs beforehand, on a server of its own. */
+export async function arrangeContract(server: TestServer) {
+  const [user, stranger] = [await server.signInGuest(), await server.signInGuest()];
+  const summarise = async (text: string) => {
+    const { body } = await server.call("createSummary", {
+      as: user,
+      body: { source: { kind: "text", title: text, text } },
+    });
+    return body.data.summary.id as string;
+  };
+  const summaryId = await summarise("Bridges carry their load.");
+  const deletedId = await summarise("This one goes.");
+  await server.runSummaries();
+  const queuedId = await summarise("This one waits.");
+  const { body: share } = await server.call("shareSummary", { as: user, params: { id: summaryId } });
+  await server.call("putBotUser", {
+    as: server.bot,
+    params: { telegramId: TELEGRAM_ID },
+    body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+  });
+  const asked = await server.call("requestLoginCode", { body: { telegramId: String(TELEGRAM_ID) } });
+  const code = server.telegram.readCode(String(TELEGRAM_ID));
+  const { body: link } = await server.call("createBotLoginLink", {
+    as: server.bot,
+    body: { telegram_id: TELEGRAM_ID },
+  });
+  const signedLink = Object.fromEntries(new URL(link.data.url).searchParams);
+  const ownerToken = new URL(createOwnerLink(server.dependencies) ?? "").searchParams.get("owner");
+  const startExtension = async () => (await server.call("startExtensionSession")).body.data;
+  const [pending, finished] = [await startExtension(), await startExtension()];
+  const success = {
+    status: "success",
+    userData: {
+      uid: user.userId,
+      email: null,
+      displayName: null,
+      photoURL: null,
+      created_at: null,
+      auth_provider: "firebase",
+    },
+    idToken: user.token,
+    firebaseIdToken: user.token,
+  };
+  const putSession = { params: { sessionId: finished.sessionId }, body: success as never };
+  await server.call("putExtensionSession", { as: user, ...putSession });
+  const extension = await startExtension();
+  await server.call("putExtensionSession", {
+    as: user,
+    params: { sessionId: extension.sessionId },
+    body: success as never,
+  });
+  const collected = await server.call("collectExtensionSession", {
+    params: { sessionId: extension.sessionId },
+    body: { pollSecret: extension.pollSecret },
+  });
+  const payer = await server.signInGuest();
+  const order = {
+    plan: "lite",
+    period: "monthly",
+    payment_method: "card",
+    is_upgrade: false,
+    current_tier: "free",
+    success_url: "/payment/success",
+    cancel_url: "/payment/failed",
+  } as const;
+  const checkout = await server.call("createCheckoutSession", { as: payer, body: order });
+  await server.app.request(checkout.body.data.url, { method: "POST", body: "action=pay" });
+  const { body: notifications } = await server.call("listNotifications", { as: payer });
+  return {
+    user,
+    stranger,
+    payer,
+    summaryId,
+    deletedId,
+    queuedId,
+    shareId: share.data.shareId as string,
+    login: { code, cookie: readCookie(asked.headers, "auth_request") },
+    signedLink,
+    ownerToken,
+    pending,
+    finished,
+    success,
+    extensionToken: collected.body.data.token as string,
+    order,
+    notificationId: notifications.data[0].id as string,
+  };
+}
+
+export type Arranged = Awaited<ReturnType<typeof arrangeContract>>;

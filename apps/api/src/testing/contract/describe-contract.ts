@@ -1,0 +1,132 @@
+import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
+import type { EndpointDefinition } from "@pith/core/contract/define-endpoint";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../db/database.ts";
+import { createTestServer, nobody, readAnswer, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
+import { arrangeContract } from "./arrange-contract.ts";
+import type { Call, Walk } from "./contract-walk.ts";
+import { getRows } from "./requirement-rows.ts";
+import { walkAccount } from "./walk-account.ts";
+import { walkSignIn } from "./walk-sign-in.ts";
+import { walkSummaries } from "./walk-summaries.ts";
+
+const names = Object.keys(endpoints) as EndpointName[];
+/** These end what others need, so they come last. */
+const lastNames: readonly EndpointName[] = ["unshareSummary", "deleteAccount"];
+const needsUser = (name: EndpointName) => ["user", "visitor"].includes(endpoints[name].auth);
+
+/** Walks every call of the contract on one kind of database. */
+export function describeContract({
+  kind,
+  openDatabase,
+}: {
+  kind: string;
+  openDatabase: () => Promise<{ database: Database | null; close: () => Promise<void> }>;
+}): void {
+  describe(`the contract on ${kind}`, () => {
+    let server: TestServer;
+    let walks: Record<EndpointName, Walk>;
+    let close: () => Promise<void> = async () => {};
+    beforeAll(async () => {
+      const opened = await openDatabase();
+      close = opened.close;
+      server = await createTestServer(opened.database ? { database: opened.database } : {});
+      const arranged = await arrangeContract(server);
+      walks = {
+        ...walkSignIn({ server, arranged }),
+        ...walkAccount({ server, arranged }),
+        ...walkSummaries({ arranged }),
+      };
+    });
+    afterAll(async () => {
+      await server.close();
+      await close();
+    });
+
+    const make = (name: EndpointName, call: Call) => server.call(name, call as never);
+    const isDetailed = (name: EndpointName) =>
+      ["requestLoginCode", "verifyLoginCode", "linkTelegram", "activateTelegram"].includes(name);
+
+    it.each(names)("%s refuses each wrong call in its own words", async (name) => {
+      for (const { what, status, text, ...call } of walks[name].refusals ?? []) {
+        const { body, ...answer } = await make(name, call);
+        expect({ what, status: answer.status, text: body.error }).toEqual({ what, status, text });
+        expect(body).toMatchObject({
+          success: false,
+          code: expect.any(String),
+          request_id: expect.any(String),
+        });
+        if (isDetailed(name)) expect(body.detail).toBe(text);
+      }
+    });
+
+    it.each(
+      names.filter(needsUser).map((name) => [`${getRows({ name, by: "nobody" })}${name}`, name] as const),
+    )("%s refuses nobody and credentials that prove nothing", async (_title, name) => {
+      const endpoint: EndpointDefinition = endpoints[name];
+      const { right } = walks[name];
+      const bare = await make(name, { ...right, as: nobody, headers: {} });
+      expect([bare.status, bare.body.error]).toEqual([
+        401,
+        endpoint.authErrors?.noUser ?? errorTexts.notAuthenticated,
+      ]);
+      for (const Authorization of [
+        "Telegram 555000111",
+        "Bearer nonsense",
+        "Bearer pith_ext_nonsense",
+        "Basic eA==",
+      ]) {
+        const { status, body } = await make(name, { ...right, as: nobody, headers: { Authorization } });
+        expect([Authorization, status, body.code]).toEqual([Authorization, 401, "unauthenticated"]);
+      }
+    });
+
+    it.each(names.filter((name) => endpoints[name].auth === "service"))(
+      "%s is the bot's alone",
+      async (name) => {
+        const { right } = walks[name];
+        const stranger = await server.signInGuest();
+        for (const headers of [{}, { "X-Pith-Service-Key": "wrong" }, stranger.headers]) {
+          const { status, body } = await make(name, {
+            ...right,
+            as: nobody,
+            headers: headers as Record<string, string>,
+          });
+          expect([status, body.error]).toEqual([401, "This call needs the bot's service key."]);
+        }
+      },
+    );
+
+    it.each(names.filter((name) => "body" in contractSchemas[name]))(
+      "%s reads no more than it says",
+      async (name) => {
+        const { maxBodyBytes = 0, method, path }: EndpointDefinition = endpoints[name];
+        const { right } = walks[name];
+        const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) => String(right.params?.[key]));
+        const response = await server.app.request(`${TEST_ORIGIN}${filled}`, {
+          method,
+          headers: { "Content-Type": "application/json", ...right.as?.headers, ...right.headers },
+          body: `"${"x".repeat(maxBodyBytes)}"`,
+        });
+        const { status, body } = await readAnswer(response);
+        expect([status, body.code]).toEqual([413, "input_too_large"]);
+      },
+    );
+
+    it.each(
+      [...names.filter((name) => !lastNames.includes(name)), ...lastNames].map(
+        (name) => [`${getRows({ name, by: "right" })}${name}`, name] as const,
+      ),
+    )("%s answers as the contract says", async (_title, name) => {
+      const { reply }: EndpointDefinition = endpoints[name];
+      const { right, data } = walks[name];
+      const { status, body, text, headers } = await make(name, right);
+      expect([status, body.error]).toEqual([200, undefined]);
+      if (reply === "data" || reply === "success") expect(body.success).toBe(true);
+      if (reply === "events") expect(headers.get("content-type")).toContain("text/event-stream");
+      if (reply === "text") expect(text).toContain("Bridges");
+      if (data !== undefined) expect(body.data).toMatchObject(data as object);
+    });
+  });
+}

@@ -1,0 +1,154 @@
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { expect } from "vitest";
+import type { TestServer } from "../create-test-server.ts";
+import { type Arranged, TELEGRAM_ID } from "./arrange-contract.ts";
+import { type Walk, wrong } from "./contract-walk.ts";
+
+const NOT_NOTIFICATION = "There is no such notification.";
+const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
+
+/** The calls about an account, its plan, its payments and its notices, and those of the server itself. */
+export function walkAccount({ server, arranged }: { server: TestServer; arranged: Arranged }) {
+  const { user, stranger, payer, order } = arranged;
+  const strangersNotification = {
+    what: "somebody else's notification",
+    as: stranger,
+    params: { id: arranged.notificationId },
+    status: 404,
+    text: NOT_NOTIFICATION,
+  };
+  return {
+    getHealth: { right: {} },
+    getReadiness: { right: {} },
+    getPublicConfig: { right: {}, data: { engine: "extractive" } },
+    getAccountOverview: {
+      right: { as: user },
+      data: {
+        premium: { tier: "free", active: false, summaries_limit: 5 },
+        stats: { monthly: { summaries_limit: 5 }, total: { tokens_used_total: 0 } },
+        transactions: [],
+        last_seen: expect.any(String),
+        created_at: expect.any(String),
+      },
+    },
+    deleteAccount: {
+      right: { as: stranger, body: { confirmation: "delete" } },
+      refusals: [
+        wrong("another word", { as: user, body: { confirmation: "Delete" } }, "Type 'delete' to confirm."),
+        wrong("no word", { as: user, body: {} }, "Type 'delete' to confirm."),
+      ],
+    },
+    getPremiumStatus: { right: { as: payer }, data: { tier: "lite", active: true, summaries_limit: 50 } },
+    getLinkedAccountUsage: {
+      right: { as: user },
+      data: { linked: false, telegram_id: null, text_summaries_used: 3, summaries_limit: 5 },
+    },
+    updateSubscription: {
+      right: { as: payer, body: { cancel_at_period_end: true } },
+      data: { cancel_at_period_end: true },
+      refusals: [
+        wrong(
+          "nothing to change",
+          { as: payer, body: {} },
+          "Say what to change: cancel_at_period_end or plan.",
+        ),
+        wrong(
+          "no plan",
+          { as: user, body: { cancel_at_period_end: true } },
+          "You have no paid plan to change.",
+          409,
+        ),
+      ],
+    },
+    cancelSubscription: {
+      right: { as: payer, body: {} },
+      data: { tier: "lite", cancel_at_period_end: true },
+      refusals: [
+        wrong("no plan", { as: user, body: {} }, "You have no paid plan to change.", 409),
+        wrong(
+          "no yes or no",
+          { as: payer, body: { cancel_at_period_end: "yes" } },
+          "cancel_at_period_end: Invalid input: expected boolean, received string",
+        ),
+      ],
+    },
+    linkTelegram: {
+      right: { as: user, body: { telegram_id: TELEGRAM_ID } },
+      data: { pending: true, telegram_id: String(TELEGRAM_ID) },
+      refusals: [
+        wrong(
+          "an id that isn't known",
+          { as: user, body: { telegram_id: 123_456 } },
+          "Telegram account not found. Start our bot first, then try again.",
+          404,
+        ),
+        wrong("a short id", { as: user, body: { telegram_id: 12_345 } }, LINK_TEXT),
+      ],
+    },
+    activateTelegram: {
+      right: {
+        as: { headers: { ...server.bot.headers, Authorization: `Telegram ${TELEGRAM_ID}` } },
+        body: { telegram_id: TELEGRAM_ID },
+      },
+      data: { tier: "free" },
+      refusals: [
+        wrong(
+          "an id that isn't linked",
+          { as: user, body: { telegram_id: TELEGRAM_ID } },
+          "This Telegram account was not found among your linked ones. Link it first.",
+          404,
+        ),
+        wrong("a long id", { as: user, body: { telegram_id: 1e12 } }, LINK_TEXT),
+      ],
+    },
+    createCheckoutSession: {
+      right: { as: user, body: order },
+      refusals: [
+        wrong(
+          "a foreign address",
+          { as: user, body: { ...order, success_url: "https://evil.example/" } },
+          "success_url must be an address of this website.",
+        ),
+        wrong(
+          "the plan that is on",
+          { as: payer, body: { ...order, payment_method: "card" } },
+          "You are on the Lite plan already.",
+          409,
+        ),
+        wrong(
+          "a plan that isn't one",
+          { as: user, body: { ...order, plan: "free" } },
+          'plan: Invalid option: expected one of "lite"|"based"|"pro"',
+        ),
+      ],
+    },
+    getPlansWithPricing: { right: {}, data: { currency: "USD" } },
+    getUpgradePricing: {
+      right: { as: user, query: { to_tier: "pro", billing_period: "monthly" } },
+      data: { full_price: 1000, amount_due: 1000 },
+      refusals: [
+        wrong(
+          "a tier that isn't one",
+          { as: user, query: { to_tier: "gold", billing_period: "monthly" } },
+          'to_tier: Invalid option: expected one of "lite"|"based"|"pro"',
+        ),
+        wrong(
+          "the plan that is on",
+          { as: payer, query: { to_tier: "lite", billing_period: "monthly" } },
+          errorTexts.upgradePricingFailed,
+          409,
+        ),
+      ],
+    },
+    listNotifications: { right: { as: payer }, data: [{ type: "payment_succeeded" }] },
+    readNotification: {
+      right: { as: payer, params: { id: arranged.notificationId } },
+      refusals: [strangersNotification],
+    },
+    readAllNotifications: { right: { as: payer } },
+    dismissNotification: {
+      right: { as: payer, params: { id: arranged.notificationId } },
+      refusals: [strangersNotification],
+    },
+  } satisfies Record<string, Walk>;
+}

@@ -1,0 +1,147 @@
+import type { Arranged } from "./arrange-contract.ts";
+import { type Walk, wrong } from "./contract-walk.ts";
+
+const NOT_SUMMARY = "There is no such summary. It may have been deleted.";
+
+/** The calls about summaries. */
+export function walkSummaries({ arranged }: { arranged: Arranged }) {
+  const { user, stranger, summaryId } = arranged;
+  const own = { as: user, params: { id: summaryId } };
+  const strangersSummary = {
+    what: "somebody else's summary",
+    as: stranger,
+    params: { id: summaryId },
+    status: 404,
+    text: NOT_SUMMARY,
+  };
+  return {
+    createSummary: {
+      right: { as: user, body: { source: { kind: "link", url: "https://youtu.be/walkedvideo" } } },
+      data: { joined: false, cost: 1 },
+      refusals: [
+        wrong(
+          "an empty link",
+          { as: user, body: { source: { kind: "link", url: " " } } },
+          "Paste a link to a video.",
+        ),
+        wrong(
+          "an address that isn't public",
+          { as: user, body: { source: { kind: "link", url: "http://169.254.169.254/latest" } } },
+          "That address is on a private network or a bare number. Pith reads public websites.",
+          422,
+        ),
+        wrong(
+          "a range that ends before it starts",
+          {
+            as: user,
+            body: {
+              source: { kind: "text", title: null, text: "A" },
+              range: { startSeconds: 9, endSeconds: 3 },
+            },
+          },
+          "The range ends before it starts. Write it like 2:30-12:00.",
+        ),
+        wrong(
+          "a language that is none",
+          { as: user, body: { source: { kind: "text", title: null, text: "A" }, language: "English!" } },
+          "Give the language as a code such as en or pt-BR.",
+        ),
+      ],
+    },
+    listSummaries: {
+      right: { as: user },
+      refusals: [
+        wrong(
+          "a cursor of somebody's own making",
+          { as: user, query: { cursor: "nonsense" } },
+          "This page of the list can't be found. Start again.",
+        ),
+        wrong(
+          "too many at once",
+          { as: user, query: { limit: 51 } },
+          "limit: Too big: expected number to be <=50",
+        ),
+      ],
+    },
+    getSummary: {
+      right: own,
+      data: { status: "done", video: { title: "Bridges carry their load." } },
+      refusals: [strangersSummary],
+    },
+    streamSummaryEvents: { right: own, refusals: [strangersSummary] },
+    cancelSummary: {
+      right: { as: user, params: { id: arranged.queuedId } },
+      data: { status: "cancelled" },
+      refusals: [strangersSummary],
+    },
+    deleteSummary: { right: { as: user, params: { id: arranged.deletedId } }, refusals: [strangersSummary] },
+    renderSummary: {
+      right: { ...own, body: { length: "long", language: null } },
+      data: { joined: false, cost: 1 },
+      refusals: [
+        { ...strangersSummary, body: { length: "long", language: null } },
+        wrong(
+          "a length that isn't one",
+          { ...own, body: { length: "huge", language: null } },
+          'length: Invalid option: expected one of "short"|"medium"|"long"',
+        ),
+        wrong(
+          "a summary that isn't done",
+          { as: user, params: { id: arranged.queuedId }, body: { length: "long", language: null } },
+          "This summary isn't ready yet. Wait until it is done.",
+          409,
+        ),
+      ],
+    },
+    getSummaryTranscript: {
+      right: own,
+      data: { totalCues: 1, transcript: { cues: [{ id: 0, text: "Bridges carry their load." }] } },
+      refusals: [strangersSummary],
+    },
+    exportSummary: {
+      right: { ...own, query: { format: "markdown" } },
+      refusals: [
+        { ...strangersSummary, query: { format: "text" } },
+        wrong(
+          "a format that isn't one",
+          { ...own, query: { format: "pdf" } },
+          'format: Invalid option: expected one of "markdown"|"text"|"srt"',
+        ),
+      ],
+    },
+    giveSummaryFeedback: {
+      right: { ...own, body: { rating: "up", keyPointIndex: 0 } },
+      refusals: [
+        { ...strangersSummary, body: { rating: "up" } },
+        wrong(
+          "a point that isn't there",
+          { ...own, body: { rating: "down", keyPointIndex: 99 } },
+          "This summary has no such key point.",
+        ),
+      ],
+    },
+    askQuestion: {
+      right: { ...own, body: { question: "Bridges" } },
+      data: { found: true, moments: [{ quote: "Bridges carry their load." }] },
+      refusals: [
+        { ...strangersSummary, body: { question: "Bridges" } },
+        wrong("nothing", { ...own, body: { question: "  " } }, "Write a question."),
+      ],
+    },
+    listQuestions: { right: own, refusals: [strangersSummary] },
+    shareSummary: { right: own, data: { shareId: arranged.shareId }, refusals: [strangersSummary] },
+    unshareSummary: { right: own, refusals: [strangersSummary] },
+    getSharedSummary: {
+      right: { params: { shareId: arranged.shareId } },
+      data: { shareId: arranged.shareId, content: { title: "Bridges carry their load." } },
+      refusals: [
+        wrong(
+          "a link that was never made",
+          { params: { shareId: "nothing" } },
+          "This summary isn't shared any more, or the link isn't complete.",
+          404,
+        ),
+      ],
+    },
+  } satisfies Record<string, Walk>;
+}
