@@ -90,7 +90,12 @@ export function createJobQueue({
     const own: AbortSignal | undefined = taken.signal;
     const signals = [own, handlers.get(job.name)?.signal].filter((one) => one !== undefined);
     const signal = AbortSignal.any(signals);
-    await handler(payload, { id: taken.id, signal, isLastTry: taken.retryCount >= taken.retryLimit });
+    await handler(payload, {
+      id: taken.id,
+      signal,
+      tryNumber: taken.retryCount + 1,
+      isLastTry: taken.retryCount >= taken.retryLimit,
+    });
   };
 
   return {
