@@ -34,10 +34,10 @@ const audits: readonly { what: string; query: string }[] = [
   {
     what: "work that an account paid for twice",
     query: `
-      select account_id, result_id from summaries
+      select summaries.account_id, summaries.result_id from summaries
       join quota_reservations on quota_reservations.id = summaries.reservation_id
       where quota_reservations.state <> 'released'
-      group by summaries.account_id, result_id having count(*) > 1`,
+      group by summaries.account_id, summaries.result_id having count(*) > 1`,
   },
   {
     what: "an account whose total isn't what it paid for",
