@@ -53,7 +53,10 @@ export function PlanCard({
   const isCurrent = isSignedIn && isCurrentPlan({ plan, premium }) && !isExpired;
   const label = getPlanCardLabel({ plan, premium, isSignedIn, isChosen });
   const needsTerms = !isOnHome && !isFreePlan(plan) && !isCurrent;
-  const isEnabled = !isCurrent && isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome });
+  // On home the free card leads to the account page, for those who are on it too.
+  const leadsToAccount = isOnHome && isFreePlan(plan);
+  const isEnabled =
+    leadsToAccount || (!isCurrent && isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button and the plan toggle do the same by keyboard; the card is only a larger target
     <article

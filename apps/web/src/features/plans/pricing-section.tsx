@@ -77,12 +77,14 @@ export function PricingSection() {
           renderCard={renderCard}
         />
       ) : (
-        <div
+        <section
+          aria-roledescription="carousel"
+          aria-label={t("plans.label")}
           data-carousel="row"
-          className="grid snap-x auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2"
+          className="grid snap-x auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 *:snap-start"
         >
           {plans.map(renderCard)}
-        </div>
+        </section>
       )}
     </div>
   );
