@@ -1,0 +1,289 @@
+import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { changeAnswer, createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
+import { expect, siteLinks, test } from "./support/site.ts";
+
+const phone = { width: 375, height: 740 };
+const desktopAgent =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const phoneAgent =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+async function openPricing({ page, origin }: { page: Page; origin: string }): Promise<void> {
+  await page.goto(`${origin}/#pricing`);
+  await expect(page.locator("[data-plan-card]").first()).toBeVisible();
+}
+
+function findCard({ page, planId }: { page: Page; planId: string }) {
+  return page.locator(`[data-plan-card="${planId}"]`);
+}
+
+test("S1.product.10 S2.home.01 S2.home.02 the hero has the tagline, the subtitle and words that change", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await page.goto(site.origin);
+  await expect(page).toHaveTitle(/The smart way to YouTube/);
+  await expect(page.getByText("The smart way to YouTube", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Get AI-Powered YouTube Summaries in 20+ languages", { exact: true }),
+  ).toBeVisible();
+
+  const word = page.locator("[data-animated-words] [data-shown]");
+  const seen = new Set<string>();
+  for (let step = 0; step < 5; step += 1) {
+    seen.add(await word.innerText());
+    await page.clock.runFor(2600);
+  }
+  expect([...seen].sort()).toEqual(["interviews", "keynotes", "lectures", "meetings", "podcasts"]);
+  const animation = await word.evaluate((element) => getComputedStyle(element).transitionDuration);
+  expect(animation).not.toBe("0s");
+});
+
+test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.other.06 'Available Your Way' switches between the extension's and the bot's card, and comes into view", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/#features`);
+  await expect(page.getByRole("heading", { name: "Available Your Way" })).toBeVisible();
+  const section = page.locator("[data-surface]");
+  await expect(section.getByRole("radio")).toHaveCount(2);
+  const extension = section.getByRole("radio", { name: "Extension" });
+  const bot = section.getByRole("radio", { name: "Telegram Bot" });
+  await expect(extension).toBeChecked();
+  const card = section.locator("[data-card]");
+  await expect(card.getByRole("link", { name: "Add to Chrome" })).toHaveAttribute(
+    "href",
+    siteLinks.extensionUrl,
+  );
+  await expect(page.getByRole("link", { name: "Get Extension" })).toHaveAttribute(
+    "href",
+    siteLinks.extensionUrl,
+  );
+  await expect(card.getByRole("link", { name: "Start Bot" })).toHaveCount(0);
+
+  // The switch stands at the window's lower edge, the rest of the section below it.
+  const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThan(120);
+  await bot.evaluate((element) => {
+    window.scrollBy({
+      top: element.getBoundingClientRect().bottom - window.innerHeight + 4,
+      behavior: "instant",
+    });
+  });
+  expect(await top()).toBeGreaterThan(300);
+  await bot.check();
+  await expect.poll(top).toBeLessThan(120);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+  await expect(card.getByRole("link", { name: "Start Bot" })).toHaveAttribute(
+    "href",
+    `https://t.me/${siteLinks.botUsername}`,
+  );
+  await expect(card.getByRole("link", { name: "Add to Chrome" })).toHaveCount(0);
+});
+
+const firstLoads: { name: string; options: BrowserContextOptions; surface: string }[] = [
+  {
+    name: "S2.home.07 768 px wide, home begins with Telegram",
+    options: { viewport: { width: 768, height: 900 }, userAgent: desktopAgent },
+    surface: "bot",
+  },
+  {
+    name: "S2.home.08 with a phone's user agent, home begins with Telegram, however wide",
+    options: { viewport: { width: 1280, height: 800 }, userAgent: phoneAgent },
+    surface: "bot",
+  },
+  {
+    name: "S2.home.09 769 px wide with a desktop's user agent, home begins with the extension",
+    options: { viewport: { width: 769, height: 900 }, userAgent: desktopAgent },
+    surface: "extension",
+  },
+];
+
+for (const { name, options, surface } of firstLoads) {
+  test(name, async ({ browser, site }) => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/#features`);
+    await expect(page.locator("[data-surface]")).toHaveAttribute("data-surface", surface);
+    await expect(page.locator(`[data-card="${surface}"]`)).toBeVisible();
+    await context.close();
+  });
+}
+
+test("S2.home.11 S2.home.12 S2.home.13 S2.home.17 S9.prices.05 the plans are a carousel in the pricing section, in dollars, 'based' the most popular", async ({
+  page,
+  site,
+}) => {
+  await openPricing({ page, origin: site.origin });
+  await expect(page.locator("section#pricing")).toHaveCount(1);
+  await expect(page.locator("section#features")).toHaveCount(1);
+  const carousel = page.locator("section#pricing").getByRole("region", { name: "Plans" });
+  await expect(carousel).toHaveAttribute("aria-roledescription", "carousel");
+  await expect(carousel.getByRole("article")).toHaveCount(4);
+  await expect(carousel.locator("[data-price]")).toHaveText(["$0", "$2.50", "$5", "$10"]);
+  await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
+  await expect(findCard({ page, planId: "based" }).getByText("Most Popular", { exact: true })).toBeVisible();
+
+  // On a narrower window the cards move sideways, and the page doesn't.
+  await page.setViewportSize({ width: 900, height: 800 });
+  const pro = findCard({ page, planId: "pro" });
+  await expect(pro).not.toBeInViewport({ ratio: 0.9 });
+  await pro.getByRole("button").focus();
+  await expect(pro).toBeInViewport({ ratio: 0.5 });
+  expect(await carousel.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
+  expect(await carousel.evaluate((element) => getComputedStyle(element).scrollSnapType)).toContain("x");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
+});
+
+/** Draws sideways over the card, as a finger or a pressed mouse does. */
+async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<void> {
+  const box = await page.locator("[data-carousel] [data-plan-card]").boundingBox();
+  if (!box) throw new Error("No card is shown.");
+  const from = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + 60) };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + deltaX, from.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+test("S2.home.14 S2.home.15 on a phone one card is shown, and a swipe of 50 px moves on", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(phone);
+  await openPricing({ page, origin: site.origin });
+  const shown = page.locator("#pricing [data-carousel] [data-plan-card]");
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute("data-plan-card", "based");
+  await drag({ page, deltaX: -49 });
+  await expect(shown).toHaveAttribute("data-plan-card", "based");
+  await drag({ page, deltaX: -51 });
+  await expect(shown).toHaveAttribute("data-plan-card", "pro");
+  await drag({ page, deltaX: 49 });
+  await expect(shown).toHaveAttribute("data-plan-card", "pro");
+  await drag({ page, deltaX: 51 });
+  await expect(shown).toHaveAttribute("data-plan-card", "based");
+});
+
+test("S9.constants.01 the swipe hint goes 600 ms after scrolling stops", async ({ page, site }) => {
+  await page.clock.install();
+  await page.setViewportSize(phone);
+  await openPricing({ page, origin: site.origin });
+  const hint = page.locator("#pricing [data-scroll-hint]");
+  await hint.scrollIntoViewIfNeeded();
+  await expect(hint).toHaveText("Swipe to see the other plans");
+  // Whatever brought it here has ended by then.
+  await page.clock.runFor(5_000);
+  await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
+
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }));
+  await expect(hint).toHaveAttribute("data-scroll-hint", "shown");
+  await page.clock.runFor(550);
+  await expect(hint).toHaveAttribute("data-scroll-hint", "shown");
+  await page.clock.runFor(100);
+  await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
+});
+
+test("S2.home.16 while there are no plans yet, home says that it loads them", async ({ page, site }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/payment/plans-with-pricing", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/#pricing`);
+  await expect(page.getByText("Loading pricing plans...", { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(page.locator("[data-plan-card]")).toHaveCount(4);
+  await expect(page.getByText("Loading pricing plans...")).toHaveCount(0);
+});
+
+test("S2.home.18 S2.home.19 S2.home.20 S2.login.05 S2.login.06 S2.login.13 S2.login.14 S2.login.15 the free plan leads a visitor to /login with the choice, which shows where to begin", async ({
+  page,
+  site,
+}) => {
+  await openPricing({ page, origin: site.origin });
+  await findCard({ page, planId: "free" }).getByRole("button", { name: "Get Started Free" }).click();
+  await expect(page).toHaveURL(`${site.origin}/login`);
+  const state = await page.evaluate(() => window.history.state.usr);
+  expect(state).toMatchObject({ context: "plan_selection", selectedPlan: { id: "free", name: "Free" } });
+
+  const screen = page.locator("[data-get-started]");
+  await expect(screen).toBeVisible();
+  const extensionCard = screen.locator('[data-card="extension"]');
+  await expect(extensionCard.getByRole("heading", { name: "Browser extension" })).toBeVisible();
+  await expect(extensionCard.getByRole("link", { name: "Add to Chrome" })).toHaveAttribute(
+    "href",
+    siteLinks.extensionUrl,
+  );
+  const botCard = screen.locator('[data-card="bot"]');
+  await expect(botCard.getByRole("heading", { name: "Telegram bot" })).toBeVisible();
+  await expect(botCard.getByRole("link", { name: "Start Bot" })).toHaveAttribute(
+    "href",
+    `https://t.me/${siteLinks.botUsername}`,
+  );
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
+  await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
+});
+
+test("S2.home.21 S2.home.22 a paid plan leads a visitor to /login, and after signing in to the upgrade section", async ({
+  page,
+  site,
+}) => {
+  const { telegramId } = await createTelegramPerson({ site });
+  await openPricing({ page, origin: site.origin });
+  await findCard({ page, planId: "pro" }).getByRole("button", { name: "Get Pro" }).click();
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+  await page.getByLabel("Telegram ID").fill(telegramId);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("Verification code").fill(await readLoginCode({ site, telegramId }));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`${site.origin}/subscription?section=upgrade`);
+});
+
+test("S2.home.23 S2.home.24 S2.home.25 signed in, a paid card is chosen and paying begins, without terms to tick", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await openPricing({ page, origin: site.origin });
+  const pro = findCard({ page, planId: "pro" });
+  await expect(pro.getByRole("button")).toBeEnabled();
+  await expect(page.locator("#pricing").getByRole("checkbox")).toHaveCount(0);
+  await expect(pro).not.toHaveAttribute("data-selected");
+  await pro.getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Subscribe to Pro");
+  await dialog.getByRole("button", { name: "Continue to payment" }).scrollIntoViewIfNeeded();
+  await expect(dialog.getByRole("button", { name: "Continue to payment" })).toBeEnabled();
+  await expect(dialog.getByRole("radio", { name: /^Card/ })).toBeVisible();
+  await expect(pro).toHaveAttribute("data-selected");
+});
+
+test("D.readings.07 signed in, the free card on home leads to /subscription, on the free plan and on a paid one", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await openPricing({ page, origin: site.origin });
+  const free = findCard({ page, planId: "free" });
+  await free.getByRole("button", { name: "Current Plan" }).click();
+  await expect(page).toHaveURL(`${site.origin}/subscription`);
+
+  await changeAnswer<AccountOverview>({
+    page,
+    path: "/api/users/account/overview",
+    change: (overview) => ({
+      ...overview,
+      premium: { ...overview.premium, tier: "lite", active: true, days_remaining: 20, summaries_limit: 50 },
+    }),
+  });
+  await openPricing({ page, origin: site.origin });
+  await free.getByRole("button", { name: "Switch to Free" }).click();
+  await expect(page).toHaveURL(`${site.origin}/subscription`);
+});
