@@ -1,0 +1,110 @@
+/** Taps to each side of a sample. With the window below, what would fold back is 70 dB down. */
+const HALF_WIDTH = 16;
+/** Shape of the Kaiser window: higher is steeper in attenuation, wider in transition. */
+const KAISER_BETA = 7;
+/** Keeps the pass band below the lower of both Nyquist frequencies. */
+const PASS_BAND = 0.94;
+
+export interface Resampler {
+  /** Sound at the new rate that follows from what was given so far. */
+  process(samples: Int16Array): Int16Array<ArrayBuffer>;
+  /** What was still held back. Nothing may be processed after it. */
+  finish(): Int16Array<ArrayBuffer>;
+}
+
+/**
+ * Changes the rate of a stream of sound: windowed-sinc interpolation with one set of taps per phase (Smith, Digital
+ * Audio Resampling). The output as a whole has round(input * to / from) samples, whatever pieces it came in.
+ *
+ * @throws RangeError where a rate isn't a whole number above 0.
+ */
+export function createResampler({ from, to }: { from: number; to: number }): Resampler {
+  if (!(Number.isInteger(from) && Number.isInteger(to) && from > 0 && to > 0)) {
+    throw new RangeError("Sample rates are whole numbers above 0.");
+  }
+  const divisor = getGreatestDivisor(from, to);
+  const phases = to / divisor;
+  const step = from / divisor;
+  const taps = buildTaps({ phases, cutoff: PASS_BAND * Math.min(1, to / from) });
+  // Zeros before the first sample, so that its neighbours to the left exist.
+  let held = new Float64Array(HALF_WIDTH);
+  let heldFrom = -HALF_WIDTH;
+  let total = 0;
+  let produced = 0;
+
+  function take(samples: ArrayLike<number>): void {
+    const joined = new Float64Array(held.length + samples.length);
+    joined.set(held);
+    joined.set(samples, held.length);
+    held = joined;
+  }
+
+  function produce(until: number): Int16Array<ArrayBuffer> {
+    const out = new Int16Array(Math.max(0, until - produced));
+    for (let index = 0; index < out.length; index += 1) {
+      const position = produced * step;
+      const base = Math.floor(position / phases);
+      const table = taps[position % phases];
+      const start = base - HALF_WIDTH + 1 - heldFrom;
+      let sum = 0;
+      for (let tap = 0; tap < HALF_WIDTH * 2; tap += 1) sum += (held[start + tap] ?? 0) * (table?.[tap] ?? 0);
+      out[index] = Math.max(-0x8000, Math.min(0x7fff, Math.round(sum)));
+      produced += 1;
+    }
+    const needed = Math.floor((produced * step) / phases) - HALF_WIDTH + 1 - heldFrom;
+    if (needed > 0) {
+      held = held.slice(needed);
+      heldFrom += needed;
+    }
+    return out;
+  }
+
+  return {
+    process(samples) {
+      take(samples);
+      total += samples.length;
+      // The last output whose neighbours to the right are all here.
+      return produce(Math.max(produced, Math.ceil(((total - HALF_WIDTH) * phases) / step)));
+    },
+    finish() {
+      take(new Float64Array(HALF_WIDTH + 1));
+      return produce(Math.round((total * to) / from));
+    },
+  };
+}
+
+/** Weights of the 2 * HALF_WIDTH samples around a place between two samples, for each place that occurs. */
+function buildTaps({ phases, cutoff }: { phases: number; cutoff: number }): Float64Array[] {
+  return Array.from({ length: phases }, (_none, phase) => {
+    const weights = Float64Array.from({ length: HALF_WIDTH * 2 }, (_zero, tap) => {
+      const distance = tap - HALF_WIDTH + 1 - phase / phases;
+      return getSinc(distance * cutoff) * getKaiser(distance / HALF_WIDTH);
+    });
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    // A constant stays exactly what it is.
+    return weights.map((weight) => weight / sum);
+  });
+}
+
+function getSinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+function getKaiser(x: number): number {
+  return Math.abs(x) >= 1 ? 0 : getBessel(KAISER_BETA * Math.sqrt(1 - x * x)) / getBessel(KAISER_BETA);
+}
+
+/** Modified Bessel function of the first kind, order 0, by its series. */
+function getBessel(x: number): number {
+  let term = 1;
+  let sum = 1;
+  for (let index = 1; term > sum * 1e-12; index += 1) {
+    term *= (x / (2 * index)) ** 2;
+    sum += term;
+  }
+  return sum;
+}
+
+function getGreatestDivisor(first: number, second: number): number {
+  return second === 0 ? first : getGreatestDivisor(second, first % second);
+}

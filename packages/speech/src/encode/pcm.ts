@@ -1,0 +1,10 @@
+/** A stretch of sound: one channel, 16 bits a sample. */
+export interface Pcm {
+  samples: Int16Array<ArrayBuffer>;
+  /** Samples per second. */
+  sampleRate: number;
+}
+
+export function createSilence({ durationMs, sampleRate }: { durationMs: number; sampleRate: number }): Pcm {
+  return { samples: new Int16Array(Math.round((durationMs * sampleRate) / 1000)), sampleRate };
+}
