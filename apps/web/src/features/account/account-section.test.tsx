@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { AccountSection } from "./account-section.tsx";
+
+beforeAll(() => loadTextArea("account"));
+afterEach(cleanup);
+
+describe("AccountSection", () => {
+  it("S2.account.02 S2.account.03 without a user says so and offers to sign out", async () => {
+    const onSignOut = vi.fn();
+    render(
+      <MemoryRouter>
+        <AccountSection user={null} onSignOut={onSignOut} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText("No account information available")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,152 @@
+import { createApiClient } from "@pith/core/client/create-api-client";
+import type { Notification } from "@pith/core/notifications/notification";
+import { buildTelegramAuth, createFakeClock, createFakeServer, type FakeAnswer } from "@pith/core/testing";
+import { describe, expect, it, vi } from "vitest";
+import { createNotificationsStore } from "./create-notifications-store.ts";
+
+function buildNotification(changes: Partial<Notification> = {}): Notification {
+  return {
+    id: "n-1",
+    type: "payment_failed",
+    title: "Payment failed",
+    message: "Your card was declined.",
+    isRead: false,
+    isDismissed: false,
+    createdAt: "2026-01-15T11:00:00.000Z",
+    actionUrl: null,
+    actionText: null,
+    daysUntilExpiry: null,
+    ...changes,
+  };
+}
+
+const first = buildNotification();
+const second = buildNotification({ id: "n-2", type: "subscription_expires_soon" });
+const list = (...notifications: Notification[]): FakeAnswer => ({
+  json: { success: true, data: notifications },
+});
+const done: FakeAnswer = { json: { success: true } };
+const broken: FakeAnswer = { status: 500, statusText: "Internal Server Error", json: {} };
+
+function createStore(...answers: readonly [FakeAnswer, ...FakeAnswer[]]) {
+  const server = createFakeServer(...answers);
+  const clock = createFakeClock();
+  const logError = vi.fn<(error: unknown) => void>();
+  const showOutside = vi.fn<(notification: Notification) => void>();
+  const store = createNotificationsStore({
+    api: createApiClient({ baseUrl: "", auth: buildTelegramAuth(), fetch: server.fetch }),
+    clock,
+    logError,
+    showOutside,
+  });
+  return { store, server, clock, logError, showOutside };
+}
+
+describe("refresh", () => {
+  it("S7.notifications.02 fetches the user's notifications with credentials included", async () => {
+    const { store, server } = createStore(list(first, second));
+    await store.getState().refresh("mount");
+    expect(server.calls).toHaveLength(1);
+    expect(server.calls[0]).toMatchObject({
+      method: "GET",
+      url: "/api/notifications/user",
+      credentials: "include",
+    });
+    expect(store.getState()).toMatchObject({ notifications: [first, second], error: null });
+  });
+
+  it.each([
+    { id: "S4.notifications.19", occasion: "mount", tooSoonMs: 30_000 },
+    { id: "S4.notifications.20", occasion: "timer", tooSoonMs: 60_000 },
+    { id: "S4.notifications.21", occasion: "focus", tooSoonMs: 120_000 },
+  ] as const)(
+    "$id doesn't fetch on $occasion within $tooSoonMs ms of the last fetch, and does after",
+    async ({ occasion, tooSoonMs }) => {
+      const { store, server, clock } = createStore(list());
+      await store.getState().refresh("mount");
+      clock.advance(tooSoonMs);
+      await store.getState().refresh(occasion);
+      expect(server.calls).toHaveLength(1);
+      clock.advance(1);
+      await store.getState().refresh(occasion);
+      expect(server.calls).toHaveLength(2);
+    },
+  );
+
+  it("S8.notifications.01 S8.notifications.02 S8.http.15 stores 'Failed to fetch notifications: {status text}' and keeps what was there", async () => {
+    const { store, clock, logError } = createStore(list(first), broken, list(first, second));
+    await store.getState().refresh("mount");
+    clock.advance(600_000);
+    await store.getState().refresh("timer");
+    expect(store.getState()).toMatchObject({
+      notifications: [first],
+      error: "Failed to fetch notifications: Internal Server Error",
+    });
+    expect(logError).toHaveBeenCalledOnce();
+    clock.advance(600_000);
+    await store.getState().refresh("timer");
+    expect(store.getState()).toMatchObject({ notifications: [first, second], error: null });
+  });
+
+  it("shows outside the page what is new, not what was there at first or is read", async () => {
+    const read = buildNotification({ id: "n-3", isRead: true });
+    const { store, clock, showOutside } = createStore(list(first), list(first, second, read));
+    await store.getState().refresh("mount");
+    expect(showOutside).not.toHaveBeenCalled();
+    clock.advance(600_000);
+    await store.getState().refresh("timer");
+    expect(showOutside.mock.calls.map(([notification]) => notification.id)).toEqual(["n-2"]);
+  });
+});
+
+const changes = [
+  {
+    shown: "S4.notifications.01",
+    failed: "S8.notifications.03",
+    name: "markRead",
+    call: "PUT /api/notifications/n-1/read",
+    failure: "Failed to mark notification as read: Internal Server Error",
+    after: [{ ...first, isRead: true }, second],
+  },
+  {
+    shown: "S4.notifications.02",
+    failed: "S8.notifications.04",
+    name: "markAllRead",
+    call: "PUT /api/notifications/mark-all-read",
+    failure: "Failed to mark all notifications as read: Internal Server Error",
+    after: [
+      { ...first, isRead: true },
+      { ...second, isRead: true },
+    ],
+  },
+  {
+    shown: "S4.notifications.03",
+    failed: "S8.notifications.05",
+    name: "dismiss",
+    call: "DELETE /api/notifications/n-1",
+    failure: "Failed to dismiss notification: Internal Server Error",
+    after: [second],
+  },
+] as const;
+
+describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) => {
+  const act = ({ store }: ReturnType<typeof createStore>) => store.getState()[name](first.id);
+
+  it(`${shown} changes what is shown at once and tells the server`, async () => {
+    const made = createStore(list(first, second), done);
+    await made.store.getState().refresh("mount");
+    const acting = act(made);
+    expect(made.store.getState().notifications).toEqual(after);
+    await acting;
+    expect(made.store.getState().notifications).toEqual(after);
+    expect(made.server.calls.slice(1).map(({ method, url }) => `${method} ${url}`)).toEqual([call]);
+  });
+
+  it(`${failed} S8.notifications.06 takes it back where the server refuses, and only logs why`, async () => {
+    const made = createStore(list(first, second), broken);
+    await made.store.getState().refresh("mount");
+    await act(made);
+    expect(made.store.getState()).toMatchObject({ notifications: [first, second], error: null });
+    expect(made.logError.mock.calls).toEqual([[failure]]);
+  });
+});

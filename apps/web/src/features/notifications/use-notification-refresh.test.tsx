@@ -1,0 +1,40 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { notificationsStore } from "./notifications.ts";
+import { useNotificationRefresh } from "./use-notification-refresh.ts";
+
+const refresh = vi.fn(async () => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refresh.mockClear();
+  notificationsStore.setState({ refresh });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("useNotificationRefresh", () => {
+  it("S4.notifications.18 refreshes when it is mounted and every 10 minutes, until it is gone", () => {
+    const { unmount } = renderHook(() => useNotificationRefresh());
+    expect(refresh.mock.calls).toEqual([["mount"]]);
+    vi.advanceTimersByTime(10 * 60_000 - 1);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(refresh.mock.calls).toEqual([["mount"], ["timer"]]);
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(refresh).toHaveBeenCalledTimes(3);
+    unmount();
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(refresh).toHaveBeenCalledTimes(3);
+  });
+
+  it("refreshes when the page is looked at again", () => {
+    const { unmount } = renderHook(() => useNotificationRefresh());
+    window.dispatchEvent(new Event("focus"));
+    expect(refresh.mock.calls).toEqual([["mount"], ["focus"]]);
+    unmount();
+    window.dispatchEvent(new Event("focus"));
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+});

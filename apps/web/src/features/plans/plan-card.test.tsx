@@ -1,0 +1,135 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { buildPlanList } from "@pith/core/plans/build-plan-list";
+import type { Plan } from "@pith/core/plans/plan";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { PlanCard, type PlanCardProps } from "./plan-card.tsx";
+
+const plans = buildPlanList({ currency: "USD" });
+
+function getPlan(id: Plan["id"], changes: Partial<Plan> = {}): Plan {
+  const plan = plans.find((known) => known.id === id);
+  if (!plan) throw new Error(`There is no plan ${id}.`);
+  return { ...plan, ...changes };
+}
+
+function buildPremium(tier: Premium["tier"], changes: Partial<Premium> = {}): Premium {
+  return {
+    tier,
+    active: tier !== "free",
+    days_remaining: tier === "free" ? null : 20,
+    summaries_limit: 50,
+    activation_date: null,
+    expiry_date: null,
+    cancel_at_period_end: false,
+    ...changes,
+  };
+}
+
+function show(props: Partial<PlanCardProps> & Pick<PlanCardProps, "plan">) {
+  render(
+    <MemoryRouter>
+      <PlanCard
+        premium={null}
+        isSignedIn
+        chosenPlanId={null}
+        isOnHome={false}
+        onAcceptTerms={() => undefined}
+        onSubscribe={() => undefined}
+        {...props}
+      />
+    </MemoryRouter>,
+  );
+  return {
+    card: screen.getByRole("article", { name: props.plan.name }),
+    button: screen.getByRole<HTMLButtonElement>("button"),
+  };
+}
+
+beforeAll(() => loadTextArea("home"));
+afterEach(cleanup);
+
+describe("PlanCard", () => {
+  it.each([
+    {
+      id: "S4.labels.01",
+      plan: getPlan("lite"),
+      premium: buildPremium("lite", { active: false, days_remaining: -1 }),
+      label: "Renew Plan",
+    },
+    { id: "S4.labels.02", plan: getPlan("lite"), premium: buildPremium("lite"), label: "Current Plan" },
+    { id: "S4.labels.03", plan: getPlan("free"), isSignedIn: false, label: "Get Started Free" },
+    {
+      id: "S4.labels.04",
+      plan: getPlan("based"),
+      premium: buildPremium("free"),
+      chosenPlanId: "based",
+      label: "Subscribe Now",
+    },
+    { id: "S4.labels.05", plan: getPlan("based"), isSignedIn: false, label: "Get Based" },
+    { id: "S4.labels.06", plan: getPlan("free"), premium: buildPremium("pro"), label: "Switch to Free" },
+    {
+      id: "S4.labels.07",
+      plan: getPlan("based", { cta: "Take Based" }),
+      premium: buildPremium("free"),
+      label: "Take Based",
+    },
+    {
+      id: "S4.labels.07",
+      plan: getPlan("based", { cta: null }),
+      premium: buildPremium("free"),
+      label: "Select Plan",
+    },
+    { id: "S4.labels.08", plan: getPlan("pro"), premium: buildPremium("lite"), label: "Upgrade to Pro" },
+  ])("$id its button reads '$label'", ({ id: _id, label, ...props }) => {
+    expect(show(props).button.textContent).toBe(label);
+  });
+
+  it("S4.tier.07 S4.tier.09 is shown as selected where it is chosen and not the current plan, and never unchosen", () => {
+    const premium = buildPremium("lite");
+    expect(show({ plan: getPlan("pro"), premium, chosenPlanId: "pro" }).card.dataset).toHaveProperty(
+      "selected",
+    );
+    cleanup();
+    expect(show({ plan: getPlan("pro"), premium, chosenPlanId: "based" }).card.dataset).not.toHaveProperty(
+      "selected",
+    );
+    cleanup();
+    expect(show({ plan: getPlan("pro"), premium }).card.dataset).not.toHaveProperty("selected");
+  });
+
+  it("S4.tier.08 the chosen card of the current plan is shown as selected only once it has expired", () => {
+    const plan = getPlan("lite");
+    const running = show({ plan, premium: buildPremium("lite"), chosenPlanId: "lite" });
+    expect(running.card.dataset).not.toHaveProperty("selected");
+    cleanup();
+    const premium = buildPremium("lite", { days_remaining: -1 });
+    expect(show({ plan, premium, chosenPlanId: "lite" }).card.dataset).toHaveProperty("selected");
+  });
+
+  it("S4.buttons.11 a paid plan's button waits for the terms to be ticked, on home and for the free plan it doesn't", async () => {
+    const premium = buildPremium("free");
+    const onSubscribe = vi.fn<(plan: Plan) => void>();
+    const plan = getPlan("lite");
+    const waiting = show({ plan, premium, onSubscribe });
+    expect(waiting.button.disabled).toBe(true);
+    await userEvent.click(waiting.button);
+    expect(onSubscribe).not.toHaveBeenCalled();
+    cleanup();
+
+    const ticked = show({ plan, premium, onSubscribe, hasAcceptedTerms: true });
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
+    await userEvent.click(ticked.button);
+    expect(onSubscribe).toHaveBeenCalledWith(plan);
+    cleanup();
+
+    expect(show({ plan, premium, isOnHome: true }).button.disabled).toBe(false);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    cleanup();
+    expect(show({ plan: getPlan("free"), premium: buildPremium("lite") }).button.disabled).toBe(false);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import type { User } from "@pith/core/accounts/user";
+import { createApiClient } from "@pith/core/client/create-api-client";
+import { buildSignedOutAuth, createFakeClock, createFakeServer, type FakeAnswer } from "@pith/core/testing";
+import { describe, expect, it, vi } from "vitest";
+import { createAuthStore } from "./create-auth-store.ts";
+import { createLocalIdentity } from "./create-local-identity.ts";
+import type { Identity } from "./identity.ts";
+
+const guest: User = {
+  id: "guest-1",
+  authProvider: "firebase",
+  telegram_id: null,
+  profile: {
+    displayName: null,
+    email: null,
+    photoUrl: null,
+    username: null,
+    firstName: null,
+    lastName: null,
+  },
+  premium: null,
+  stats: null,
+  transactions: [],
+  created_at: "2026-01-01T00:00:00.000Z",
+  last_seen: null,
+};
+
+const nobody: FakeAnswer = { json: { success: true, data: { user: null } } };
+const guestMade: FakeAnswer = { json: { success: true, data: { user: guest } } };
+const freshToken: FakeAnswer = { json: { success: true, data: { token: "fresh" } } };
+
+function createIdentity(...answers: readonly [FakeAnswer, ...FakeAnswer[]]) {
+  const server = createFakeServer(...answers);
+  const api = createApiClient({ baseUrl: "", auth: buildSignedOutAuth(), fetch: server.fetch });
+  const readCalls = () => server.calls.map(({ method, url }) => `${method} ${url}`);
+  return { identity: createLocalIdentity({ api }), server, readCalls };
+}
+
+function createStore(identity: Identity) {
+  const logError = vi.fn<(error: unknown) => void>();
+  const store = createAuthStore({
+    loadIdentity: async () => identity,
+    mayHaveSession: async () => true,
+    endTelegramSession: async () => undefined,
+    fetchOverview: () => Promise.reject(new Error("not asked for")),
+    readStored: () => null,
+    writeStored: () => undefined,
+    logError,
+    clock: createFakeClock(),
+  });
+  return { store, logError };
+}
+
+describe("createLocalIdentity", () => {
+  it("asks for the session with the cookie alone and tells every listener", async () => {
+    const { identity, server } = createIdentity({ json: { success: true, data: { user: guest } } });
+    const told = vi.fn<(user: unknown) => void>();
+    identity.onChange(told);
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(guest));
+    expect(server.calls[0]?.headers.get("authorization")).toBeNull();
+    expect(server.calls[0]?.credentials).toBe("include");
+  });
+
+  it("D.local.02 makes a guest session where Firebase would make its anonymous user: behind the same signInAnonymously", async () => {
+    const { identity, readCalls } = createIdentity(nobody, guestMade, freshToken);
+    const local = createStore(identity);
+    expect(await local.store.getState().getIdToken()).toBe("fresh");
+    expect(readCalls()).toEqual([
+      "GET /api/auth/session",
+      "POST /api/auth/guest-session",
+      "POST /api/auth/session/token",
+    ]);
+    expect(local.store.getState().user?.id).toBe("guest-1");
+
+    let tell: (user: User | null) => void = () => undefined;
+    const signInAnonymously = vi.fn(async () => tell(guest));
+    const firebase = createStore({
+      ...identity,
+      kind: "firebase",
+      onChange(listener) {
+        tell = listener;
+        return () => undefined;
+      },
+      signInAnonymously,
+      refreshToken: async () => "firebase token",
+    });
+    expect(await firebase.store.getState().getIdToken()).toBe("firebase token");
+    expect(signInAnonymously).toHaveBeenCalledOnce();
+  });
+
+  it("signs out whoever's session has ended", async () => {
+    const { identity } = createIdentity(
+      { json: { success: true, data: { user: guest } } },
+      { status: 401, json: { success: false, error: "Sign in again.", code: "unauthenticated" } },
+    );
+    const { store } = createStore(identity);
+    store.getState().start({ hasTelegramIdInUrl: false });
+    await vi.waitFor(() => expect(store.getState().user?.id).toBe("guest-1"));
+    expect(await store.getState().getIdToken()).toBeNull();
+    expect(store.getState().user).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { createApiClient } from "@pith/core/client/create-api-client";
+import { buildPlanList } from "@pith/core/plans/build-plan-list";
+import { buildSignedOutAuth, createFakeServer, type FakeAnswer } from "@pith/core/testing";
+import { describe, expect, it, vi } from "vitest";
+import { createSubscriptionStore } from "./create-subscription-store.ts";
+
+const builtIn = buildPlanList({ currency: "USD" });
+/** Told apart from the built-in list by a feature. */
+const fetched = builtIn.map((plan) => ({ ...plan, features: [...plan.features, "From the server"] }));
+
+const plansAnswer: FakeAnswer = { json: { success: true, data: { plans: fetched } } };
+
+function buildPremium(changes: Partial<Premium> = {}): Premium {
+  return {
+    tier: "lite",
+    active: true,
+    days_remaining: 20,
+    summaries_limit: 50,
+    activation_date: null,
+    expiry_date: null,
+    cancel_at_period_end: false,
+    ...changes,
+  };
+}
+
+const free = buildPremium({ tier: "free", active: false, days_remaining: null, summaries_limit: 5 });
+
+function createStore(answer: FakeAnswer = plansAnswer) {
+  const logError = vi.fn<(error: unknown) => void>();
+  const server = createFakeServer(answer);
+  const api = createApiClient({ baseUrl: "", auth: buildSignedOutAuth(), fetch: server.fetch });
+  return { store: createSubscriptionStore({ api, logError }), logError };
+}
+
+describe("createSubscriptionStore", () => {
+  it("S3.store.01 S3.store.02 S3.store.03 S3.store.04 S3.store.05 S3.store.06 S3.store.07 S3.store.08 begins with no plans, nothing chosen, monthly billing, no modal, not loading and no error", () => {
+    expect(createStore().store.getState()).toMatchObject({
+      plans: [],
+      selectedPlan: null,
+      selectedPlanIndex: null,
+      billingPeriod: "monthly",
+      showPaymentModal: false,
+      showCancelModal: false,
+      loading: false,
+      error: null,
+    });
+  });
+
+  it("S3.store.01 S3.store.07 loads until the plans are there", async () => {
+    const { store } = createStore();
+    const loading = store.getState().loadPlans(buildPremium());
+    expect(store.getState().loading).toBe(true);
+    await loading;
+    expect(store.getState()).toMatchObject({ loading: false, plans: fetched, error: null });
+  });
+
+  it("S3.store.02 S3.store.03 chooses a plan and its index, and nothing", async () => {
+    const { store } = createStore();
+    await store.getState().loadPlans(null);
+    expect(store.getState().selectedPlan).toBeNull();
+    store.getState().selectPlan("based");
+    expect(store.getState()).toMatchObject({ selectedPlan: { id: "based" }, selectedPlanIndex: 2 });
+    store.getState().selectPlan(null);
+    expect(store.getState()).toMatchObject({ selectedPlan: null, selectedPlanIndex: null });
+  });
+
+  it("S3.store.05 S3.store.06 opens and closes the payment modal and the cancel modal", () => {
+    const { store } = createStore();
+    store.getState().openPayment();
+    store.getState().setCancelModal(true);
+    expect(store.getState()).toMatchObject({ showPaymentModal: true, showCancelModal: true });
+    store.getState().closePayment();
+    store.getState().setCancelModal(false);
+    expect(store.getState()).toMatchObject({ showPaymentModal: false, showCancelModal: false });
+  });
+
+  it.each([
+    { premium: free, first: "lite" },
+    { premium: buildPremium({ tier: "lite" }), first: "based" },
+    { premium: buildPremium({ tier: "based" }), first: "pro" },
+  ])("S4.paths.05 chooses $first first for $premium.tier", async ({ premium, first }) => {
+    const { store } = createStore();
+    await store.getState().loadPlans(premium);
+    expect(store.getState().selectedPlan?.id).toBe(first);
+  });
+
+  it("keeps what somebody chose when the plans are loaded again", async () => {
+    const { store } = createStore();
+    await store.getState().loadPlans(free);
+    store.getState().selectPlan("pro");
+    await store.getState().loadPlans(free);
+    expect(store.getState().selectedPlan?.id).toBe("pro");
+  });
+
+  it.each([
+    { name: "the fetch fails", answer: { status: 500, json: {} }, premium: buildPremium() },
+    {
+      name: "it brings none",
+      answer: { json: { success: true, data: { plans: [] } } },
+      premium: buildPremium(),
+    },
+    { name: "premium is inactive", answer: plansAnswer, premium: free },
+    { name: "the days have passed", answer: plansAnswer, premium: buildPremium({ days_remaining: -1 }) },
+  ] as const)("uses the built-in plans where $name", async ({ answer, premium }) => {
+    const { store } = createStore(answer);
+    await store.getState().loadPlans(premium);
+    expect(store.getState().plans).toEqual(builtIn);
+  });
+});
+
+describe("fetchPlans", () => {
+  it("S3.store.08 S8.http.14 S8.http.15 S8.http.16 logs a failed call's error, stores it and throws it on", async () => {
+    const { store, logError } = createStore({ status: 500, text: "broken" });
+    const text = "HTTP error! status: 500 - broken";
+    await expect(store.getState().fetchPlans()).rejects.toThrow(text);
+    expect(logError).toHaveBeenCalledWith(expect.objectContaining({ message: text }));
+    expect(store.getState().error).toBe(text);
+  });
+
+  it("clears the error with the next attempt", async () => {
+    const server = createFakeServer({ status: 500, text: "broken" }, plansAnswer);
+    const api = createApiClient({ baseUrl: "", auth: buildSignedOutAuth(), fetch: server.fetch });
+    const store = createSubscriptionStore({ api, logError: () => undefined });
+    await store.getState().loadPlans(null);
+    expect(store.getState().error).toBe("HTTP error! status: 500 - broken");
+    await store.getState().loadPlans(null);
+    expect(store.getState().error).toBeNull();
+  });
+});

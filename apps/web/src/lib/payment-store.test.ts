@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+/** The store as a page that is loaded anew makes it. */
+async function loadPayment() {
+  vi.resetModules();
+  return (await import("./payment-store.ts")).usePayment;
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("usePayment", () => {
+  it("S3.store.09 S3.store.10 S3.store.11 remembers the last payment's id, amount and plan over a reload", async () => {
+    const first = await loadPayment();
+    expect(first.getState()).toMatchObject({
+      lastPaymentId: null,
+      lastPaymentAmount: null,
+      lastPaymentPlan: null,
+    });
+    first.getState().remember({ lastPaymentId: "pay-1", lastPaymentAmount: 250, lastPaymentPlan: "lite" });
+    const reloaded = await loadPayment();
+    expect(reloaded).not.toBe(first);
+    expect(reloaded.getState()).toMatchObject({
+      lastPaymentId: "pay-1",
+      lastPaymentAmount: 250,
+      lastPaymentPlan: "lite",
+    });
+  });
+
+  it("remembers nothing of what it can't read", async () => {
+    localStorage.setItem(
+      "pith-payment",
+      '{"lastPaymentId":1,"lastPaymentAmount":"5","lastPaymentPlan":null}',
+    );
+    expect((await loadPayment()).getState()).toMatchObject({
+      lastPaymentId: null,
+      lastPaymentAmount: null,
+      lastPaymentPlan: null,
+    });
+  });
+});

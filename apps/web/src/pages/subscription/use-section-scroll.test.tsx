@@ -1,0 +1,80 @@
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useSectionScroll } from "./use-section-scroll.ts";
+
+const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
+
+function open(path: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+  );
+  return renderHook(() => useSectionScroll(), { wrapper });
+}
+
+/** Puts a section on the page, 700 px below the window's top. */
+function addSection(id: string): void {
+  const section = document.createElement("section");
+  section.id = id;
+  section.getBoundingClientRect = () => new DOMRect(0, 700, 100, 100);
+  document.body.append(section);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("scrollTo", scrollTo);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  scrollTo.mockClear();
+  document.body.replaceChildren();
+});
+
+describe("useSectionScroll", () => {
+  it("S2.subscription.21 S2.subscription.22 S2.subscription.23 scrolls smoothly to 100 px above the section after 100 ms, and no sooner", () => {
+    addSection("account");
+    open("/subscription?section=account");
+    vi.advanceTimersByTime(99);
+    expect(scrollTo).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(scrollTo.mock.calls).toEqual([[{ top: 600, behavior: "smooth" }]]);
+    vi.advanceTimersByTime(10_000);
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+  });
+
+  it("S2.subscription.24 tries again every 150 ms until the section exists", () => {
+    open("/subscription?section=account");
+    vi.advanceTimersByTime(100 + 2 * 150);
+    addSection("account");
+    vi.advanceTimersByTime(149);
+    expect(scrollTo).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+  });
+
+  it("S2.subscription.25 tries again 5 times and then gives up", () => {
+    const look = vi.spyOn(document, "getElementById");
+    open("/subscription?section=account");
+    look.mockClear();
+    vi.advanceTimersByTime(100);
+    expect(look).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(5 * 150);
+    expect(look).toHaveBeenCalledTimes(6);
+    vi.advanceTimersByTime(10_000);
+    expect(look).toHaveBeenCalledTimes(6);
+    addSection("account");
+    vi.advanceTimersByTime(10_000);
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it("stays where it is for a section that it doesn't know", () => {
+    addSection("other");
+    open("/subscription?section=other");
+    vi.advanceTimersByTime(10_000);
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+});
