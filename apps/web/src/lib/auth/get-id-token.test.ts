@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NEXT_AUTH_STATE_MS } from "./create-auth-store.ts";
+import { buildUser, createFakeIdentity, createTestStore, guest } from "./testing/create-test-store.ts";
+
+/** Lets everything that doesn't wait for a timer happen. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("getIdToken", () => {
+  it("S4.auth.12 refreshes the token of whoever is signed in on every call and returns it", async () => {
+    const signInAnonymously = vi.fn(async () => undefined);
+    const { identity } = createFakeIdentity({ signInAnonymously });
+    const { store } = createTestStore({ identity });
+    store.getState().adoptUser(buildUser());
+    expect(await store.getState().getIdToken()).toBe("token-1");
+    expect(await store.getState().getIdToken()).toBe("token-2");
+    expect(signInAnonymously).not.toHaveBeenCalled();
+  });
+
+  it("S4.auth.13 S4.auth.14 S4.auth.15 signs a visitor in anonymously, waits until the provider tells of them and returns a refreshed token", async () => {
+    const signInAnonymously = vi.fn(async () => undefined);
+    const { identity, emit } = createFakeIdentity({ signInAnonymously });
+    const { store } = createTestStore({ identity });
+    const answered = vi.fn<(token: string | null) => void>();
+    void store.getState().getIdToken().then(answered);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(signInAnonymously).toHaveBeenCalledOnce();
+    expect(answered).not.toHaveBeenCalled();
+    emit(guest);
+    await settle();
+    expect(answered).toHaveBeenCalledWith("token-1");
+    expect(store.getState().user?.id).toBe(guest.id);
+  });
+
+  it("makes one visitor for calls at the same time", async () => {
+    const { identity, emit } = createFakeIdentity();
+    const signInAnonymously = vi.fn(async () => emit(guest));
+    const { store } = createTestStore({ identity: { ...identity, signInAnonymously } });
+    const tokens = await Promise.all([store.getState().getIdToken(), store.getState().getIdToken()]);
+    expect(tokens).toEqual(["token-1", "token-2"]);
+    expect(signInAnonymously).toHaveBeenCalledOnce();
+  });
+
+  it("S4.auth.15 returns null where the provider tells of nobody and has no token", async () => {
+    const { identity } = createFakeIdentity({
+      signInAnonymously: async () => undefined,
+      refreshToken: async () => null,
+    });
+    const { store } = createTestStore({ identity });
+    const token = store.getState().getIdToken();
+    await vi.advanceTimersByTimeAsync(NEXT_AUTH_STATE_MS);
+    expect(await token).toBeNull();
+  });
+
+  it("S4.auth.16 yields null when refreshing, anonymous sign-in or loading the provider fails", async () => {
+    const failure = new Error("offline");
+    const fail = () => Promise.reject(failure);
+    const withoutRefresh = createTestStore({ identity: createFakeIdentity({ refreshToken: fail }).identity });
+    withoutRefresh.store.getState().adoptUser(buildUser());
+    const withoutGuests = createTestStore({
+      identity: createFakeIdentity({ signInAnonymously: fail }).identity,
+    });
+    const withoutProvider = createTestStore({ loadIdentity: fail });
+    for (const { store, logError } of [withoutRefresh, withoutGuests, withoutProvider]) {
+      expect(await store.getState().getIdToken()).toBeNull();
+      expect(logError).toHaveBeenCalledWith(failure);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import type { User } from "@pith/core/accounts/user";
+import { createFakeClock } from "@pith/core/testing";
+import { vi } from "vitest";
+import { type AuthStoreDependencies, createAuthStore } from "../create-auth-store.ts";
+import type { Identity } from "../identity.ts";
+
+export function buildUser(changes: Partial<User> = {}): User {
+  return {
+    id: "user-1",
+    authProvider: "firebase",
+    telegram_id: null,
+    profile: {
+      displayName: "Ada Lovelace",
+      email: "ada@example.com",
+      photoUrl: null,
+      username: null,
+      firstName: null,
+      lastName: null,
+    },
+    premium: null,
+    stats: null,
+    transactions: [],
+    created_at: "2026-01-01T00:00:00.000Z",
+    last_seen: null,
+    ...changes,
+  };
+}
+
+export const telegramUser = buildUser({ id: "user-2", authProvider: "telegram", telegram_id: "123456789" });
+export const guest = buildUser({
+  id: "guest-1",
+  profile: { ...buildUser().profile, displayName: null, email: null },
+});
+
+export const overview: AccountOverview = {
+  premium: {
+    tier: "lite",
+    active: true,
+    days_remaining: 20,
+    summaries_limit: 50,
+    activation_date: "2026-01-01T00:00:00.000Z",
+    expiry_date: "2026-02-01T00:00:00.000Z",
+    cancel_at_period_end: false,
+  },
+  stats: {
+    monthly: {
+      text_summaries_used: 3,
+      audio_summaries_used: 0,
+      summaries_limit: 50,
+      processing_time: 1,
+      last_reset_date: null,
+    },
+    total: {
+      text_summaries_used: 3,
+      audio_summaries_used: 0,
+      total_processing_time: 1,
+      total_video_duration_sec: 60,
+      tokens_used_total: 0,
+    },
+  },
+  transactions: [],
+  last_seen: null,
+  created_at: null,
+};
+
+/** An identity provider that tells its state when it is told to, and counts the tokens that it refreshes. */
+export function createFakeIdentity(changes: Partial<Identity> = {}) {
+  let listener: ((user: User | null) => void) | null = null;
+  let refreshes = 0;
+  const identity: Identity = {
+    kind: "firebase",
+    onChange(next) {
+      listener = next;
+      return () => undefined;
+    },
+    signInAnonymously: async () => listener?.(guest),
+    signInWithGoogle: async () => listener?.(buildUser()),
+    async refreshToken() {
+      refreshes += 1;
+      return `token-${refreshes}`;
+    },
+    signOut: async () => listener?.(null),
+    ...changes,
+  };
+  return { identity, emit: (user: User | null) => listener?.(user) };
+}
+
+export function createTestStore({
+  identity = createFakeIdentity().identity,
+  ...changes
+}: Partial<AuthStoreDependencies> & { identity?: Identity } = {}) {
+  const logError = vi.fn<(error: unknown) => void>();
+  const clock = createFakeClock();
+  const store = createAuthStore({
+    loadIdentity: async () => identity,
+    mayHaveSession: async () => true,
+    endTelegramSession: async () => undefined,
+    fetchOverview: async () => overview,
+    readStored: () => null,
+    writeStored: () => undefined,
+    logError,
+    clock,
+    ...changes,
+  });
+  return { store, logError, clock };
+}

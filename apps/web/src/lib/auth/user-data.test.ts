@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+import { buildUser, createTestStore, overview } from "./testing/create-test-store.ts";
+
+describe("refetchUserData", () => {
+  function createSignedIn() {
+    const fetchOverview = vi.fn(async () => overview);
+    const { store, clock, logError } = createTestStore({ fetchOverview });
+    store.getState().adoptUser(buildUser());
+    return { store, clock, logError, fetchOverview };
+  }
+
+  it("S4.notifications.22 asks once within 1000 ms", async () => {
+    const { store, clock, fetchOverview } = createSignedIn();
+    await store.getState().refetchUserData();
+    clock.advance(999);
+    await store.getState().refetchUserData();
+    expect(fetchOverview).toHaveBeenCalledTimes(1);
+    clock.advance(1);
+    await store.getState().refetchUserData();
+    expect(fetchOverview).toHaveBeenCalledTimes(2);
+    expect(store.getState().user).toMatchObject({ premium: overview.premium, stats: overview.stats });
+  });
+
+  it("S4.notifications.23 asks again within 1000 ms where it is forced to", async () => {
+    const { store, fetchOverview } = createSignedIn();
+    await store.getState().refetchUserData();
+    await store.getState().refetchUserData({ isForced: true });
+    expect(fetchOverview).toHaveBeenCalledTimes(2);
+  });
+
+  it("S8.http.14 S8.http.15 logs and stores why the account couldn't be fetched", async () => {
+    const failure = new Error("HTTP error! status: 500 - broken");
+    const { store, logError } = createTestStore({ fetchOverview: () => Promise.reject(failure) });
+    store.getState().adoptUser(buildUser());
+    await store.getState().refetchUserData();
+    expect(logError).toHaveBeenCalledWith(failure);
+    expect(store.getState().userDataError).toBe("HTTP error! status: 500 - broken");
+  });
+});
+
+describe("mergePremium", () => {
+  it("S7.cancel.05 S4.cancel.12 puts the cancel answer's data into the user and keeps the rest", async () => {
+    const { store } = createTestStore();
+    store.getState().adoptUser(buildUser());
+    await store.getState().refetchUserData();
+    store.getState().mergePremium({ ...overview.premium, cancel_at_period_end: true, days_remaining: 9 });
+    expect(store.getState().user).toMatchObject({
+      id: "user-1",
+      profile: { displayName: "Ada Lovelace" },
+      stats: overview.stats,
+      premium: { tier: "lite", cancel_at_period_end: true, days_remaining: 9 },
+    });
+  });
+});
