@@ -1,4 +1,5 @@
 import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import { ApiError } from "@pith/core/client/api-error";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts, formatSessionError } from "@pith/core/errors/error-texts";
@@ -67,7 +68,7 @@ export function useExtensionSession(sessionId: string) {
       setState("done");
     } catch (cause) {
       logError(cause);
-      setError(formatSessionError(cause instanceof Error ? cause.message : null));
+      setError(formatSessionError(readMessage(cause)));
       setState("ready");
     }
   }
@@ -82,17 +83,32 @@ export function useExtensionSession(sessionId: string) {
     await confirm();
   }
 
-  /** Tells the extension that signing in failed, and the person why. */
+  /** Tells the extension that signing in failed, and the person why. It is told once: then one starts anew. */
   function fail(cause: unknown): void {
     const message = cause instanceof Error ? cause.message : errorTexts.unknownError;
     setError(`Error: ${message}`);
-    api
-      .call(authEndpoints.putExtensionSession, {
+    setState("gone");
+    void tellFailure(message);
+  }
+
+  async function tellFailure(message: string): Promise<void> {
+    try {
+      // Nobody is signed in, but the server answers no one without a token: a guest's will do.
+      await authStore.getState().getIdToken();
+      await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },
         body: { status: "error", error: message },
-      })
-      .catch(logError);
+      });
+    } catch (failure) {
+      logError(failure);
+    }
   }
 
   return { state, confirmationCode, error, confirm, confirmWithLocalSession, fail };
+}
+
+/** What the server said; null where it refused without a word. */
+function readMessage(cause: unknown): string | null {
+  if (cause instanceof ApiError && cause.status !== null) return cause.serverText;
+  return cause instanceof Error ? cause.message : null;
 }

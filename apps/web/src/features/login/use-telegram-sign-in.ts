@@ -1,5 +1,4 @@
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
-import { isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
@@ -31,7 +30,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
       await action();
     } catch (cause) {
       logError(cause);
-      setError(isAppError(cause) && cause.code === "network" ? errorTexts.cannotConnect : readError(cause));
+      setError(readError(cause));
     } finally {
       setBusy(false);
     }
