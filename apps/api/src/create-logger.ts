@@ -1,5 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
+import { serializeError } from "./serialize-error.ts";
 
 /** What must never stand in a log, wherever it occurs in what is logged. */
 const secretPaths = [
@@ -14,7 +15,11 @@ const secretPaths = [
 
 /** Structured logs: for people in development, one line of JSON each in production. */
 export function createLogger(config: Pick<Config, "LOG_LEVEL" | "isProduction" | "NODE_ENV">): Logger {
-  const options = { level: config.LOG_LEVEL, redact: { paths: secretPaths, censor: "[redacted]" } };
+  const options = {
+    level: config.LOG_LEVEL,
+    redact: { paths: secretPaths, censor: "[redacted]" },
+    serializers: { err: serializeError },
+  };
   if (config.NODE_ENV !== "development") return pino(options);
   return pino({
     ...options,

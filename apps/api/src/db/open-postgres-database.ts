@@ -21,8 +21,12 @@ export async function openPostgresDatabase({
 }): Promise<Database> {
   await migrateOnce(connectionString);
   const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
-  // An idle connection that breaks would otherwise end the process.
+  // A connection that breaks would otherwise end the process: the pool tells of idle ones, and of those in use nobody
+  // does between two statements of a transaction. The statement that comes next fails by itself.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.debug({ err: error }, "A database connection broke"));
+  });
   const bus = await createPostgresEventBus({ connectionString, pool, log });
   return {
     kind: "postgres",
