@@ -48,6 +48,34 @@ describe("checkClaim", () => {
     expect(check("The NASA wanted black and yellow stripes.", 2).missingNames).toEqual(["nasa"]);
   });
 
+  it("hears abbreviations letter by letter, and parts of names with a hyphen", () => {
+    const spoken = "so the l c d panel and the T.V. were made by Finch and Saunders in the UK";
+    const said = (claim: string) => checkClaim({ claim, span: spoken, grounding }).missingNames;
+    expect(said("They made the LCD panel and two TVs.")).toEqual([]);
+    expect(said("The panel is a UK-wide success for Finch-Saunders.")).toEqual([]);
+    expect(said("The panel is a US-wide success for Finch-Miller.")).toEqual(["us", "miller"]);
+  });
+
+  it("takes what is counted for a unit and not for a name", () => {
+    expect(
+      checkClaim({ claim: "Everyone paid 35 Dollars.", span: "everyone paid thirty-five", grounding })
+        .missingNames,
+    ).toEqual([]);
+  });
+
+  it("doubts no claim for the words with which it reports", () => {
+    const plain = check("The towers are painted orange.", 1);
+    const reported = check("The speaker explained and emphasized that the towers are painted orange.", 1);
+    expect(reported.overlap).toBeCloseTo(plain.overlap, 5);
+  });
+
+  it("counts words that nobody says less than words that are said elsewhere", () => {
+    const unsaid = check("Towers glisten majestically.", 1).overlap;
+    const elsewhere = check("Towers, traffic, stripes.", 1).overlap;
+    expect(unsaid).toBeGreaterThan(elsewhere);
+    expect(check("Majestically glistening porcelain.", 1).overlap).toBe(0);
+  });
+
   it("lets a claim name who speaks", () => {
     expect(check("Maria Lopez says the towers are painted orange.", 1).isSupported).toBe(false);
     expect(check("Maria Lopez says the towers are painted orange.", 1, ["Maria Lopez"]).missingNames).toEqual(

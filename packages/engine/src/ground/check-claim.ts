@@ -1,14 +1,29 @@
+import type { Language } from "../extract/find-language.ts";
 import { splitWords } from "../extract/split-words.ts";
 import { stemWord } from "../extract/stem-word.ts";
 import type { Grounding } from "./build-grounding.ts";
 import { findNames } from "./find-names.ts";
 import { foldText } from "./fold-text.ts";
 import { readNumbers } from "./read-numbers.ts";
+import { readSpokenNumbers } from "./read-spoken-numbers.ts";
+import { getReportingStems } from "./reporting-words.ts";
 
 /** A claim may use other words than its span, but not mostly others. */
 export const MIN_OVERLAP = 0.4;
+/**
+ * Share of its weight at which a word counts that nobody in the whole talk says. Such words ("suggested", "overall")
+ * are mostly the writer's own; words that are said elsewhere speak for another moment and count in full.
+ */
+const UNSAID_SHARE = 0.25;
+/** Words are of one family that share a beginning of so many letters and of this share of the shorter: "agree", "agreement". */
+const MIN_FAMILY_CHARACTERS = 5;
+const MIN_FAMILY_SHARE = 0.8;
+const MAX_FAMILY_DIFFERENCE = 5;
 /** The shortest beginning that two forms of one name share: "Paris" and "Parisian". */
 const MIN_NAME_CHARACTERS = 4;
+
+const SPELT_LETTERS = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}(?![\p{L}\p{N}]))+/gu;
+const PLURAL = /s$/u;
 
 /** What checking a claim against its span has shown. */
 export interface ClaimCheck {
@@ -26,7 +41,7 @@ function isSameNumber(left: number, right: number): boolean {
 }
 
 function findMissingNumbers({ claim, span }: { claim: string; span: string }): string[] {
-  const said = readNumbers(span).flat();
+  const said = [...readNumbers(span).flat(), ...readSpokenNumbers(span)];
   return readNumbers(claim)
     .filter((readings) => !readings.some((value) => said.some((each) => isSameNumber(each, value))))
     .map((readings) => String(readings[0] ?? ""));
@@ -43,6 +58,8 @@ function findMissingNames({
 }): string[] {
   const { folded } = foldText(span);
   const words = folded.split(" ");
+  // Abbreviations are spoken, and by some written, letter by letter: "T.V.", "l c d".
+  const spelt = folded.replace(SPELT_LETTERS, (letters) => letters.replaceAll(" ", ""));
   return findNames({ text: claim, knowledge: grounding.names }).filter((name) => {
     const { folded: wanted } = foldText(name);
     if (
@@ -50,6 +67,7 @@ function findMissingNames({
       (grounding.names.language.isUnspaced && folded.includes(wanted))
     )
       return false;
+    if (spelt.split(" ").includes(wanted.replace(PLURAL, ""))) return false;
     return !words.some((word) => isFormOf({ word, name: wanted }));
   });
 }
@@ -62,12 +80,28 @@ function isFormOf({ word, name }: { word: string; name: string }): boolean {
   );
 }
 
-/** Topic words of a text, each once, as the keys by which inflected forms meet. */
-function collectStems({ text, grounding }: { text: string; grounding: Grounding }): Map<string, number> {
+function isSameFamily(left: string, right: string): boolean {
+  const shorter = Math.min(left.length, right.length);
+  if (shorter < MIN_FAMILY_CHARACTERS || Math.abs(left.length - right.length) > MAX_FAMILY_DIFFERENCE)
+    return false;
+  let shared = 0;
+  while (shared < shorter && left.charCodeAt(shared) === right.charCodeAt(shared)) shared += 1;
+  return shared >= MIN_FAMILY_CHARACTERS && shared >= shorter * MIN_FAMILY_SHARE;
+}
+
+/** A topic word of a text by the key by which its inflected forms meet. */
+interface Stem {
+  weight: number;
+  /** True where nobody in the whole talk says it. */
+  isUnsaid: boolean;
+}
+
+/** Topic words of a text, each once. */
+function collectStems({ text, grounding }: { text: string; grounding: Grounding }): Map<string, Stem> {
   const { terms: index, cueCounts } = grounding;
   const { language, wordNumbers } = index;
   const cues = Math.max(1, index.starts.length - 1);
-  const stems = new Map<string, number>();
+  const stems = new Map<string, Stem>();
   for (const word of splitWords({ text, language: language.code })) {
     const number = wordNumbers.get(word);
     const term = number === undefined ? -1 : (index.terms[number] ?? -1);
@@ -75,15 +109,44 @@ function collectStems({ text, grounding }: { text: string; grounding: Grounding 
     if (number === undefined && (language.flags.has(word) || !/\p{L}/u.test(word))) continue;
     const stem = stemWord({ word, prefixes: language.prefixes, suffixes: language.suffixes });
     const count = term < 0 ? 0 : (cueCounts[term] ?? 0);
-    stems.set(stem, Math.max(stems.get(stem) ?? 0, Math.log(1 + cues / (1 + count))));
+    const before = stems.get(stem);
+    stems.set(stem, {
+      weight: Math.max(before?.weight ?? 0, Math.sqrt(Math.log(1 + cues / (1 + count)))),
+      isUnsaid: term < 0 && before?.isUnsaid !== false,
+    });
   }
   return stems;
 }
 
+/** Share of the claimed words' weight that is spoken; 1 where nothing is claimed. */
+function measureOverlap({
+  claimed,
+  spoken,
+  language,
+}: {
+  claimed: ReadonlyMap<string, Stem>;
+  spoken: ReadonlyMap<string, Stem>;
+  language: Language;
+}): number {
+  const families = [...spoken.keys()];
+  const reporting = getReportingStems(language);
+  let total = 0;
+  let shared = 0;
+  for (const [stem, { weight, isUnsaid }] of claimed) {
+    if (spoken.has(stem) || families.some((other) => isSameFamily(stem, other))) {
+      total += weight;
+      shared += weight;
+    } else if (!reporting.has(stem)) total += isUnsaid ? weight * UNSAID_SHARE : weight;
+  }
+  return total > 0 ? shared / total : 1;
+}
+
 /**
  * Checks whether a span of the transcript supports a claim: every number and every name of the claim occurs in it, and
- * of the claim's topic words, weighed by inverse cue frequency, at least 0.4 do. A claim without topic words has
- * overlap 1. `speakers` may be named though the span doesn't name them. Linear in the lengths of claim and span.
+ * of the claim's topic words, weighed by inverse cue frequency (its root: a claim is short, and one rare word of the
+ * writer's mustn't decide it), at least 0.4 do. Words that nobody says in the whole
+ * talk weigh less and words of reporting nothing, since a writer has words of his own. A claim without topic words has overlap 1. `speakers` may be
+ * named though the span doesn't name them. Near-linear in the lengths of claim and span.
  */
 export function checkClaim({
   claim,
@@ -98,14 +161,11 @@ export function checkClaim({
 }): ClaimCheck {
   const said = [span, ...speakers].join(" ");
   const claimed = collectStems({ text: claim, grounding });
-  const spoken = collectStems({ text: said, grounding });
-  let total = 0;
-  let shared = 0;
-  for (const [stem, weight] of claimed) {
-    total += weight;
-    if (spoken.has(stem)) shared += weight;
-  }
-  const overlap = total > 0 ? shared / total : 1;
+  const overlap = measureOverlap({
+    claimed,
+    spoken: collectStems({ text: said, grounding }),
+    language: grounding.terms.language,
+  });
   const missingNumbers = findMissingNumbers({ claim, span });
   const missingNames = findMissingNames({ claim, span: said, grounding });
   const isSupported = overlap >= MIN_OVERLAP && missingNumbers.length === 0 && missingNames.length === 0;

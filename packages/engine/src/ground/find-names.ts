@@ -5,6 +5,7 @@ const CAPITALISED_NOUNS = new Set(["de", "lb"]);
 const SURFACE = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’&.-]\p{L}[\p{L}\p{M}\p{N}]*)*/gu;
 const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&.-]+$/u;
+const TITLES = new Set(["mr", "mrs", "ms", "dr", "prof", "herr", "frau", "mme", "sr", "sra"]);
 const KATAKANA_OR_LATIN_RUN = /[\u30a1-\u30ff]{3,}|[A-Za-z][A-Za-z0-9]{2,}/g;
 const SENTENCE_END = /[.!?…:]["'”’»)]*\s*$/u;
 
@@ -38,12 +39,18 @@ export function findNames({ text, knowledge }: { text: string; knowledge: NameKn
     const surface = match[0].replace(/['’]s$/u, "");
     if (!CAPITAL.test(surface) || surface.length < 2 || isListed({ word: surface, language })) continue;
     const before = text.slice(0, match.index);
+    // "36 GB", "12 Euros": what is counted is a unit, and "Mr" says nothing of who is meant.
+    if (/\p{Nd} ?$/u.test(before) || TITLES.has(surface.toLowerCase())) continue;
     const startsSentence = before.trim() === "" || SENTENCE_END.test(before) || /["'“„«(]$/u.test(before);
-    const word = surface.toLowerCase();
-    if (ALL_CAPITALS.test(surface)) names.add(word);
-    else if (CAPITALISED_NOUNS.has(language.code)) {
-      if (!startsSentence && !takesArticle(word)) names.add(word);
-    } else if (!startsSentence || isAlwaysCapital(word)) names.add(word);
+    // Of "UK-wide" and "Finch-Smith" each part with a capital is a name.
+    for (const part of surface.split("-")) {
+      if (!CAPITAL.test(part) || part.length < 2) continue;
+      const word = part.toLowerCase();
+      if (ALL_CAPITALS.test(part)) names.add(word);
+      else if (CAPITALISED_NOUNS.has(language.code)) {
+        if (!startsSentence && !takesArticle(word)) names.add(word);
+      } else if (!startsSentence || isAlwaysCapital(word)) names.add(word);
+    }
   }
   return [...names];
 }

@@ -1,0 +1,63 @@
+import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+
+/**
+ * A few sentences under one number. Cues are too short to number each: a number costs three tokens, an automatic cue
+ * has nine. A model cites lines; the cues follow from the quote that it gives.
+ */
+export interface SpeechLine {
+  /** Sentences from `firstSentence` to `lastSentence`, both included. */
+  firstSentence: number;
+  lastSentence: number;
+  firstCueId: number;
+  lastCueId: number;
+  /** One line of visible characters, the speaker's name before it where the captions have one. */
+  text: string;
+  tokens: number;
+}
+
+/** A number every hundred tokens costs about three in a hundred. */
+const LINE_TOKENS = 100;
+
+function readPiece({ sentence, before }: { sentence: Sentence; before: Sentence | undefined }): string {
+  const text = stripInvisibleCharacters(sentence.text).replace(/\s+/gu, " ").trim();
+  const { speaker } = sentence;
+  if (speaker === null || speaker === before?.speaker) return text;
+  return `${stripInvisibleCharacters(speaker).replace(/\s+/gu, " ").trim()}: ${text}`;
+}
+
+/**
+ * Puts all sentences into lines of about a hundred tokens. A line ends where a chapter does. `chapterStarts` are the
+ * chapters' first sentences, ascending. A line's number is its position. Linear.
+ */
+export function buildSpeechLines({
+  sentences,
+  chapterStarts,
+}: {
+  sentences: readonly Sentence[];
+  chapterStarts: readonly number[];
+}): SpeechLine[] {
+  const starts = new Set(chapterStarts);
+  const lines: SpeechLine[] = [];
+  let pieces: string[] = [];
+  let line: SpeechLine | null = null;
+  const end = (): void => {
+    if (line !== null) lines.push({ ...line, text: pieces.join(" ") });
+    pieces = [];
+    line = null;
+  };
+  for (const [position, sentence] of sentences.entries()) {
+    const piece = readPiece({ sentence, before: line === null ? undefined : sentences[position - 1] });
+    const tokens = estimateTokens(piece);
+    if (line !== null && (starts.has(position) || line.tokens + tokens > LINE_TOKENS)) end();
+    const { firstCueId, lastCueId } = sentence;
+    line ??= { firstSentence: position, lastSentence: position, firstCueId, lastCueId, text: "", tokens: 0 };
+    line.lastSentence = position;
+    line.lastCueId = Math.max(line.lastCueId, lastCueId);
+    line.tokens += tokens;
+    pieces.push(piece);
+  }
+  end();
+  return lines;
+}

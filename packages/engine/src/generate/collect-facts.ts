@@ -1,0 +1,80 @@
+import { findNames } from "../ground/find-names.ts";
+import { type CheckedFact, checkFact } from "./check-fact.ts";
+import { checkWording } from "./check-wording.ts";
+import type { Fact } from "./fact.ts";
+import { findChapterIndex, type Speech } from "./prepare-speech.ts";
+import type { ModelFact } from "./read-model-facts.ts";
+
+/** Checked facts as they come in, from several calls at once. */
+export interface FactCollection {
+  /** In the order in which they came. */
+  readonly facts: readonly Fact[];
+  /**
+   * Checks a model's fact and takes it in where it stands the check and says something new. `isDoubted`: see
+   * `checkFact`. Returns the fact, or null for one that isn't taken.
+   */
+  add(candidate: { fact: ModelFact; isDoubted: boolean; pass: Fact["pass"] }): Fact | null;
+}
+
+function isSameMoment({ left, right }: { left: CheckedFact; right: CheckedFact }): boolean {
+  const { match: first } = left;
+  const { match: second } = right;
+  if (first.lastCueId < second.firstCueId || second.lastCueId < first.firstCueId) return false;
+  return (
+    left.sentence === right.sentence ||
+    first.quote.includes(second.quote) ||
+    second.quote.includes(first.quote)
+  );
+}
+
+/** Starts an empty collection for a video's facts. `wordingLanguage` is the one that calls translate into, or null. */
+export function collectFacts({
+  speech,
+  wordingLanguage,
+}: {
+  speech: Speech;
+  wordingLanguage: string | null;
+}): FactCollection {
+  const facts: Fact[] = [];
+  const checked: CheckedFact[] = [];
+  const { index, grounding, transcript } = speech;
+
+  const readWordings = ({ fact, text, isOwn }: { fact: ModelFact; text: string; isOwn: boolean }) => {
+    if (wordingLanguage === null || fact.wording === null || !isOwn) return {};
+    const { isFaithful } = checkWording({
+      source: text,
+      sourceNames: findNames({ text, knowledge: grounding.names }),
+      sourceLanguage: transcript.language,
+      wording: fact.wording,
+      language: wordingLanguage,
+    });
+    return isFaithful ? { [wordingLanguage]: fact.wording } : {};
+  };
+
+  return {
+    facts,
+    add({ fact, isDoubted, pass }) {
+      const found = checkFact({ fact, ground: speech, isDoubted });
+      if (found === null || checked.some((other) => isSameMoment({ left: found, right: other }))) return null;
+      const { match, sentence, text, origin } = found;
+      const taken: Fact = {
+        id: facts.length,
+        text,
+        quote: match.quote,
+        startSeconds: match.startSeconds,
+        endSeconds: match.endSeconds,
+        firstCueId: match.firstCueId,
+        lastCueId: match.lastCueId,
+        chapterIndex: findChapterIndex({ speech, sentence }),
+        position: Math.min(1, (index.starts[sentence] ?? 0) / Math.max(1, index.tokens.length)),
+        importance: fact.importance,
+        origin,
+        pass,
+        wordings: readWordings({ fact, text, isOwn: origin === "accepted" }),
+      };
+      checked.push(found);
+      facts.push(taken);
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { ModelRuntime } from "./model-settings.ts";
+
+/** Letters that can't be taken for each other. */
+const NONCE_LETTERS = "bcdfghjkmnpqrstvwxz";
+const NONCE_LENGTH = 8;
+
+/**
+ * The runtime that apps hand in: real timers, the given clock, and nonces made of `random` (0 to 1, exclusive), which
+ * should be hard to guess.
+ */
+export function createModelRuntime({ clock, random }: { clock: Clock; random: () => number }): ModelRuntime {
+  return {
+    now: () => clock.now(),
+    wait: ({ ms, signal }) =>
+      new Promise((resolve) => {
+        if (signal.aborted) {
+          resolve();
+          return;
+        }
+        const stop = new AbortController();
+        const timer = setTimeout(() => {
+          stop.abort();
+          resolve();
+        }, ms);
+        signal.addEventListener(
+          "abort",
+          () => {
+            clearTimeout(timer);
+            resolve();
+          },
+          { once: true, signal: stop.signal },
+        );
+      }),
+    startTimer: ({ ms, onElapsed }) => {
+      const timer = setTimeout(onElapsed, ms);
+      return () => clearTimeout(timer);
+    },
+    createNonce: () =>
+      Array.from({ length: NONCE_LENGTH }, () =>
+        NONCE_LETTERS.charAt(Math.floor(random() * NONCE_LETTERS.length)),
+      ).join(""),
+  };
+}

@@ -1,0 +1,111 @@
+/** Lines from `firstLine` to `lastLine`, both included, that one call reads. */
+export interface SpeechWindow {
+  firstLine: number;
+  lastLine: number;
+  tokens: number;
+}
+
+interface Plan {
+  count: number;
+  /** Sum of the squares of the windows' sizes: the lower, the more even. */
+  unevenness: number;
+  /** Where the last window begins, as a position in the pieces. */
+  from: number;
+}
+
+/** Cuts a chapter that is too large for one window into even parts. */
+function cutChapter({
+  tokens,
+  first,
+  end,
+  budget,
+}: {
+  tokens: readonly number[];
+  first: number;
+  end: number;
+  budget: number;
+}) {
+  const size = sum(tokens, first, end);
+  const parts = Math.max(1, Math.ceil(size / budget));
+  const pieces: SpeechWindow[] = [];
+  let start = first;
+  let taken = 0;
+  let part = 0;
+  for (let line = first; line < end; line += 1) {
+    const own = tokens[line] ?? 0;
+    const isFull =
+      part > 0 && (part + own > budget || taken + own / 2 > (size * (pieces.length + 1)) / parts);
+    if (isFull) {
+      pieces.push({ firstLine: start, lastLine: line - 1, tokens: part });
+      start = line;
+      part = 0;
+    }
+    part += own;
+    taken += own;
+  }
+  if (start < end) pieces.push({ firstLine: start, lastLine: end - 1, tokens: part });
+  return pieces;
+}
+
+function sum(values: readonly number[], from: number, to: number): number {
+  let total = 0;
+  for (let at = from; at < to; at += 1) total += values[at] ?? 0;
+  return total;
+}
+
+/**
+ * Packs chapters into as few windows of at most `windowTokens` as there can be, and those as even as they can be: the
+ * largest one decides how long everybody waits. A window ends inside a chapter only where the chapter alone is too
+ * large. `chapterStarts` are the chapters' first lines, ascending, the first 0. One line that is larger than the
+ * budget is a window of its own. Empty for no lines. Quadratic in the chapters, linear in the lines.
+ */
+export function planWindows({
+  lineTokens,
+  chapterStarts,
+  windowTokens,
+}: {
+  lineTokens: readonly number[];
+  chapterStarts: readonly number[];
+  windowTokens: number;
+}): SpeechWindow[] {
+  const starts = [...new Set([0, ...chapterStarts])].filter((start) => start < lineTokens.length);
+  starts.sort((left, right) => left - right);
+  const pieces = starts.flatMap((first, position) =>
+    cutChapter({
+      tokens: lineTokens,
+      first,
+      end: starts[position + 1] ?? lineTokens.length,
+      budget: windowTokens,
+    }),
+  );
+  // best[n] packs the first n pieces.
+  const best: Plan[] = [{ count: 0, unevenness: 0, from: 0 }];
+  for (let end = 1; end <= pieces.length; end += 1) {
+    let chosen: Plan | null = null;
+    let size = 0;
+    for (let from = end - 1; from >= 0; from -= 1) {
+      size += pieces[from]?.tokens ?? 0;
+      if (size > windowTokens && from < end - 1) break;
+      const before = best[from] ?? { count: 0, unevenness: 0, from: 0 };
+      const plan = { count: before.count + 1, unevenness: before.unevenness + size * size, from };
+      const isBetter =
+        chosen === null ||
+        plan.count < chosen.count ||
+        (plan.count === chosen.count && plan.unevenness < chosen.unevenness);
+      if (isBetter) chosen = plan;
+    }
+    if (chosen !== null) best.push(chosen);
+  }
+  const windows: SpeechWindow[] = [];
+  for (let end = pieces.length; end > 0; ) {
+    const from = best[end]?.from ?? end - 1;
+    const packed = pieces.slice(from, end);
+    windows.push({
+      firstLine: packed[0]?.firstLine ?? 0,
+      lastLine: packed.at(-1)?.lastLine ?? 0,
+      tokens: packed.reduce((total, piece) => total + piece.tokens, 0),
+    });
+    end = from;
+  }
+  return windows.reverse();
+}

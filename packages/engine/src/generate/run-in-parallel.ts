@@ -1,0 +1,40 @@
+import { throwIfCancelled } from "./model-run.ts";
+
+/**
+ * Runs a task for each item, at most `limit` at a time, in the order of the items; the results keep that order. The
+ * first failure aborts the signal that the tasks were given, so that none of them goes on spending, starts no further
+ * task, and is thrown once those under way have ended. Throws AppError `cancelled` where `signal` aborts.
+ */
+export async function runInParallel<Item, Result>({
+  items,
+  limit,
+  signal,
+  run,
+}: {
+  items: readonly Item[];
+  limit: number;
+  signal: AbortSignal;
+  run: (task: { item: Item; position: number; signal: AbortSignal }) => Promise<Result>;
+}): Promise<Result[]> {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  const results: Result[] = [];
+  const queue = items.entries();
+  let failure: { error: unknown } | null = null;
+  const work = async (): Promise<void> => {
+    for (const [position, item] of queue) {
+      if (failure !== null || both.aborted) return;
+      try {
+        results[position] = await run({ item, position, signal: both });
+      } catch (error) {
+        failure ??= { error };
+        stop.abort();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, work));
+  const failed = failure as { error: unknown } | null;
+  throwIfCancelled(signal);
+  if (failed !== null) throw failed.error;
+  return results;
+}

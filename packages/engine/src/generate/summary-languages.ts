@@ -1,0 +1,91 @@
+/** A language in which the model engine writes. */
+export interface SummaryLanguage {
+  /** BCP 47. */
+  code: string;
+  /** As the prompt and English readers call it. */
+  englishName: string;
+  /** As its own readers call it. */
+  name: string;
+}
+
+/** The languages that a reader can choose, in the order of their English names. */
+export const summaryLanguages: readonly SummaryLanguage[] = [
+  { code: "ar", englishName: "Arabic", name: "العربية" },
+  { code: "bn", englishName: "Bengali", name: "বাংলা" },
+  { code: "bg", englishName: "Bulgarian", name: "Български" },
+  { code: "ca", englishName: "Catalan", name: "Català" },
+  { code: "zh", englishName: "Chinese (Simplified)", name: "简体中文" },
+  { code: "zh-Hant", englishName: "Chinese (Traditional)", name: "繁體中文" },
+  { code: "hr", englishName: "Croatian", name: "Hrvatski" },
+  { code: "cs", englishName: "Czech", name: "Čeština" },
+  { code: "da", englishName: "Danish", name: "Dansk" },
+  { code: "nl", englishName: "Dutch", name: "Nederlands" },
+  { code: "en", englishName: "English", name: "English" },
+  { code: "et", englishName: "Estonian", name: "Eesti" },
+  { code: "fi", englishName: "Finnish", name: "Suomi" },
+  { code: "fr", englishName: "French", name: "Français" },
+  { code: "de", englishName: "German", name: "Deutsch" },
+  { code: "el", englishName: "Greek", name: "Ελληνικά" },
+  { code: "he", englishName: "Hebrew", name: "עברית" },
+  { code: "hi", englishName: "Hindi", name: "हिन्दी" },
+  { code: "hu", englishName: "Hungarian", name: "Magyar" },
+  { code: "id", englishName: "Indonesian", name: "Bahasa Indonesia" },
+  { code: "it", englishName: "Italian", name: "Italiano" },
+  { code: "ja", englishName: "Japanese", name: "日本語" },
+  { code: "ko", englishName: "Korean", name: "한국어" },
+  { code: "lv", englishName: "Latvian", name: "Latviešu" },
+  { code: "lt", englishName: "Lithuanian", name: "Lietuvių" },
+  { code: "ms", englishName: "Malay", name: "Bahasa Melayu" },
+  { code: "no", englishName: "Norwegian", name: "Norsk" },
+  { code: "fa", englishName: "Persian", name: "فارسی" },
+  { code: "pl", englishName: "Polish", name: "Polski" },
+  { code: "pt", englishName: "Portuguese", name: "Português" },
+  { code: "ro", englishName: "Romanian", name: "Română" },
+  { code: "ru", englishName: "Russian", name: "Русский" },
+  { code: "sr", englishName: "Serbian", name: "Српски" },
+  { code: "sk", englishName: "Slovak", name: "Slovenčina" },
+  { code: "sl", englishName: "Slovenian", name: "Slovenščina" },
+  { code: "es", englishName: "Spanish", name: "Español" },
+  { code: "sw", englishName: "Swahili", name: "Kiswahili" },
+  { code: "sv", englishName: "Swedish", name: "Svenska" },
+  { code: "th", englishName: "Thai", name: "ไทย" },
+  { code: "tr", englishName: "Turkish", name: "Türkçe" },
+  { code: "uk", englishName: "Ukrainian", name: "Українська" },
+  { code: "ur", englishName: "Urdu", name: "اردو" },
+  { code: "vi", englishName: "Vietnamese", name: "Tiếng Việt" },
+];
+
+/** The primary subtag of a BCP 47 tag, lower case. */
+function toPrimary(tag: string): string {
+  return tag.toLowerCase().split("-")[0] ?? tag;
+}
+
+/** The listed language that a tag asks for: the very tag, its script (zh-TW is Traditional), else its primary subtag. Null for none. */
+export function findSummaryLanguage(tag: string): SummaryLanguage | null {
+  const wanted = tag.toLowerCase();
+  const exact = summaryLanguages.find(({ code }) => code.toLowerCase() === wanted);
+  if (exact !== undefined) return exact;
+  const isTraditional = /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/u.test(wanted);
+  const code = isTraditional ? "zh-Hant" : wanted === "nb" || wanted === "nn" ? "no" : toPrimary(wanted);
+  return summaryLanguages.find((language) => language.code === code) ?? null;
+}
+
+/** What the prompt calls a language, listed or not; "the language of the speech" where it isn't known. */
+export function nameLanguage(tag: string): string {
+  if (toPrimary(tag) === "und") return "the language of the speech";
+  const listed = findSummaryLanguage(tag);
+  if (listed !== null) return listed.englishName;
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return "the language of the speech";
+  }
+}
+
+/** True where a reader of one language needs no rendering of the other: the same primary subtag, not in two scripts. */
+export function isSameLanguage({ left, right }: { left: string; right: string }): boolean {
+  if (toPrimary(left) !== toPrimary(right)) return false;
+  const isTraditional = (tag: string): boolean => findSummaryLanguage(tag)?.code === "zh-Hant";
+  // Captions are detected as `zh` whatever their script, so only a wish for the traditional one asks for a rendering.
+  return isTraditional(left) === isTraditional(right);
+}

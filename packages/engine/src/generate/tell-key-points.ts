@@ -1,0 +1,27 @@
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { EngineEvent } from "../summary-engine.ts";
+
+/** Tells a list of key points that grows while it is made. */
+export interface KeyPointTeller {
+  /**
+   * Tells every point that is new at its place. A point that comes in between moves those behind it, which are told
+   * again at their new places, so that the last telling of each index is the list.
+   */
+  show(keyPoints: readonly KeyPoint[]): void;
+}
+
+/** Starts with an empty list. */
+export function createKeyPointTeller(onEvent: (event: EngineEvent) => void): KeyPointTeller {
+  const told: KeyPoint[] = [];
+  return {
+    show(keyPoints) {
+      for (const [index, keyPoint] of keyPoints.entries()) {
+        const before = told[index];
+        if (before !== undefined && before.text === keyPoint.text && before.quote === keyPoint.quote)
+          continue;
+        told[index] = keyPoint;
+        onEvent({ type: "key_point", index, keyPoint });
+      }
+    },
+  };
+}

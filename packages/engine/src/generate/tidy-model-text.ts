@@ -1,0 +1,16 @@
+import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+
+const EMPHASIS = /(\*\*|__|`)(?=\S)([^\n]*?\S)\1/gu;
+const LINE_START = /^(?:[#>*•·–—-]+|\d{1,2}[.)])\s+/u;
+const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
+
+/**
+ * A model's words as one line of plain text: invisible characters, Markdown emphasis, bullets and line breaks off. It
+ * changes no word. Empty where nothing is left.
+ */
+export function tidyModelText(text: string): string {
+  const line = stripInvisibleCharacters(text).replace(/\s+/gu, " ").trim();
+  const plain = line.replace(LINE_START, "").replace(EMPHASIS, "$2").trim();
+  const inner = ENCLOSING_QUOTES.exec(plain)?.[1];
+  return inner !== undefined && !/["“”„«»「」]/u.test(inner) ? inner.trim() : plain;
+}

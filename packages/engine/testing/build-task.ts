@@ -1,0 +1,39 @@
+import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
+import type { SummaryTask } from "../src/summary-engine.ts";
+
+const MS_PER_WORD = 400;
+
+/** A transcript with one cue a text, spoken at 150 words a minute. */
+export function buildTranscript({
+  texts,
+  language = "en",
+}: {
+  texts: readonly string[];
+  language?: string;
+}): Transcript {
+  let startMs = 0;
+  const cues = texts.map((text, id): Cue => {
+    const endMs = startMs + text.split(/\s+/u).length * MS_PER_WORD;
+    const cue = { id, startMs, endMs, text, speaker: null };
+    startMs = endMs;
+    return cue;
+  });
+  return { language, kind: "manual", cues };
+}
+
+/** A task for these texts with everything else at its default. */
+export function buildTask({
+  texts = [],
+  transcript = buildTranscript({ texts }),
+  ...rest
+}: Partial<SummaryTask> & { texts?: readonly string[] } = {}): SummaryTask {
+  return {
+    transcript,
+    video: null,
+    length: "medium",
+    maxWords: null,
+    captionSource: "host",
+    requestedLanguage: null,
+    ...rest,
+  };
+}

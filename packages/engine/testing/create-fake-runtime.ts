@@ -1,0 +1,46 @@
+import type { ModelRuntime } from "../src/generate/model-settings.ts";
+
+/** A runtime whose time stands still until a test moves it. */
+export interface FakeRuntime extends ModelRuntime {
+  /** What `wait` was asked to wait, in order; waits end at once. */
+  waits: number[];
+  /** Moves the time and lets every timer that is due elapse. */
+  advance(ms: number): void;
+}
+
+/** Waits end at once and are noted, timers elapse when the time is moved, nonces are numbered. */
+export function createFakeRuntime(): FakeRuntime {
+  let nowMs = 1_700_000_000_000;
+  let nonces = 0;
+  const waits: number[] = [];
+  const timers = new Set<{ atMs: number; onElapsed: () => void }>();
+  return {
+    waits,
+    now: () => nowMs,
+    wait: async ({ ms }) => {
+      waits.push(ms);
+      nowMs += ms;
+    },
+    startTimer: ({ ms, onElapsed }) => {
+      const timer = { atMs: nowMs + ms, onElapsed };
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+      };
+    },
+    createNonce: () => {
+      nonces += 1;
+      return [...`kqzv${String(nonces).padStart(4, "0")}`]
+        .map((letter) => (/\d/u.test(letter) ? "bcdfghjkmn".charAt(Number(letter)) : letter))
+        .join("");
+    },
+    advance(ms) {
+      nowMs += ms;
+      for (const timer of [...timers]) {
+        if (timer.atMs > nowMs) continue;
+        timers.delete(timer);
+        timer.onElapsed();
+      }
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a client sent to the server. */
+export interface OpenAiRequest {
+  /** From 0, in the order in which requests came. */
+  index: number;
+  model: string;
+  /** The texts of the system and user messages. */
+  instructions: string;
+  prompt: string;
+  /** The whole body, as sent. */
+  body: Record<string, unknown>;
+  headers: IncomingMessage["headers"];
+  /** True once the client has gone away before the answer was complete. */
+  wasAborted: boolean;
+}
+
+/** How the server behaves for one request. */
+export type OpenAiReply =
+  /** The text, in pieces, with usage. `usage: null` leaves it out. */
+  | { kind: "answer"; text: string; usage?: { input: number; output: number } | null; finishReason?: string }
+  /** A plain HTTP answer, such as 429 with `retry-after`. */
+  | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
+  /** The text, then the connection is cut. */
+  | { kind: "cut"; text: string }
+  /** The text, then an error inside the stream, as gateways send it. */
+  | { kind: "stream_error"; text: string; message: string }
+  /** The text, then one piece again and again until the client goes away. */
+  | { kind: "endless"; text: string; piece: string }
+  /** The text, then silence until the client goes away. */
+  | { kind: "silence"; text: string };
+
+export interface OpenAiServer {
+  /** To be given to a client as its base address; ends in /v1. */
+  url: string;
+  requests: OpenAiRequest[];
+  /** Resolves when `count` requests have come. */
+  waitForRequests(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PIECE_CHARACTERS = 48;
+
+interface Stream {
+  send(delta: Record<string, unknown>, finishReason?: string | null): void;
+  raw(data: string): void;
+}
+
+/**
+ * A server on a free local port that speaks OpenAI's chat completions: streamed or whole, with structured output,
+ * refusals, cuts and answers that never end. `respond` decides request by request.
+ */
+export async function startOpenAiServer({
+  respond,
+}: {
+  respond: (request: OpenAiRequest) => OpenAiReply | Promise<OpenAiReply>;
+}): Promise<OpenAiServer> {
+  const requests: OpenAiRequest[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
+      outgoing.statusCode = 500;
+      outgoing.end(String(error));
+    });
+  });
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = [];
+    for await (const piece of incoming) pieces.push(piece as Buffer);
+    if (incoming.method !== "POST" || !incoming.url?.endsWith("/chat/completions")) {
+      outgoing.statusCode = 404;
+      outgoing.end();
+      return;
+    }
+    const body = JSON.parse(Buffer.concat(pieces).toString("utf8")) as Record<string, unknown>;
+    const request: OpenAiRequest = {
+      index: requests.length,
+      model: String(body["model"]),
+      instructions: readMessages({ body, role: "system" }),
+      prompt: readMessages({ body, role: "user" }),
+      body,
+      headers: incoming.headers,
+      wasAborted: false,
+    };
+    requests.push(request);
+    outgoing.on("close", () => {
+      if (!outgoing.writableFinished) request.wasAborted = true;
+    });
+    for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
+    await answer({ reply: await respond(request), request, outgoing });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    waitForRequests: (count) =>
+      new Promise((resolve) => {
+        if (requests.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function readMessages({ body, role }: { body: Record<string, unknown>; role: string }): string {
+  const messages = body["messages"];
+  if (!Array.isArray(messages)) return "";
+  return messages
+    .filter((message: { role?: string }) => message.role === role)
+    .map((message: { content?: unknown }) => readContent(message.content))
+    .join("\n");
+}
+
+function readContent(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part: { text?: string }) => part.text ?? "").join("");
+}
+
+async function answer({
+  reply,
+  request,
+  outgoing,
+}: {
+  reply: OpenAiReply;
+  request: OpenAiRequest;
+  outgoing: ServerResponse;
+}): Promise<void> {
+  if (reply.kind === "status") {
+    outgoing.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
+    outgoing.end(
+      reply.body ?? JSON.stringify({ error: { message: `status ${reply.status}`, type: "test" } }),
+    );
+    return;
+  }
+  if (request.body["stream"] !== true) {
+    answerWhole({ reply, request, outgoing });
+    return;
+  }
+  outgoing.writeHead(200, { "content-type": "text/event-stream" });
+  const stream = openStream({ request, outgoing });
+  stream.send({ role: "assistant", content: "" });
+  for (let at = 0; at < reply.text.length; at += PIECE_CHARACTERS)
+    stream.send({ content: reply.text.slice(at, at + PIECE_CHARACTERS) });
+
+  if (reply.kind === "cut") {
+    // What was written has to arrive before the connection breaks.
+    await new Promise<void>((resolve) => outgoing.write(": \n\n", () => resolve()));
+    setImmediate(() => outgoing.socket?.destroy());
+  } else if (reply.kind === "stream_error") {
+    stream.raw(JSON.stringify({ error: { message: reply.message, type: "server_error" } }));
+    outgoing.end();
+  } else if (reply.kind === "endless") {
+    const write = (): void => {
+      if (outgoing.destroyed) return;
+      stream.send({ content: reply.piece });
+      setImmediate(write);
+    };
+    write();
+  } else if (reply.kind === "answer") {
+    stream.send({}, reply.finishReason ?? "stop");
+    if (reply.usage !== null) stream.raw(JSON.stringify(buildUsage({ reply, request })));
+    stream.raw("[DONE]");
+    outgoing.end();
+  }
+}
+
+function buildUsage({
+  reply,
+  request,
+}: {
+  reply: Extract<OpenAiReply, { kind: "answer" }>;
+  request: OpenAiRequest;
+}) {
+  const input = reply.usage?.input ?? Math.ceil((request.instructions.length + request.prompt.length) / 4);
+  const output = reply.usage?.output ?? Math.ceil(reply.text.length / 4);
+  return {
+    id: `chat-${request.index}`,
+    object: "chat.completion.chunk",
+    created: 0,
+    model: request.model,
+    choices: [],
+    usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+  };
+}
+
+function openStream({ request, outgoing }: { request: OpenAiRequest; outgoing: ServerResponse }): Stream {
+  const raw = (data: string): void => {
+    outgoing.write(`data: ${data}\n\n`);
+  };
+  return {
+    raw,
+    send: (delta, finishReason = null) =>
+      raw(
+        JSON.stringify({
+          id: `chat-${request.index}`,
+          object: "chat.completion.chunk",
+          created: 0,
+          model: request.model,
+          choices: [{ index: 0, delta, finish_reason: finishReason }],
+        }),
+      ),
+  };
+}
+
+function answerWhole({
+  reply,
+  request,
+  outgoing,
+}: {
+  reply: Exclude<OpenAiReply, { kind: "status" }>;
+  request: OpenAiRequest;
+  outgoing: ServerResponse;
+}): void {
+  if (reply.kind !== "answer") {
+    outgoing.socket?.destroy();
+    return;
+  }
+  const { usage } = buildUsage({ reply, request });
+  outgoing.writeHead(200, { "content-type": "application/json" });
+  outgoing.end(
+    JSON.stringify({
+      id: `chat-${request.index}`,
+      object: "chat.completion",
+      created: 0,
+      model: request.model,
+      choices: [
+        {
+          index: 0,
+          message: { role: "assistant", content: reply.text },
+          finish_reason: reply.finishReason ?? "stop",
+        },
+      ],
+      ...(reply.usage !== null && { usage }),
+    }),
+  );
+}
