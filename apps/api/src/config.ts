@@ -47,6 +47,7 @@ export const settingsSchema = z.object({
   PUBLIC_URL: optionalUrl,
   PROCESS_ROLE: z.enum(["all", "api", "worker"]).default("all"),
   WORKER_CONCURRENCY: count(2, { min: 1, max: 64 }),
+  SHUTDOWN_DELAY_SECONDS: count(0, { max: 300 }),
   WEB_DIST: optionalText,
   ALLOWED_ORIGINS: list,
   TRUSTED_PROXIES: count(0, { max: 10 }),

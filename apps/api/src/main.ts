@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { isAppError } from "@pith/core/errors/app-error";
 import { createOwnerLink } from "./accounts/owner-link.ts";
@@ -45,12 +46,14 @@ async function run(config: Config): Promise<void> {
     lifecycle.state = "stopping";
     dependencies.log.info({ signal }, "Stopping");
     stopping.abort();
+    // Work is finished or handed back while requests are still answered, `/readyz` among them: whoever sends requests
+    // here has to learn first that this process is going.
+    await Promise.all([dependencies.queue.stop(), delay(config.SHUTDOWN_DELAY_SECONDS * 1000)]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ("closeIdleConnections" in server) {
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
     }
-    await dependencies.queue.stop();
     await closed;
     await close();
   };
