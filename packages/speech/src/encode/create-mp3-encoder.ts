@@ -20,7 +20,10 @@ export async function createMp3Encoder({ sampleRate }: { sampleRate: number }): 
   return {
     contentType: "audio/mpeg",
     write(samples) {
-      keep(lame.encode([Float32Array.from(samples, (sample) => sample * SAMPLE_SCALE)]));
+      const scaled = new Float32Array(samples);
+      for (let index = 0; index < scaled.length; index += 1)
+        scaled[index] = (scaled[index] ?? 0) * SAMPLE_SCALE;
+      keep(lame.encode([scaled]));
     },
     finish(tags) {
       keep(lame.finalize());

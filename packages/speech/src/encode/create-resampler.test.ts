@@ -46,7 +46,7 @@ describe("createResampler", () => {
     const samples = buildTone({ seconds: 0.5, sampleRate: 48_000, hertz: 15_000 });
     const out = resample({ samples, from: 48_000, to: 22_050 });
     expect(measureTone({ samples: out.subarray(2000, 9000), sampleRate: 22_050, hertz: 7050 })).toBeLessThan(
-      0.002,
+      0.005,
     );
   });
 

@@ -1,5 +1,6 @@
-/** Taps to each side of a sample. With the window below, what would fold back is 70 dB down. */
-const HALF_WIDTH = 16;
+/** Taps to each side of a sample. With the window below, what would fold back is well below what speech covers. */
+const HALF_WIDTH = 10;
+const WIDTH = HALF_WIDTH * 2;
 /** Shape of the Kaiser window: higher is steeper in attenuation, wider in transition. */
 const KAISER_BETA = 7;
 /** Keeps the pass band below the lower of both Nyquist frequencies. */
@@ -44,10 +45,10 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
     for (let index = 0; index < out.length; index += 1) {
       const position = produced * step;
       const base = Math.floor(position / phases);
-      const table = taps[position % phases];
-      const start = base - HALF_WIDTH + 1 - heldFrom;
+      const from = base - HALF_WIDTH + 1 - heldFrom;
+      const table = (position % phases) * WIDTH;
       let sum = 0;
-      for (let tap = 0; tap < HALF_WIDTH * 2; tap += 1) sum += (held[start + tap] ?? 0) * (table?.[tap] ?? 0);
+      for (let tap = 0; tap < WIDTH; tap += 1) sum += (held[from + tap] ?? 0) * (taps[table + tap] ?? 0);
       out[index] = Math.max(-0x8000, Math.min(0x7fff, Math.round(sum)));
       produced += 1;
     }
@@ -73,17 +74,22 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
   };
 }
 
-/** Weights of the 2 * HALF_WIDTH samples around a place between two samples, for each place that occurs. */
-function buildTaps({ phases, cutoff }: { phases: number; cutoff: number }): Float64Array[] {
-  return Array.from({ length: phases }, (_none, phase) => {
-    const weights = Float64Array.from({ length: HALF_WIDTH * 2 }, (_zero, tap) => {
+/** Weights of the WIDTH samples around a place between two samples, for each place that occurs, one after the other. */
+function buildTaps({ phases, cutoff }: { phases: number; cutoff: number }): Float64Array {
+  const taps = new Float64Array(phases * WIDTH);
+  for (let phase = 0; phase < phases; phase += 1) {
+    const weights = Float64Array.from({ length: WIDTH }, (_zero, tap) => {
       const distance = tap - HALF_WIDTH + 1 - phase / phases;
       return getSinc(distance * cutoff) * getKaiser(distance / HALF_WIDTH);
     });
     const sum = weights.reduce((total, weight) => total + weight, 0);
     // A constant stays exactly what it is.
-    return weights.map((weight) => weight / sum);
-  });
+    taps.set(
+      weights.map((weight) => weight / sum),
+      phase * WIDTH,
+    );
+  }
+  return taps;
 }
 
 function getSinc(x: number): number {

@@ -17,7 +17,6 @@ export const embeddedVoices: Readonly<Record<string, string>> = {
   ca: "roa/ca",
   cmn: "sit/cmn",
   cs: "zlw/cs",
-  cv: "trk/cv",
   cy: "cel/cy",
   da: "gmq/da",
   de: "gmw/de",

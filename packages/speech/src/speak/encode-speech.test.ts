@@ -1,0 +1,84 @@
+import { parseBuffer } from "music-metadata";
+import { describe, expect, it } from "vitest";
+import { measureMp3 } from "../encode/measure-mp3.ts";
+import type { SpeechScript } from "../prepare/speech-script.ts";
+import { createFakeSynthesiser } from "../testing/create-fake-synthesiser.ts";
+import { encodeSpeech } from "./encode-speech.ts";
+import { speakScript } from "./speak-script.ts";
+
+const script: SpeechScript = {
+  language: "en",
+  sections: [
+    { title: "One", paragraphs: ["0123456789"] },
+    { title: "Two", paragraphs: ["01234", "01234"] },
+  ],
+};
+const voice = { id: "hum", language: "en", gender: "male" } as const;
+const tags = { title: "T", artist: "A", language: "en" };
+
+function encode({
+  synthesiser = createFakeSynthesiser(),
+  maxSeconds = 100,
+  said = script,
+}: {
+  synthesiser?: ReturnType<typeof createFakeSynthesiser>;
+  maxSeconds?: number;
+  said?: SpeechScript;
+} = {}) {
+  const shares: number[] = [];
+  const signal = new AbortController().signal;
+  const audio = encodeSpeech({
+    parts: speakScript({ script: said, voice, synthesiser, signal }),
+    formats: ["mp3", "opus"],
+    tags,
+    maxSeconds,
+    onProgress: (share) => shares.push(share),
+  });
+  return { audio, shares };
+}
+
+describe("encodeSpeech", () => {
+  it("marks where each section starts, pauses counted, and tells how far it is", async () => {
+    const { audio, shares } = encode();
+    const { chapters, durationSeconds, files } = await audio;
+    expect(chapters).toEqual([
+      { title: "One", startSeconds: 0 },
+      { title: "Two", startSeconds: expect.closeTo(1.7, 3) },
+    ]);
+    expect(durationSeconds).toBeCloseTo(1 + 0.7 + 0.5 + 0.35 + 0.5 + 0.7, 0);
+    expect(shares).toEqual([0.5, 0.75, 1]);
+    expect(files.map(({ format, contentType }) => [format, contentType])).toEqual([
+      ["mp3", "audio/mpeg"],
+      ["opus", "audio/ogg"],
+    ]);
+    expect(measureMp3(files[0]?.bytes ?? new Uint8Array()).durationSeconds).toBe(durationSeconds);
+    const opus = await parseBuffer(files[1]?.bytes ?? new Uint8Array(), {}, { duration: true });
+    expect(opus.format.duration).toBeCloseTo(3.75, 1);
+  });
+
+  it("makes the same bytes of the same speech", async () => {
+    const [first, second] = await Promise.all([encode().audio, encode().audio]);
+    expect(first).toEqual(second);
+  });
+
+  it("refuses what says nothing, what goes on too long, and a voice that changes its rate", async () => {
+    const empty = { language: "en", sections: [] };
+    await expect(encode({ said: empty }).audio).rejects.toMatchObject({ code: "no_speech" });
+    const silent = createFakeSynthesiser({ secondsPerCharacter: 0 });
+    await expect(encode({ synthesiser: { synthesise: async function* () {} } }).audio).rejects.toMatchObject({
+      code: "no_speech",
+    });
+    await expect(encode({ synthesiser: silent, maxSeconds: 1 }).audio).rejects.toMatchObject({
+      code: "input_too_large",
+    });
+    await expect(encode({ maxSeconds: 2 }).audio).rejects.toMatchObject({ code: "input_too_large" });
+    let rate = 22_050;
+    const changing = {
+      synthesise: async function* () {
+        yield { samples: new Int16Array(10), sampleRate: rate };
+        rate = 24_000;
+      },
+    };
+    await expect(encode({ synthesiser: changing }).audio).rejects.toMatchObject({ code: "internal" });
+  });
+});

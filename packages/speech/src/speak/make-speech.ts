@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from "node:child_process";
+import os from "node:os";
+import { AppError } from "@pith/core/errors/app-error";
+import type { AudioTags } from "../encode/audio-encoder.ts";
+import { concatBytes } from "../encode/concat-bytes.ts";
+import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-script.ts";
+import type { SpeechSynthesiser } from "../synthesise/speech-synthesiser.ts";
+import type { Voice } from "../voices/voice.ts";
+import type { AudioFormat, SpokenAudio } from "./audio-file.ts";
+import { speakScript } from "./speak-script.ts";
+import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
+
+export interface SpeechLimits {
+  /** Of the text. Ten minutes of speech are about 9,000. */
+  maxCharacters: number;
+  /** Of the sound. */
+  maxSeconds: number;
+  /** Until the process is ended. */
+  timeoutMs: number;
+  /** Of the process's JavaScript heap. */
+  memoryMb: number;
+}
+
+export const defaultSpeechLimits: SpeechLimits = {
+  maxCharacters: 150_000,
+  maxSeconds: 3 * 3600,
+  timeoutMs: 20 * 60_000,
+  memoryMb: 512,
+};
+/** Below everything that answers people. */
+const LOW_PRIORITY = 10;
+
+/**
+ * Has a script read aloud and encoded, in a process of its own that is gone when this returns. Without a synthesiser
+ * the embedded voice speaks, in that process; a given one speaks in this process and must not hold its event loop.
+ *
+ * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`, `internal`,
+ * and what a given synthesiser throws; the signal's reason where it aborts.
+ */
+export async function makeSpeech({
+  script,
+  voice,
+  synthesiser,
+  formats,
+  tags,
+  signal,
+  onProgress = () => {},
+  limits = defaultSpeechLimits,
+}: {
+  script: SpeechScript;
+  voice: Voice;
+  /** Null for the embedded voice. */
+  synthesiser: SpeechSynthesiser | null;
+  formats: readonly AudioFormat[];
+  tags: Omit<AudioTags, "chapters">;
+  signal: AbortSignal;
+  /** Share of the script that is said, 0 to 1, never falling. */
+  onProgress?: (share: number) => void;
+  limits?: SpeechLimits;
+}): Promise<SpokenAudio> {
+  signal.throwIfAborted();
+  if (countSpeechCharacters(script) > limits.maxCharacters) {
+    throw new AppError({ code: "input_too_large", message: "This summary is too long to be read aloud." });
+  }
+  const stop = new AbortController();
+  const timer = setTimeout(() => {
+    stop.abort(
+      new AppError({ code: "timeout", message: "Reading the summary aloud took too long. Try again." }),
+    );
+  }, limits.timeoutMs);
+  const stopped = AbortSignal.any([signal, stop.signal]);
+  const child = startProcess(limits);
+  try {
+    const audio = receiveAudio({ child, signal: stopped, onProgress });
+    const start = { kind: "speech:start", formats, tags, maxSeconds: limits.maxSeconds } as const;
+    const isSent = synthesiser
+      ? sendParts({ child, start, parts: speakScript({ script, voice, synthesiser, signal: stopped }) })
+      : send(child, { ...start, spoken: { script, voice } });
+    // Whichever fails first is what went wrong; the other then fails for it.
+    const [spoken] = await Promise.all([audio, isSent]);
+    return spoken;
+  } finally {
+    clearTimeout(timer);
+    stop.abort(new Error("The speech has ended."));
+    child.kill("SIGKILL");
+  }
+}
+
+function startProcess({ memoryMb }: SpeechLimits): ChildProcess {
+  const child = fork(getProcessUrl(), [], {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    // It needs no setting, so it is given no secret.
+    env: {},
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  try {
+    if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
+  } catch {
+    // A system that doesn't let us, or a process that has ended already, speaks all the same or fails by itself.
+  }
+  return child;
+}
+
+function receiveAudio({
+  child,
+  signal,
+  onProgress,
+}: {
+  child: ChildProcess;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}): Promise<SpokenAudio> {
+  return new Promise((resolve, reject) => {
+    const pieces: Uint8Array<ArrayBuffer>[][] = [];
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    child.once("error", reject);
+    child.once("exit", (code, killedBy) => {
+      reject(
+        new AppError({
+          code: "internal",
+          message: "The voice ended before its time.",
+          cause: new Error(`The speech process ended with ${killedBy ?? code}.`),
+        }),
+      );
+    });
+    child.on("message", (message: SpeechReport) => {
+      if (message.kind === "speech:progress") onProgress(message.share);
+      else if (message.kind === "speech:bytes") {
+        pieces[message.file] = [...(pieces[message.file] ?? []), message.bytes];
+      } else if (message.kind === "speech:failed") reject(toError(message));
+      else {
+        const files = message.files.map((file, index) => ({
+          ...file,
+          bytes: concatBytes(pieces[index] ?? []),
+        }));
+        resolve({ ...message.audio, files });
+      }
+    });
+  });
+}
+
+async function sendParts({
+  child,
+  start,
+  parts,
+}: {
+  child: ChildProcess;
+  start: Omit<Extract<SpeechCommand, { kind: "speech:start" }>, "spoken">;
+  parts: ReturnType<typeof speakScript>;
+}): Promise<void> {
+  await send(child, { ...start, spoken: null });
+  for await (const part of parts) await send(child, { kind: "speech:part", part });
+  await send(child, { kind: "speech:end" });
+}
+
+function send(child: ChildProcess, command: SpeechCommand): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.send(command, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function toError({ code, message }: Extract<SpeechReport, { kind: "speech:failed" }>): Error {
+  return code ? new AppError({ code, message }) : new Error(message);
+}
+
+/** Beside this file, as source in development and under the same name in a bundle. */
+function getProcessUrl(): URL {
+  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  return new URL(`./speech-process.${ending}`, import.meta.url);
+}

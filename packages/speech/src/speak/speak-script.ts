@@ -1,0 +1,46 @@
+import { createSilence, type Pcm } from "../encode/pcm.ts";
+import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-script.ts";
+import type { SpeechSynthesiser } from "../synthesise/speech-synthesiser.ts";
+import type { Voice } from "../voices/voice.ts";
+
+/** A breath between two thoughts, and a longer one before a new chapter. */
+const PARAGRAPH_PAUSE_MS = 350;
+const SECTION_PAUSE_MS = 700;
+
+/** What comes of a script, in order. */
+export type SpokenPart =
+  /** A section begins with the sound that follows. */
+  | { kind: "section"; title: string }
+  | { kind: "sound"; pcm: Pcm }
+  /** Share of the script's characters that are said, 0 to 1. */
+  | { kind: "progress"; share: number };
+
+/** Has a script said, section by section. Throws what the synthesiser throws. */
+export async function* speakScript({
+  script,
+  voice,
+  synthesiser,
+  signal,
+}: {
+  script: SpeechScript;
+  voice: Voice;
+  synthesiser: SpeechSynthesiser;
+  signal: AbortSignal;
+}): AsyncGenerator<SpokenPart, void, undefined> {
+  const total = countSpeechCharacters(script);
+  let said = 0;
+  for (const { title, paragraphs } of script.sections) {
+    yield { kind: "section", title };
+    for (const [index, text] of paragraphs.entries()) {
+      let sampleRate = 0;
+      for await (const pcm of synthesiser.synthesise({ text, voice, signal })) {
+        sampleRate = pcm.sampleRate;
+        yield { kind: "sound", pcm };
+      }
+      const durationMs = index === paragraphs.length - 1 ? SECTION_PAUSE_MS : PARAGRAPH_PAUSE_MS;
+      if (sampleRate > 0) yield { kind: "sound", pcm: createSilence({ durationMs, sampleRate }) };
+      said += text.length;
+      yield { kind: "progress", share: said / total };
+    }
+  }
+}

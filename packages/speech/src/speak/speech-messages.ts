@@ -1,0 +1,31 @@
+import type { ErrorCode } from "@pith/core/errors/app-error";
+import type { AudioTags } from "../encode/audio-encoder.ts";
+import type { SpeechScript } from "../prepare/speech-script.ts";
+import type { Voice } from "../voices/voice.ts";
+import type { AudioFormat, SpokenAudio } from "./audio-file.ts";
+import type { SpokenPart } from "./speak-script.ts";
+
+/** To the speech process. */
+export type SpeechCommand =
+  | {
+      kind: "speech:start";
+      /** Null where the sound is made elsewhere and comes as parts. */
+      spoken: { script: SpeechScript; voice: Voice } | null;
+      formats: readonly AudioFormat[];
+      tags: Omit<AudioTags, "chapters">;
+      maxSeconds: number;
+    }
+  | { kind: "speech:part"; part: SpokenPart }
+  | { kind: "speech:end" };
+
+/** From the speech process. */
+export type SpeechReport =
+  | { kind: "speech:progress"; share: number }
+  /** A piece of the file of that number, in order. */
+  | { kind: "speech:bytes"; file: number; bytes: Uint8Array<ArrayBuffer> }
+  | {
+      kind: "speech:done";
+      audio: Omit<SpokenAudio, "files">;
+      files: { format: AudioFormat; contentType: string }[];
+    }
+  | { kind: "speech:failed"; code: ErrorCode | null; message: string };

@@ -1,0 +1,71 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Pcm } from "../encode/pcm.ts";
+
+const PCM_FORMAT = 1;
+/** Says its real format further on; ours is then the same 16 bits. */
+const EXTENSIBLE_FORMAT = 0xfffe;
+
+/**
+ * Sound from a WAV file of 16-bit samples, several channels mixed into one. A data chunk that claims more than there is
+ * (servers that stream write the largest number there) is taken as far as it goes.
+ *
+ * @throws AppError `unsupported_format`
+ */
+export function parseWav(bytes: Uint8Array): Pcm {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (readName(bytes, 0) !== "RIFF" || readName(bytes, 8) !== "WAVE") throw createError();
+  let channels = 0;
+  let sampleRate = 0;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = readName(bytes, at);
+    const size = Math.min(view.getUint32(at + 4, true), bytes.length - at - 8);
+    const body = at + 8;
+    if (name === "fmt " && size >= 16) {
+      const format = view.getUint16(body, true);
+      channels = view.getUint16(body + 2, true);
+      sampleRate = view.getUint32(body + 4, true);
+      const isRight = format === PCM_FORMAT || format === EXTENSIBLE_FORMAT;
+      if (!isRight || view.getUint16(body + 14, true) !== 16 || channels === 0 || sampleRate === 0)
+        throw createError();
+    } else if (name === "data") {
+      if (channels === 0) throw createError();
+      return { samples: mixDown({ view, at: body, bytes: size, channels }), sampleRate };
+    }
+    // Chunks begin at even places.
+    at = body + size + (size % 2);
+  }
+  throw createError();
+}
+
+function mixDown({
+  view,
+  at,
+  bytes,
+  channels,
+}: {
+  view: DataView;
+  at: number;
+  bytes: number;
+  channels: number;
+}): Int16Array<ArrayBuffer> {
+  const samples = new Int16Array(Math.floor(bytes / 2 / channels));
+  for (let index = 0; index < samples.length; index += 1) {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel += 1) {
+      sum += view.getInt16(at + (index * channels + channel) * 2, true);
+    }
+    samples[index] = Math.round(sum / channels);
+  }
+  return samples;
+}
+
+function readName(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}
+
+function createError(): AppError {
+  return new AppError({
+    code: "unsupported_format",
+    message: "The voice service answered with sound that can't be read.",
+  });
+}
