@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { scrollAndSettle } from "./scroll-and-settle.ts";
 
 /** A page needs this long to stand after navigation before its sections can be scrolled to (specification, 9). */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
@@ -23,24 +24,8 @@ export function useHomeSection(): (section: "features" | "pricing") => void {
 function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
-  const scroll = () => section.scrollIntoView({ behavior: "smooth", block: "start" });
-  scroll();
-
-  let height = document.body.scrollHeight;
-  const observer = new ResizeObserver(() => {
-    if (document.body.scrollHeight === height) return;
-    height = document.body.scrollHeight;
-    scroll();
+  scrollAndSettle({
+    scroll: () => section.scrollIntoView({ behavior: "smooth", block: "start" }),
+    settleMs: SETTLE_MS,
   });
-  observer.observe(document.body);
-  const controller = new AbortController();
-  const stop = () => {
-    observer.disconnect();
-    controller.abort();
-  };
-  setTimeout(stop, SETTLE_MS);
-  // Whoever scrolls themselves mustn't be pulled back.
-  for (const type of ["wheel", "touchstart", "keydown"]) {
-    window.addEventListener(type, stop, { passive: true, signal: controller.signal });
-  }
 }

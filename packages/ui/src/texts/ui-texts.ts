@@ -18,9 +18,7 @@ export interface UiTexts {
     keyPoints: string;
     chapters: string;
     quoteLabel: string;
-    verbatim: string;
     seekTo(input: { time: string }): string;
-    showQuote: string;
     noTimes: string;
     pointCount(input: { count: number }): string;
     keys: string;
@@ -52,9 +50,6 @@ export interface UiTexts {
     searchResults(input: { count: number }): string;
     nextResult: string;
     previousResult: string;
-    clearSearch: string;
-    follow: string;
-    loading: string;
     empty: string;
     noResults(input: { search: string }): string;
   };

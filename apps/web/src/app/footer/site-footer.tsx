@@ -3,6 +3,7 @@ import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useRegion } from "../../lib/region.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { LanguageChoice } from "./language-choice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 const FIRST_YEAR = 2024;
@@ -54,6 +55,7 @@ export function SiteFooter() {
         </nav>
         <div className="flex flex-col items-start gap-3">
           <ThemeChoice />
+          <LanguageChoice />
         </div>
         <p className="text-xs text-faint md:col-span-3">
           {t("footer.copyright", { years: year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR) })}

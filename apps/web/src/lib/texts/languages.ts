@@ -1,5 +1,11 @@
 /** The interface's languages. A new one is a folder in src/locales, a file in @pith/ui/texts and a line here. */
-export const languages = [{ code: "en", name: "English" }] as const;
+export const languages = [
+  { code: "en", name: "English" },
+  { code: "de", name: "Deutsch" },
+  { code: "es", name: "Español" },
+  { code: "ru", name: "Русский" },
+  { code: "ar", name: "العربية" },
+] as const;
 
 export type LanguageCode = (typeof languages)[number]["code"];
 
@@ -8,5 +14,5 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
 }
 
 export function getDirection(code: LanguageCode): "ltr" | "rtl" {
-  return new Intl.Locale(code).language === "ar" ? "rtl" : "ltr";
+  return code === "ar" ? "rtl" : "ltr";
 }

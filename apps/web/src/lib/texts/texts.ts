@@ -29,6 +29,10 @@ const catalogues = import.meta.glob<{ default: Messages }>(["../../locales/*/*.j
 const coreTables = import.meta.glob<{ default: Record<string, string> }>("../../locales/*/core.table.json");
 const uiCatalogues: Record<LanguageCode, () => Promise<UiTexts>> = {
   en: async () => englishUiTexts,
+  de: async () => (await import("@pith/ui/texts/german")).german,
+  es: async () => (await import("@pith/ui/texts/spanish")).spanish,
+  ru: async () => (await import("@pith/ui/texts/russian")).russian,
+  ar: async () => (await import("@pith/ui/texts/arabic")).arabic,
 };
 
 const i18n: I18n = setupI18n();

@@ -21,8 +21,28 @@ function addSection(id: string): void {
   document.body.append(section);
 }
 
+/** The page grows: something above the section has arrived. */
+let grow: () => void;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(listener: () => void) {
+        let height = 1000;
+        grow = () => {
+          height += 200;
+          Object.defineProperty(document.body, "scrollHeight", { configurable: true, value: height });
+          listener();
+        };
+      }
+      observe() {}
+      disconnect() {
+        grow = () => undefined;
+      }
+    },
+  );
   vi.stubGlobal("scrollTo", scrollTo);
 });
 afterEach(() => {
@@ -69,6 +89,25 @@ describe("useSectionScroll", () => {
     addSection("account");
     vi.advanceTimersByTime(10_000);
     expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it("goes after a section that is pushed down while the page arrives, until somebody scrolls", () => {
+    addSection("account");
+    open("/subscription?section=account");
+    vi.advanceTimersByTime(100);
+    grow();
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+    window.dispatchEvent(new Event("wheel"));
+    grow();
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+  });
+
+  it("leaves the page alone 5 s after it has scrolled", () => {
+    addSection("account");
+    open("/subscription?section=account");
+    vi.advanceTimersByTime(100 + 5000);
+    grow();
+    expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
   it("stays where it is for a section that it doesn't know", () => {

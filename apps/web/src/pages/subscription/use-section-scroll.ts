@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { scrollAndSettle } from "../../lib/scroll-and-settle.ts";
 import { isSectionId, type SectionId } from "./sections.ts";
 
 /** The specification's numbers (sections 2 and 9). */
@@ -7,14 +8,15 @@ const OFFSET_PX = 100;
 const FIRST_TRY_MS = 100;
 const RETRY_MS = 150;
 const MAX_TRIES = 5;
+/** Plan, plans and payments arrive after the sections stand, and push the lower ones down. */
+const SETTLE_MS = 5000;
 
-/** Scrolls to a section of the page, below its sticky header. False where the section isn't there. */
-export function scrollToSection(id: SectionId): boolean {
+/** Scrolls to a section of the page, below its sticky header. Does nothing where the section isn't there. */
+export function scrollToSection(id: SectionId): void {
   const section = document.getElementById(id);
-  if (!section) return false;
+  if (!section) return;
   const top = section.getBoundingClientRect().top + window.scrollY - OFFSET_PX;
   window.scrollTo({ top: Math.max(0, top), behavior: "smooth" });
-  return true;
 }
 
 /** Scrolls to the section that the address names, as soon as it exists. */
@@ -25,14 +27,21 @@ export function useSectionScroll(): void {
     void key;
     const section = new URLSearchParams(search).get("section");
     if (!isSectionId(section)) return;
+    const id = section;
     let tries = 0;
     let timer = setTimeout(attempt, FIRST_TRY_MS);
+    let stopScrolling: () => void = () => undefined;
     function attempt(): void {
       tries += 1;
-      if (isSectionId(section) && !scrollToSection(section) && tries <= MAX_TRIES) {
+      if (document.getElementById(id)) {
+        stopScrolling = scrollAndSettle({ scroll: () => scrollToSection(id), settleMs: SETTLE_MS });
+      } else if (tries <= MAX_TRIES) {
         timer = setTimeout(attempt, RETRY_MS);
       }
     }
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stopScrolling();
+    };
   }, [search, key]);
 }

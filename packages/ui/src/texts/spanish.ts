@@ -1,0 +1,68 @@
+import { createCount } from "./count.ts";
+import type { UiTexts } from "./ui-texts.ts";
+
+const count = createCount("es");
+
+export const spanish: UiTexts = {
+  language: "es",
+  line: {
+    label: ({ count: points, duration }) => {
+      const moments = count(points, { one: "# momento", other: "# momentos" });
+      return duration ? `${moments} en ${duration}` : moments;
+    },
+    progress: "Progreso del resumen",
+    moment: ({ time, text }) => (time ? `${time}. ${text}` : text),
+    coverage: ({ percent }) => `Los puntos clave representan el ${percent} % de lo que se dice`,
+  },
+  reader: {
+    keyPoints: "Puntos clave",
+    chapters: "Capítulos",
+    quoteLabel: "Con sus propias palabras",
+    seekTo: ({ time }) => `Ir a ${time}`,
+    noTimes: "Este texto no tiene tiempos; los puntos clave llevan a su lugar en la transcripción.",
+    pointCount: ({ count: points }) => count(points, { one: "# punto clave", other: "# puntos clave" }),
+    keys: "J y K pasan de un punto clave a otro",
+    empty: "Nada en este vídeo destaca tanto como para citarlo.",
+    cancel: "Cancelar",
+    cancelled: "Has cancelado este resumen. No cuesta nada.",
+    askAgain: "Resumir de nuevo",
+    connectionLost: "Se ha perdido la conexión. Se está recuperando; no se pierde nada.",
+    stage: {
+      queued: "Esperando su turno",
+      captions: "Obteniendo los subtítulos",
+      reading: "Leyendo lo que se dice",
+      writing: "Eligiendo los puntos clave",
+      finishing: "Comprobando cada cita",
+    },
+    failedTitle: "De este no hay resumen",
+  },
+  origin: {
+    instant: "Resumen instantáneo",
+    instantHint: "Elegido entre las frases de quien habla, sin modelo de lenguaje",
+    model: ({ name }) => `Escrito por ${name}`,
+    fallback: "El modelo falló a mitad de camino; este es un resumen instantáneo y no cuenta en tu cuota.",
+    captionsAutomatic: ({ language }) => `Subtítulos automáticos, ${language}`,
+    captionsManual: ({ language }) => `Subtítulos hechos por una persona, ${language}`,
+    captionsUnknown: ({ language }) => `Subtítulos, ${language}`,
+    captionsRecognised: ({ language }) => `Reconocimiento de voz, ${language}`,
+    source: {
+      upload: "de tu archivo",
+      paste: "del texto que pegaste",
+      extension: "leídos en tu navegador",
+    },
+    readShare: ({ percent }) => `Se leyó el ${percent} % de lo dicho`,
+    sponsorCut: ({ duration }) => `${duration} de patrocinios omitidos`,
+    unavailableLanguage: ({ language }) =>
+      `${language} no está disponible en este servidor; el resumen queda en el idioma de los subtítulos`,
+  },
+  transcript: {
+    label: "Transcripción",
+    search: "Buscar en la transcripción",
+    searchResults: ({ count: results }) => count(results, { one: "# resultado", other: "# resultados" }),
+    nextResult: "Resultado siguiente",
+    previousResult: "Resultado anterior",
+    empty: "Esta transcripción no tiene líneas.",
+    noResults: ({ search }) => `Nada en la transcripción coincide con «${search}».`,
+  },
+  dialog: { close: "Cerrar" },
+};
