@@ -1,0 +1,87 @@
+import type { LinkedAccountUsage } from "@pith/core/contract/premium.schemas";
+import { createPerson, type Person } from "@pith/testbed/create-person";
+import { followEvents } from "@pith/testbed/follow-events";
+import { createGuardedFolder } from "@pith/testbed/guard";
+import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
+import { startVideoSource, type VideoSource } from "@pith/testbed/start-video-source";
+import { waitUntil } from "@pith/testbed/wait-until";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let opened: AsyncDisposableStack;
+let source: VideoSource;
+let settings: Record<string, string>;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  opened = new AsyncDisposableStack();
+  const folder = opened.use(await createGuardedFolder("pith-embedded-"));
+  source = opened.use(await startVideoSource());
+  settings = { DATA_DIR: folder.path, YOUTUBE_ORIGIN: source.origin, SPONSORBLOCK_ORIGIN: source.origin };
+  server = opened.use(await createServerProcess({ settings }));
+  await server.start();
+}, 120_000);
+
+afterAll(() => opened.disposeAsync(), 60_000);
+
+async function readUsed(person: Person): Promise<number | undefined> {
+  const { data } = await person.call<LinkedAccountUsage>({
+    origin: server.origin,
+    path: "/api/premium/linked-account-usage",
+  });
+  return data?.text_summaries_used;
+}
+
+describe("one process on the embedded database", () => {
+  it("finishes a summary that it was killed in the middle of once it is started again, and spends one", async () => {
+    const person = await createPerson({ origin: server.origin });
+    source.hold();
+    const { data } = await person.askFor({ origin: server.origin, url: source.linkTo(1) });
+    if (!data) throw new Error("The summary was refused.");
+    await waitUntil({ what: "the captions are waited for", check: () => source.waiting === 1 });
+    await server.kill();
+    source.release();
+    await server.start();
+
+    // Whoever waited for it is told the rest.
+    const types: string[] = [];
+    for await (const { event } of followEvents({
+      person,
+      origin: server.origin,
+      summaryId: data.summary.id,
+    })) {
+      types.push(event.type);
+    }
+    expect(types.at(-1)).toBe("done");
+    expect(await readUsed(person)).toBe(1);
+
+    // It isn't begun a third time, and asking again costs nothing.
+    expect(source.countCalls(1)).toBe(2);
+    const again = await person.askFor({ origin: server.origin, url: source.linkTo(1) });
+    expect(again.data).toMatchObject({ joined: true, cost: 0, summary: { status: "done" } });
+    expect(await readUsed(person)).toBe(1);
+  }, 90_000);
+
+  it("refuses to be started twice on one folder, and says who has it and what to do", async () => {
+    await using second = await createServerProcess({ settings });
+    await expect(second.start()).rejects.toThrow("ended while it started");
+    expect(await second.waitForEnd()).toEqual({ exitCode: 1, signal: null });
+    expect(second.readOutput()).toContain(
+      `Process ${server.pid} has the data folder ${settings["DATA_DIR"]} open`,
+    );
+    expect(second.readOutput()).toContain("DATA_DIR");
+    expect(second.readOutput()).toContain("DATABASE_URL");
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
+
+  it("lets the next process have the folder after it has ended in order", async () => {
+    expect(await server.terminate()).toEqual({ exitCode: 0, signal: null });
+    await using next = await createServerProcess({ settings });
+    await next.start();
+    expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
+
+  it("says what is missing where it is told to be one of several processes without a Postgres", async () => {
+    await using worker = await createServerProcess({ settings: { ...settings, PROCESS_ROLE: "worker" } });
+    await expect(worker.start()).rejects.toThrow("PROCESS_ROLE needs DATABASE_URL");
+  }, 60_000);
+});
