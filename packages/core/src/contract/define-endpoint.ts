@@ -19,8 +19,9 @@ export type EndpointAuth = "none" | "optional" | "user" | "visitor" | "service";
  * - `plain`: a shape of its own, errors in `detail`.
  * - `text`: not JSON (an export).
  * - `events`: a server-sent event stream.
+ * - `bytes`: a file, whole or in ranges. Read through its address or the client's `open`.
  */
-export type EndpointReply = "data" | "success" | "plain" | "text" | "events";
+export type EndpointReply = "data" | "success" | "plain" | "text" | "events" | "bytes";
 
 /**
  * What a non-OK status is called.

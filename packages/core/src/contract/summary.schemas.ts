@@ -4,6 +4,7 @@ import { summaryEventSchema } from "../summaries/summary-event.ts";
 import { captionKindSchema, transcriptSchema } from "../transcripts/transcript.ts";
 import { MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES } from "../transcripts/transcript-limits.ts";
 import { chapterSchema, videoHostSchema, videoRangeSchema } from "../videos/video.ts";
+import { languageTagSchema } from "./language-tag.ts";
 import {
   MAX_COMMENT_CHARACTERS,
   MAX_FILE_NAME_CHARACTERS,
@@ -21,11 +22,8 @@ const captionTextSchema = z
     MAX_CAPTION_CHARACTERS,
     "That transcript is too long. Cut it into parts of at most 16 million characters.",
   );
-/** A BCP 47 tag such as `en` or `pt-BR`; null means the captions' own language. */
-const languageSchema = z
-  .string()
-  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/, "Give the language as a code such as en or pt-BR.")
-  .nullable();
+/** Null means the captions' own language. */
+const languageSchema = languageTagSchema.nullable();
 
 /** Where the speech comes from. */
 export const summarySourceSchema = z.discriminatedUnion("kind", [

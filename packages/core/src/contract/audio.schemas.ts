@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { voiceGenderSchema } from "../accounts/preferences.ts";
+import { summaryFailureSchema } from "../summaries/summary.ts";
+import { languageTagSchema } from "./language-tag.ts";
+
+/** A token in a URL: letters, digits, `-`, `_` and `.`. */
+const tokenSchema = z.string().regex(/^[\w.-]{20,200}$/, "That link isn't complete.");
+
+export const audioChapterSchema = z.object({
+  title: z.string(),
+  /** In the audio, not in the video. */
+  startSeconds: z.number().nonnegative(),
+});
+export type AudioChapter = z.infer<typeof audioChapterSchema>;
+
+/** `mp3` for players and podcasts, `opus` (in Ogg) for voice messages. */
+export const audioFormatSchema = z.enum(["mp3", "opus"]);
+export type AudioFormat = z.infer<typeof audioFormatSchema>;
+
+/** A summary read aloud. Addresses, length and chapters are there once `status` is done. */
+export const summaryAudioSchema = z.object({
+  id: z.string().min(1).max(60),
+  summaryId: z.string().min(1).max(60),
+  status: z.enum(["queued", "running", "done", "failed"]),
+  /** 0 to 1, of the work as a whole. */
+  progress: z.number().min(0).max(1),
+  voiceGender: voiceGenderSchema,
+  /** BCP 47, of what is said. */
+  language: z.string().min(2).max(35),
+  /** The voice of this server itself, or a service's. */
+  engine: z.enum(["embedded", "hosted"]),
+  durationSeconds: z.number().nonnegative().nullable(),
+  /** The MP3, from the API's origin on. Whoever has the address may play it until `urlExpiresAt`. */
+  url: z.string().nullable(),
+  /** The same as Ogg Opus. */
+  opusUrl: z.string().nullable(),
+  urlExpiresAt: z.iso.datetime().nullable(),
+  /** Of the MP3. */
+  sizeBytes: z.number().int().nonnegative().nullable(),
+  chapters: z.array(audioChapterSchema).max(1000),
+  failure: summaryFailureSchema.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type SummaryAudio = z.infer<typeof summaryAudioSchema>;
+
+export const summaryAudioTicketSchema = z.object({
+  audio: summaryAudioSchema,
+  /** True where the user already had it or the work was under way or done already. */
+  joined: z.boolean(),
+  /** Audio summaries taken from the month's quota by this call: 0 or 1. */
+  cost: z.number().int().min(0).max(1),
+});
+export type SummaryAudioTicket = z.infer<typeof summaryAudioTicketSchema>;
+
+/** Chapters as podcast apps read them (podcastindex.org, JSON Chapters 1.2). */
+export const podcastChaptersSchema = z.object({
+  version: z.literal("1.2.0"),
+  chapters: z.array(z.object({ startTime: z.number().nonnegative(), title: z.string() })),
+});
+
+/** Where a podcast app finds the user's audio summaries; null where no feed was made or it was taken back. */
+export const podcastFeedSchema = z.object({ url: z.url().nullable() });
+
+const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
+const audioIdSchema = z.object({ audioId: z.string().min(1).max(60) });
+
+export const audioSchemas = {
+  createSummaryAudio: {
+    params: summaryIdSchema,
+    body: z.object({
+      voiceGender: voiceGenderSchema.default("male"),
+      /** The accent where it is the summary's own language; else it changes nothing. */
+      voiceLanguage: languageTagSchema.nullable().default(null),
+    }),
+    data: summaryAudioTicketSchema,
+  },
+  getSummaryAudio: { params: summaryIdSchema, data: summaryAudioSchema },
+  getAudioFile: {
+    params: audioIdSchema,
+    query: z.object({ token: tokenSchema, format: audioFormatSchema.default("mp3") }),
+    data: z.undefined(),
+  },
+  getAudioChapters: {
+    params: audioIdSchema,
+    query: z.object({ token: tokenSchema }),
+    data: podcastChaptersSchema,
+  },
+  getPodcastFeedLink: { data: podcastFeedSchema },
+  createPodcastFeedLink: { data: podcastFeedSchema },
+  deletePodcastFeedLink: { data: z.undefined() },
+  getPodcastFeed: {
+    /** The token with the ending .xml. */
+    params: z.object({ fileName: z.string().regex(/^[\w-]{20,200}\.xml$/, "That link isn't complete.") }),
+    data: z.string(),
+  },
+} as const;
