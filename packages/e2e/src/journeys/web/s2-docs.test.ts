@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/site.ts";
+
+/** The pages of the documentation as the specification lists them, each with its row. */
+const extensionSections = [
+  {
+    id: "S2.docs.06",
+    title: "Getting started",
+    items: [
+      ["S2.docs.07", "Introduction"],
+      ["S2.docs.08", "Installation"],
+      ["S2.docs.09", "Quick start"],
+      ["S2.docs.10", "Configuration"],
+    ],
+  },
+  {
+    id: "S2.docs.11",
+    title: "Browser extension",
+    items: [
+      ["S2.docs.12", "Overview"],
+      ["S2.docs.13", "Features"],
+      ["S2.docs.14", "Installation guide"],
+      ["S2.docs.15", "User interface"],
+      ["S2.docs.16", "Settings"],
+    ],
+  },
+] as const;
+
+const botSections = [
+  {
+    id: "S2.docs.17",
+    title: "Getting started",
+    items: [
+      ["S2.docs.18", "Introduction"],
+      ["S2.docs.19", "Bot setup"],
+      ["S2.docs.20", "Quick start"],
+      ["S2.docs.21", "Commands"],
+    ],
+  },
+  {
+    id: "S2.docs.22",
+    title: "Telegram bot",
+    items: [
+      ["S2.docs.23", "Overview"],
+      ["S2.docs.24", "Features"],
+      ["S2.docs.25", "Usage guide"],
+      ["S2.docs.26", "Group chats"],
+      ["S2.docs.27", "Bot settings"],
+    ],
+  },
+] as const;
+
+type Sections = typeof extensionSections | typeof botSections;
+
+function findSidebar(page: Page) {
+  return page.getByRole("navigation", { name: "Documentation" });
+}
+
+async function expectSections({ page, sections }: { page: Page; sections: Sections }): Promise<void> {
+  const sidebar = findSidebar(page);
+  await expect(sidebar.getByRole("heading")).toHaveText(sections.map(({ title }) => title));
+  for (const { title, items } of sections) {
+    const section = sidebar.locator("[data-doc-section]").filter({
+      has: page.getByRole("heading", { name: title, exact: true }),
+    });
+    await expect(section.getByRole("link")).toHaveText(items.map(([, item]) => item));
+  }
+}
+
+/** Opens every item by its link and reads it. Returns the texts, to be told apart. */
+async function readAll({ page, sections }: { page: Page; sections: Sections }): Promise<string[]> {
+  const texts: string[] = [];
+  for (const { title, items } of sections) {
+    for (const [, item] of items) {
+      await findSidebar(page)
+        .locator("[data-doc-section]")
+        .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+        .getByRole("link", { name: item, exact: true })
+        .click();
+      const article = page.getByRole("article");
+      await expect(article.getByRole("heading", { level: 1, name: item, exact: true })).toBeVisible();
+      await expect(article).toContainText(title);
+      const text = await article.innerText();
+      // Title and section alone have about 40.
+      expect(text.length, `${title}: ${item}`).toBeGreaterThan(250);
+      expect(text, `${title}: ${item}`).not.toMatch(/lorem|placeholder|coming soon|to be written|TODO/i);
+      texts.push(text);
+    }
+  }
+  return texts;
+}
+
+function listIds(sections: Sections): string {
+  return sections.flatMap(({ id, items }) => [id, ...items.map(([itemId]) => itemId)]).join(" ");
+}
+
+test(`S2.docs.01 S2.docs.02 S2.docs.05 ${listIds(extensionSections)} ${listIds(botSections)} every item of both docs stands in the sidebar and has content of its own`, async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/docs`);
+  const toggle = page.getByRole("group", { name: "Where you watch" });
+  await expect(toggle.getByRole("radio")).toHaveCount(2);
+  await expect(toggle.getByRole("radio", { name: "Extension", exact: true })).toBeChecked();
+  await expectSections({ page, sections: extensionSections });
+  const texts = await readAll({ page, sections: extensionSections });
+
+  await toggle.getByRole("radio", { name: "Telegram Bot" }).check();
+  await expect(page).toHaveURL(`${site.origin}/docs?tab=bot`);
+  await expectSections({ page, sections: botSections });
+  texts.push(...(await readAll({ page, sections: botSections })));
+  expect(new Set(texts).size).toBe(18);
+});
+
+test("S2.docs.03 S2.docs.04 the search box leaves the items that hold the words, and says where none does", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/docs?tab=bot`);
+  const search = page.getByRole("searchbox", { name: "Search the docs" });
+  await expect(search).toBeVisible();
+  // A word that stands in one item's text and in no title.
+  await search.fill("PLAYLISTS");
+  await expect(findSidebar(page).getByRole("link")).toHaveText(["Usage guide"]);
+  await search.fill("qqzzxx");
+  await expect(findSidebar(page).getByRole("link")).toHaveCount(0);
+  await expect(page.getByText("Nothing in these docs matches “qqzzxx”.")).toBeVisible();
+  await search.fill("");
+  await expect(findSidebar(page).getByRole("link")).toHaveCount(9);
+
+  await page.goto(`${site.origin}/docs`);
+  await page.getByRole("searchbox").fill("puzzle piece");
+  const found = findSidebar(page).getByRole("link");
+  await expect(found).not.toHaveCount(9);
+  await found.first().click();
+  await expect(page.getByRole("article")).toContainText("puzzle piece");
+});
+
+test("S2.docs.28 an item that isn't there says 'Page Not Found' beside the list", async ({ page, site }) => {
+  await page.goto(`${site.origin}/docs?item=no-such-item`);
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+  await findSidebar(page).getByRole("link", { name: "Installation", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Installation", exact: true })).toBeVisible();
+});
