@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import {
+  desktop,
+  findPlanCard,
+  findSection,
+  openSubscription,
+  signInWithGoogleProfile,
+} from "./support/accounts.ts";
+import { createLoginLink, createTelegramPerson, signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+function findSideNavigation(page: Page) {
+  return page.getByRole("navigation", { name: "On this page" });
+}
+
+/** How far below the window's top an element is. */
+function readTop({ page, id }: { page: Page; id: string }): Promise<number> {
+  return findSection(page, id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+}
+
+test("S2.subscription.01 a visitor is sent from /subscription to sign in first", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/subscription`);
+  await expect(page).toHaveURL(`${site.origin}/login?redirect=/subscription`);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("S2.subscription.02 S4.auth.06 D.readings.02 D.auth.13 a visitor with a telegramId isn't sent away while it is looked into", async ({
+  page,
+  site,
+}) => {
+  await page.route("**/api/auth/telegram-session", () => {});
+  const link = "telegramId=12345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
+  await page.clock.install();
+  await page.goto(`${site.origin}/subscription?${link}`);
+  await expect(page.getByText("Loading Subscription...")).toBeVisible();
+  await page.clock.runFor(2000);
+  expect(new URL(page.url()).pathname).toBe("/subscription");
+  // Whoever it may be, the header doesn't take them for signed out yet.
+  await expect(page.locator("[data-avatar-placeholder]")).toBeVisible();
+  // Nobody is kept waiting for longer than 3 s; then it is signing in, with the id filled in.
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/\/login\?telegramId=12345678/);
+  await expect(page.getByLabel("Telegram ID")).toHaveValue("12345678");
+});
+
+test("S2.subscription.03 S2.subscription.04 S2.subscription.05 S2.subscription.06 with the bot's signature the address may carry telegramId, firstName, lastName and username, and signs in", async ({
+  page,
+  site,
+}) => {
+  const { telegramId } = await createTelegramPerson({ site });
+  const link = new URL(await createLoginLink({ site, telegramId }));
+  const query = new URLSearchParams(link.search);
+  expect(query.get("telegramId")).toBe(telegramId);
+  for (const [name, value] of Object.entries({ firstName: "Ada", lastName: "Lovelace", username: "ada_l" })) {
+    query.set(name, value);
+  }
+  await page.goto(`${site.origin}/subscription?${query}`);
+  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your Current Plan" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/subscription");
+  const account = findSection(page, "account");
+  await expect(account.getByText("Ada Lovelace", { exact: true })).toBeVisible();
+  await expect(account.getByText("@ada_l", { exact: true })).toBeVisible();
+  await expect(account.getByText(telegramId, { exact: true })).toBeVisible();
+});
+
+for (const { name, path } of [
+  { name: "who this is", path: "**/api/auth/session" },
+  { name: "what they have", path: "**/api/users/account/overview" },
+]) {
+  test(`S2.subscription.07 S2.subscription.08 while it isn't known ${name}, the page says that the subscription is loading`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    await signIn({ context, site });
+    const held = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/subscription`);
+    await expect(page.getByText("Loading Subscription...", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Please wait while we fetch your account details", { exact: true }),
+    ).toBeVisible();
+    held.resolve();
+    await expect(findPlanCard(page)).toBeVisible();
+    await expect(page.getByText("Loading Subscription...")).toHaveCount(0);
+  });
+}
+
+test("S2.subscription.10 S2.subscription.11 S2.subscription.12 S2.subscription.13 S2.subscription.14 S2.subscription.15 S2.subscription.17 S2.subscription.18 S2.subscription.19 S2.subscription.20 a Google user's page is one scroll of six sections with a navigation beside it on large screens", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signInWithGoogleProfile({ context, page, site });
+  await openSubscription({ page, site });
+  const ids = ["subscription", "upgrade", "telegram", "transactions", "account", "support"];
+  expect(
+    await page
+      .getByRole("main")
+      .locator("section[aria-labelledby]")
+      .evaluateAll((all) => all.map(({ id }) => id)),
+  ).toEqual(ids);
+
+  const tops = await Promise.all(ids.map((id) => readTop({ page, id })));
+  expect(tops).toEqual(tops.toSorted((left, right) => left - right));
+  for (const id of ids) await expect(findSection(page, id)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(desktop.height);
+
+  const navigation = findSideNavigation(page);
+  await expect(navigation).toBeVisible();
+  await expect(navigation.getByRole("button")).toHaveText([
+    "Current Plan",
+    "Upgrades",
+    "My Telegram",
+    "Transactions",
+    "My Account",
+    "Support",
+  ]);
+  for (const width of [768, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(navigation).toBeHidden();
+  }
+});
+
+test("S2.subscription.16 S2.subscription.26 a Telegram user's navigation has no My Telegram, and marks the section that is read", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await openSubscription({ page, site });
+  const buttons = findSideNavigation(page).getByRole("button");
+  await expect(buttons).toHaveText(["Current Plan", "Upgrades", "Transactions", "My Account", "Support"]);
+  const current = findSideNavigation(page).locator("[aria-current]");
+  await expect(current).toHaveText("Current Plan");
+  for (const [id, name] of [
+    ["transactions", "Transactions"],
+    ["account", "My Account"],
+  ] as const) {
+    await findSection(page, id).evaluate((section) => {
+      window.scrollTo({
+        top: section.getBoundingClientRect().top + window.scrollY - 120,
+        behavior: "instant",
+      });
+    });
+    await expect(current).toHaveText(name);
+  }
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(current).toHaveText("Support");
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await expect(current).toHaveText("Current Plan");
+  // The mark is one that is seen, not only told.
+  const weights = await buttons.evaluateAll((all) =>
+    all.map((button) => getComputedStyle(button).fontWeight),
+  );
+  expect(new Set(weights).size).toBe(2);
+});
+
+test("S2.subscription.21 S2.subscription.22 a section in the address is scrolled to smoothly, 100 px below the top", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await page.addInitScript(() => {
+    const behaviours: unknown[] = [];
+    Object.assign(window, { __scrolls: behaviours });
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = ((options: ScrollToOptions) => {
+      behaviours.push(options.behavior);
+      scrollTo(options);
+    }) as typeof window.scrollTo;
+  });
+  await openSubscription({ page, site, query: "?section=transactions" });
+  await expect.poll(() => readTop({ page, id: "transactions" })).toBe(100);
+  const behaviours = await page.evaluate(() => (window as unknown as { __scrolls: string[] }).__scrolls);
+  expect(behaviours.at(-1)).toBe("smooth");
+});
+
+test("S2.subscription.09 the expiry banner stands above the sections", async ({ context, page, site }) => {
+  await signIn({ context, site });
+  await page.route("**/api/notifications/user", (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: [
+          {
+            id: "n-1",
+            type: "subscription_expires_today",
+            title: "Subscription expires today",
+            message: "Your Lite plan ends today.",
+            isRead: false,
+            isDismissed: false,
+            createdAt: new Date().toISOString(),
+            actionUrl: "/subscription?section=upgrade",
+            actionText: "Renew now",
+            daysUntilExpiry: 0,
+          },
+        ],
+      },
+    }),
+  );
+  await openSubscription({ page, site });
+  const banner = page.getByRole("complementary", { name: "Subscription expires today" });
+  await expect(banner).toBeVisible();
+  const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(await readTop({ page, id: "subscription" }));
+});

@@ -1,0 +1,168 @@
+import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
+import type { Premium } from "@pith/core/accounts/premium";
+import type { User } from "@pith/core/accounts/user";
+import type { PlanId } from "@pith/core/plans/tier";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { RunningPith } from "../../../harness/start-pith.ts";
+import { changeAnswer, signIn, type TelegramPerson } from "./people.ts";
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 375, height: 740 };
+
+/** In five weeks: what is active stays so for the whole run. */
+export const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();
+export const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
+
+/** A date as a page in English shows it in the browser's zone of this suite. */
+export function writeDate(date: string): string {
+  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "America/New_York" }).format(
+    new Date(date),
+  );
+}
+
+/** Pays for a plan on the sandbox's page without a browser; the person's plan is on afterwards. */
+export async function buyPlan({
+  context,
+  site,
+  person,
+  plan,
+  action = "pay",
+}: {
+  context: BrowserContext;
+  site: RunningPith;
+  person: Pick<TelegramPerson, "telegramId">;
+  plan: Exclude<PlanId, "free">;
+  action?: "pay" | "fail" | "pay_then_fail_renewal";
+}): Promise<void> {
+  const created = await context.request.post(`${site.origin}/api/payment/create-checkout-session`, {
+    headers: { authorization: `Telegram ${person.telegramId}` },
+    data: {
+      plan,
+      period: "monthly",
+      payment_method: "card",
+      is_upgrade: false,
+      current_tier: "free",
+      success_url: `${site.origin}/payment/success`,
+      cancel_url: `${site.origin}/payment/failed`,
+    },
+  });
+  const { url }: { url: string } = await created.json();
+  const paid = await context.request.post(url, { form: { action } });
+  if (!paid.ok()) throw new Error(`Not paid: ${paid.status()} ${await paid.text()}`);
+}
+
+/** Signs a new Telegram user in who has paid for a plan. */
+export async function signInOn({
+  plan,
+  ...options
+}: { plan: Exclude<PlanId, "free"> } & Parameters<typeof signIn>[0]): Promise<TelegramPerson> {
+  const person = await signIn(options);
+  await buyPlan({ ...options, person, plan });
+  return person;
+}
+
+export interface GoogleProfile {
+  displayName: string;
+  email: string;
+}
+
+/**
+ * Signs in someone whom the page takes for a Google user: a session of this server's own, to which the answer adds the
+ * profile that Google would give. Everything else about the account is real.
+ */
+export async function signInWithGoogleProfile({
+  context,
+  page,
+  site,
+  profile = { displayName: "Grace Hopper", email: "grace@example.com" },
+}: {
+  context: BrowserContext;
+  page: Page;
+  site: RunningPith;
+  profile?: GoogleProfile;
+}): Promise<User> {
+  const response = await context.request.post(`${site.origin}/api/auth/guest-session`, { data: {} });
+  const { data }: { data: { user: User } } = await response.json();
+  await changeAnswer<{ user: User | null }>({
+    page,
+    path: "/api/auth/session",
+    change: ({ user }) => ({ user: user && { ...user, profile: { ...user.profile, ...profile } } }),
+  });
+  return data.user;
+}
+
+/** Changes what the account overview answers on top of what it really is. */
+export async function changeOverview({
+  page,
+  change,
+}: {
+  page: Page;
+  change: (overview: AccountOverviewWire) => AccountOverviewWire;
+}): Promise<void> {
+  await changeAnswer({ page, path: "/api/users/account/overview", change });
+}
+
+/** Shows the account as on another plan, or at another time. */
+export async function changePremium({
+  page,
+  premium,
+}: {
+  page: Page;
+  premium: Partial<Premium>;
+}): Promise<void> {
+  await changeOverview({
+    page,
+    change: (overview) => ({ ...overview, premium: { ...overview.premium, ...premium } }),
+  });
+}
+
+/** What a paid plan that runs looks like in the overview. */
+export function buildActive(tier: Exclude<PlanId, "free">, changes: Partial<Premium> = {}): Partial<Premium> {
+  return {
+    tier,
+    active: true,
+    days_remaining: 34,
+    activation_date: pastDate,
+    expiry_date: futureDate,
+    cancel_at_period_end: false,
+    ...changes,
+  };
+}
+
+/** What a paid plan that is over looks like. */
+export function buildExpired(
+  tier: Exclude<PlanId, "free">,
+  changes: Partial<Premium> = {},
+): Partial<Premium> {
+  return buildActive(tier, { active: false, days_remaining: -3, expiry_date: pastDate, ...changes });
+}
+
+/** Opens the account page and waits until the plan stands on it. */
+export async function openSubscription({
+  page,
+  site,
+  query = "",
+}: {
+  page: Page;
+  site: RunningPith;
+  query?: string;
+}): Promise<void> {
+  await page.goto(`${site.origin}/subscription${query}`);
+  await findPlanCard(page).waitFor();
+}
+
+export function findSection(page: Page, id: string): Locator {
+  return page.locator(`section[id="${id}"]`);
+}
+
+/** The card of the plan that is on. */
+export function findPlanCard(page: Page): Locator {
+  return page.locator("[data-plan-status]");
+}
+
+/** Puts away the farewell that someone whose plan has ended is told once. */
+export async function closeFarewell(page: Page): Promise<void> {
+  const farewell = page.getByRole("dialog", { name: "Your subscription has ended" });
+  await farewell.getByRole("button", { name: "Stay on Free" }).click();
+  await farewell.waitFor({ state: "hidden" });
+}
