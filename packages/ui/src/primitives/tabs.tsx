@@ -44,7 +44,10 @@ export function Tabs<Value extends string>({
       ref={listRef}
       role="tablist"
       aria-label={label}
-      className={clsx("flex gap-5 border-b border-rule", className)}
+      className={clsx(
+        "flex max-w-full gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--rule)] [scrollbar-width:none]",
+        className,
+      )}
       onKeyDown={handleKeyDown}
     >
       {tabs.map((tab) => (
@@ -56,7 +59,7 @@ export function Tabs<Value extends string>({
           aria-controls={getPanelId?.(tab.value)}
           tabIndex={tab.value === value ? 0 : -1}
           className={clsx(
-            "-mb-px h-10 border-b-2 text-sm whitespace-nowrap transition-colors",
+            "h-10 shrink-0 border-b-2 text-sm whitespace-nowrap transition-colors",
             tab.value === value
               ? "border-ink font-medium text-ink"
               : "border-transparent text-soft hover:text-ink",

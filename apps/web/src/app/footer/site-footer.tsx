@@ -22,7 +22,10 @@ export function SiteFooter() {
           <Wordmark />
           <p className="mt-3 max-w-72 text-sm text-soft">{t("footer.tagline")}</p>
         </div>
-        <nav aria-label={t("footer.label")} className="grid grid-cols-2 gap-x-12 gap-y-2 text-sm md:gap-x-16">
+        <nav
+          aria-label={t("footer.label")}
+          className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm wrap-anywhere md:gap-x-16"
+        >
           <FooterLink to="/">{t("footer.features")}</FooterLink>
           <FooterLink to="/privacy">{t("footer.privacy")}</FooterLink>
           <FooterLink to="/docs">{t("footer.docs")}</FooterLink>

@@ -55,9 +55,11 @@ export function ExampleSummary() {
       >
         <div className="flex gap-4">
           <span className="pt-1.5 text-xs text-faint tabular">{formatTimecode(point.startSeconds)}</span>
-          <p className="font-serif text-lg text-pretty">{point.text}</p>
+          <p dir="ltr" className="font-serif text-lg text-pretty">
+            {point.text}
+          </p>
         </div>
-        <blockquote className="border-s-2 border-rule ps-4 text-sm text-soft md:max-w-120">
+        <blockquote dir="ltr" className="border-s-2 border-rule ps-4 text-sm text-soft md:max-w-120">
           <q>{point.quote}</q>
         </blockquote>
       </div>
