@@ -1,0 +1,75 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Context } from "hono";
+import type { ObjectStorage } from "../providers/storage/object-storage.ts";
+import type { AppEnv } from "./app-env.ts";
+import { parseRange } from "./parse-range.ts";
+
+export interface StoredFile {
+  key: string;
+  contentType: string;
+  sizeBytes: number;
+  /** As a header has it, with its quotes. The bytes under it never change. */
+  etag: string;
+  /** What it is called where somebody keeps it. */
+  fileName: string;
+}
+
+/** A private copy may be kept so long: its address alone leads to it. */
+const CACHE_SECONDS = 86_400;
+
+/**
+ * Answers with a file: whole, a range of it, or that the caller has it already. The answer may be used by other
+ * origins' pages, since whoever has its address may have it.
+ *
+ * @throws AppError `not_found` where the storage has lost it.
+ */
+export async function answerFile({
+  context,
+  file,
+  storage,
+}: {
+  context: Context<AppEnv>;
+  file: StoredFile;
+  storage: ObjectStorage;
+}): Promise<Response> {
+  const headers: Record<string, string> = {
+    "Accept-Ranges": "bytes",
+    ETag: file.etag,
+    "Cache-Control": `private, max-age=${CACHE_SECONDS}`,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+  };
+  if (matchesEtag(context.req.header("if-none-match"), file.etag)) return context.body(null, 304, headers);
+
+  const { sizeBytes } = file;
+  const condition = context.req.header("if-range");
+  // Another version's rest would be put behind this one's beginning.
+  const header = condition === undefined || condition === file.etag ? context.req.header("range") : undefined;
+  const range = parseRange({ header, sizeBytes });
+  if (range === "unsatisfiable") {
+    return context.body(null, 416, { ...headers, "Content-Range": `bytes */${sizeBytes}` });
+  }
+  const isWhole = range === "whole";
+  const length = isWhole ? sizeBytes : range.end - range.start + 1;
+  const answered = {
+    ...headers,
+    "Content-Type": file.contentType,
+    "Content-Length": String(length),
+    ...(!isWhole && { "Content-Range": `bytes ${range.start}-${range.end}/${sizeBytes}` }),
+  };
+  const status = isWhole ? 200 : 206;
+  if (context.req.method === "HEAD") return context.body(null, status, answered);
+  const stream = await storage.open({
+    key: file.key,
+    range: isWhole ? null : range,
+    signal: context.req.raw.signal,
+  });
+  if (!stream)
+    throw new AppError({ code: "not_found", message: "This audio isn't kept any more. Make it again." });
+  return context.body(stream, status, answered);
+}
+
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { type ObjectStorage, requireKey } from "./object-storage.ts";
+
+/** Keeps objects as files in a folder, which is made when the first one comes. */
+export function createLocalStorage({ folder }: { folder: string }): ObjectStorage {
+  const locate = (key: string) => path.join(folder, ...requireKey(key).split("/"));
+  return {
+    name: `local disk, in ${folder}`,
+    async put({ key, bytes }) {
+      const file = locate(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      // Written aside and moved into place, so that nobody reads half of it, also after a crash.
+      const aside = `${file}.${randomUUID()}.part`;
+      try {
+        const handle = await open(aside, "wx");
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(aside, file);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    async open({ key, range, signal }) {
+      const file = locate(key);
+      const found = await stat(file).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      if (!found?.isFile()) return null;
+      const stream = createReadStream(file, { ...range, ...(signal && { signal }) });
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    async delete(key) {
+      await rm(locate(key), { force: true });
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,79 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { AwsClient } from "aws4fetch";
+import { type ObjectStorage, requireKey } from "./object-storage.ts";
+
+export interface S3Settings {
+  /** Origin of the service, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Of a request's head; the bytes may take longer. */
+const TIMEOUT_MS = 60_000;
+
+/** Keeps objects in a bucket of any service that speaks S3, its name in the path, as all of them understand. */
+export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings): ObjectStorage {
+  const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
+
+  async function send({
+    key,
+    signal,
+    ...request
+  }: { key: string; signal?: AbortSignal | undefined } & Pick<RequestInit, "method" | "headers" | "body">) {
+    const url = `${endpoint}/${bucket}/${requireKey(key)}`;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      return await client.fetch(url, {
+        ...request,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      throw createError(cause);
+    }
+  }
+
+  return {
+    name: `S3 at ${endpoint}, bucket ${bucket}`,
+    async put({ key, bytes, contentType }) {
+      const headers = { "Content-Type": contentType, "Content-Length": String(bytes.byteLength) };
+      const response = await send({ key, method: "PUT", headers, body: bytes });
+      await requireOk(response);
+      await response.body?.cancel();
+    },
+    async open({ key, range, signal }) {
+      const headers = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await send({ key, method: "GET", headers, signal });
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return null;
+      }
+      await requireOk(response);
+      if (range && response.status !== 206) throw createError(new Error("The storage ignored a range."));
+      return response.body;
+    },
+    async delete(key) {
+      const response = await send({ key, method: "DELETE" });
+      if (response.status !== 404) await requireOk(response);
+      await response.body?.cancel();
+    },
+  };
+}
+
+async function requireOk(response: Response): Promise<void> {
+  if (response.ok) return;
+  const text = (await response.text()).slice(0, 500);
+  throw createError(new Error(`The storage answered ${response.status}: ${text}`));
+}
+
+function createError(cause: unknown): AppError {
+  return new AppError({
+    code: "unavailable",
+    message: "The audio's storage can't be reached. Try again in a moment.",
+    cause,
+    retryAfterSeconds: 5,
+  });
+}
