@@ -4,6 +4,7 @@ export default defineConfig({
   // The worker thread is looked for beside the bundle under this name.
   entry: {
     main: "src/main.ts",
+    admin: "src/admin.ts",
     "extraction.worker": "src/providers/extraction/extraction.worker.ts",
   },
   format: "esm",

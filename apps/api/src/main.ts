@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { isAppError } from "@pith/core/errors/app-error";
 import { createOwnerLink } from "./accounts/owner-link.ts";
+import { serveAdminSocket } from "./admin/admin-socket.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createApp } from "./create-app.ts";
 import { createDependencies } from "./create-dependencies.ts";
@@ -33,6 +34,7 @@ async function run(config: Config): Promise<void> {
     );
     opened.once("error", reject);
   });
+  const closeAdminSocket = await serveAdminSocket(dependencies);
   lifecycle.state = "ready";
 
   print(`Pith is ready at ${config.publicUrl}`);
@@ -54,6 +56,7 @@ async function run(config: Config): Promise<void> {
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
     }
+    await closeAdminSocket();
     await closed;
     await close();
   };

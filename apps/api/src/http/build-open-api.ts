@@ -118,6 +118,8 @@ function buildContent({
     }
     case "text":
       return { "text/plain": { schema: { type: "string" } } };
+    case "bytes":
+      return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
     case "events":
       return { "text/event-stream": { schema: toJsonSchema({ schema: data, io: "output" }) } };
   }

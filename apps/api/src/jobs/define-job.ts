@@ -32,6 +32,8 @@ export interface JobRun {
   id: string;
   /** Aborts where the process stops or the try took too long. */
   signal: AbortSignal;
+  /** 1 for the first. */
+  tryNumber: number;
   /** True where there is no try after this one. */
   isLastTry: boolean;
 }

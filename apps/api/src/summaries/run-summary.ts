@@ -17,7 +17,9 @@ export type RunDependencies = Pick<
   "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summariser"
 >;
 
-/** Refusals that another try can't change; everything else is tried again. */
+/** Somebody waits: what a source refuses for the moment is tried so often and then told. */
+const MAX_PASSING_TRIES = 3;
+/** Refusals that another try may change. */
 const passingCodes: readonly string[] = [
   "source_blocked",
   "source_unreachable",
@@ -58,7 +60,8 @@ export async function runSummary({
   } catch (error) {
     if (stop.signal.aborted) return;
     if (run.signal.aborted && !run.isLastTry) throw error;
-    const isRefusal = isAppError(error) && !passingCodes.includes(error.code);
+    const isRefusal =
+      isAppError(error) && (!passingCodes.includes(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
     if (!isRefusal && !run.isLastTry) throw error;
     if (!isAppError(error)) dependencies.log.error({ err: error, resultId }, "A summary failed for good");
     await settleResult({

@@ -1,7 +1,7 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { answerQuestion } from "@pith/engine/extract/answer-question";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
-import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
+import { createSourceDependencies, type SourceSettings } from "@pith/sources/create-source-dependencies";
 import { loadFile } from "@pith/sources/files/load-file";
 import { loadVideo } from "@pith/sources/load-video";
 import { selectRange } from "@pith/sources/select-range";
@@ -22,7 +22,7 @@ export async function runTask({
       return loadVideo({
         reference: task.reference,
         preferredLanguage: task.preferredLanguage,
-        dependencies: createSourceDependencies(task.settings),
+        dependencies: getSourceDependencies(task.settings),
         onVideo: (video) => post({ kind: "video", video }),
       });
     case "load-text":
@@ -39,6 +39,16 @@ export async function runTask({
     default:
       return assertNever(task);
   }
+}
+
+/** One for each thread: what the sources remember (refusals, settings read from a file) outlives a task. */
+const sourceDependencies = new Map<string, ReturnType<typeof createSourceDependencies>>();
+
+function getSourceDependencies(settings: SourceSettings): ReturnType<typeof createSourceDependencies> {
+  const key = JSON.stringify(settings);
+  const known = sourceDependencies.get(key) ?? createSourceDependencies(settings);
+  sourceDependencies.set(key, known);
+  return known;
 }
 
 function summarise({

@@ -1,0 +1,44 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { askRunningServer } from "./admin/admin-socket.ts";
+import { restoreDatabase } from "./admin/restore-database.ts";
+import { ADMIN_USAGE, type AdminOutcome, runAdminCommand } from "./admin/run-admin-command.ts";
+import { readConfig } from "./config.ts";
+import { createDependencies } from "./create-dependencies.ts";
+
+/** An operator's command: through the running server where it has the embedded database, else on the database itself. */
+async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
+  const config = { ...readConfig(), LOG_LEVEL: "error" as const };
+  if (parameters[0] === "restore") {
+    const file = parameters[1];
+    if (!file) return { exitCode: 2, lines: ADMIN_USAGE };
+    if (config.DATABASE_URL)
+      return { exitCode: 3, lines: ["The database is a Postgres. Restore it with pg_restore."] };
+    const former = await restoreDatabase({ file, dataDir: config.dataDir, now: new Date() });
+    return { exitCode: 0, lines: [`Restored.${former ? ` What was there before is in ${former}.` : ""}`] };
+  }
+  if (!config.DATABASE_URL) {
+    const outcome = await askRunningServer({ dataDir: config.dataDir, parameters });
+    if (outcome) return outcome;
+  }
+  const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
+  const { dependencies, close } = await createDependencies({ config, lifecycle, print: () => {} });
+  try {
+    await dependencies.queue.start();
+    const outcome = await runAdminCommand({ parameters, dependencies });
+    await dependencies.queue.stop();
+    return outcome;
+  } finally {
+    await close();
+  }
+}
+
+try {
+  const { exitCode, lines } = await runAdmin(process.argv.slice(2));
+  (exitCode === 0 ? process.stdout : process.stderr).write(`${lines.join("\n")}\n`);
+  process.exit(exitCode);
+} catch (error) {
+  process.stderr.write(
+    `${isAppError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(isAppError(error) ? 3 : 1);
+}

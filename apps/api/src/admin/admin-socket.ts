@@ -1,0 +1,78 @@
+import { chmod, rm } from "node:fs/promises";
+import { createConnection, createServer, type Socket } from "node:net";
+import path from "node:path";
+import type { Dependencies } from "../dependencies.ts";
+import { type AdminOutcome, runAdminCommand } from "./run-admin-command.ts";
+
+/** The longest path that every system takes for a socket. */
+const MAX_SOCKET_PATH = 100;
+const MAX_REQUEST_CHARACTERS = 64 * 1024;
+
+/** Where a running server takes commands; null where the folder's path is too long for a socket. */
+function getSocketPath(dataDir: string): string | null {
+  const file = path.join(dataDir, "admin.sock");
+  return file.length <= MAX_SOCKET_PATH ? file : null;
+}
+
+/**
+ * Takes operators' commands from this machine's own user, since the embedded database is open in this process alone.
+ * Returns how to stop.
+ */
+export async function serveAdminSocket(dependencies: Dependencies): Promise<() => Promise<void>> {
+  const file = getSocketPath(dependencies.config.dataDir);
+  if (!file || dependencies.database.kind !== "embedded") return async () => {};
+  await rm(file, { force: true });
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    readLine(socket)
+      .then((line) => runAdminCommand({ parameters: JSON.parse(line) as string[], dependencies }))
+      .then((outcome) => socket.end(`${JSON.stringify(outcome)}\n`))
+      .catch((error: unknown) => {
+        dependencies.log.error({ err: error }, "An operator's command failed");
+        socket.end(`${JSON.stringify({ exitCode: 1, lines: ["The command failed. The log says why."] })}\n`);
+      });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(file, resolve);
+  });
+  await chmod(file, 0o600);
+  return async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(file, { force: true });
+  };
+}
+
+/** Asks the server that has the data folder open. Null where none answers. */
+export async function askRunningServer({
+  dataDir,
+  parameters,
+}: {
+  dataDir: string;
+  parameters: readonly string[];
+}): Promise<AdminOutcome | null> {
+  const file = getSocketPath(dataDir);
+  if (!file) return null;
+  const socket = createConnection(file);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("error", reject);
+    });
+  } catch {
+    return null;
+  }
+  socket.write(`${JSON.stringify(parameters)}\n`);
+  return JSON.parse(await readLine(socket)) as AdminOutcome;
+}
+
+async function readLine(socket: Socket): Promise<string> {
+  let text = "";
+  for await (const chunk of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
+    text += String(chunk);
+    if (text.length > MAX_REQUEST_CHARACTERS) throw new Error("The command is too long.");
+    const end = text.indexOf("\n");
+    if (end >= 0) return text.slice(0, end);
+  }
+  throw new Error("The connection ended in the middle of a line.");
+}

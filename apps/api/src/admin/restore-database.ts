@@ -1,0 +1,59 @@
+import { access, mkdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { AppError } from "@pith/core/errors/app-error";
+import { lockFolder } from "../db/lock-folder.ts";
+
+const unpack = promisify(gunzip);
+
+/**
+ * Puts a backup in the embedded database's place and keeps what was there beside it. The server must be stopped.
+ * Returns where the former database is now; null where there was none.
+ */
+export async function restoreDatabase({
+  file,
+  dataDir,
+  now,
+}: {
+  file: string;
+  dataDir: string;
+  now: Date;
+}): Promise<string | null> {
+  await access(file).catch((cause: unknown) => {
+    throw new AppError({ code: "not_found", message: `There is no file ${file}.`, cause });
+  });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(dataDir);
+  const folder = path.join(dataDir, "database");
+  const unfinished = path.join(dataDir, "database-restored");
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await load({ file, folder: unfinished });
+    const former = path.join(dataDir, `database-before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
+    const isReplaced = await rename(folder, former).then(
+      () => true,
+      () => false,
+    );
+    await rename(unfinished, folder);
+    return isReplaced ? former : null;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Opens the copy once, so that a file that is no backup is refused before anything is replaced. */
+async function load({ file, folder }: { file: string; folder: string }): Promise<void> {
+  try {
+    // Unpacked here: what PGlite can't unpack it reports to nobody.
+    const tar = await unpack(await readFile(file));
+    const loadDataDir = new File([new Uint8Array(tar)], "backup.tar", { type: "application/x-tar" });
+    const client = await PGlite.create({ dataDir: folder, loadDataDir });
+    await client.query("select count(*) from accounts");
+    await client.close();
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true });
+    throw new AppError({ code: "unsupported_format", message: `${file} is no backup of Pith's.`, cause });
+  }
+}

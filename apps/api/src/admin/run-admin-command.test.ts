@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backUpDatabase } from "../db/back-up-database.ts";
+import { openEmbeddedDatabase } from "../db/open-embedded-database.ts";
+import { createSummarizeVideoHandler } from "../jobs/summarize-video.handler.ts";
+import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { askRunningServer, serveAdminSocket } from "./admin-socket.ts";
+import { restoreDatabase } from "./restore-database.ts";
+import { ADMIN_USAGE, runAdminCommand } from "./run-admin-command.ts";
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  folder = await mkdtemp(path.join(os.tmpdir(), "pith-admin-"));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (...parameters: string[]) => runAdminCommand({ parameters, dependencies: server.dependencies });
+const readPremium = async (as: Caller) => (await server.call("getPremiumStatus", { as })).body.data;
+
+describe("an operator's commands", () => {
+  it("set a tier for some days, and take it back", async () => {
+    const { cookie, userId } = await server.signInGuest();
+    const as = { headers: { Cookie: cookie } };
+    const given = await run("set-tier", userId, "pro", "--days", "10");
+    expect(given).toEqual({ exitCode: 0, lines: [`${userId} is on pro until 2026-01-25T12:00:00.000Z.`] });
+    expect(await readPremium(as)).toMatchObject({ tier: "pro", active: true, days_remaining: 10 });
+    expect((await run("set-tier", userId, "lite")).exitCode).toBe(0);
+    expect(await readPremium(as)).toMatchObject({ tier: "lite", days_remaining: 30 });
+    await run("set-tier", userId, "admin");
+    expect(await readPremium(as)).toMatchObject({ tier: "admin", active: true, summaries_limit: -1 });
+    await run("set-tier", userId, "free");
+    expect(await readPremium(as)).toMatchObject({ tier: "free", active: false, summaries_limit: 5 });
+  });
+
+  it("leave alone what somebody pays for, and credit nothing for what was given", async () => {
+    const { cookie, userId } = await server.signInGuest();
+    const as = { headers: { Cookie: cookie } };
+    await run("set-tier", userId, "based");
+    const order = {
+      plan: "pro",
+      period: "monthly",
+      payment_method: "card",
+      is_upgrade: true,
+      current_tier: "based",
+      success_url: "/payment/success",
+      cancel_url: "/payment/failed",
+    } as const;
+    const pricing = await server.call("getUpgradePricing", {
+      as,
+      query: { to_tier: "pro", billing_period: "monthly" },
+    });
+    expect(pricing.body.data).toMatchObject({ credit: 0, amount_due: 1000 });
+    const { body } = await server.call("createCheckoutSession", { as, body: order });
+    await server.app.request(body.data.url, { method: "POST", body: "action=pay" });
+    await run("set-tier", userId, "free");
+    expect(await readPremium(as)).toMatchObject({ tier: "pro", active: true });
+  });
+
+  it("show who somebody is, by id, Telegram ID or whatever is known of them", async () => {
+    const telegramId = 600_000_001;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: "Lovelace", username: "ada", language_code: null },
+    });
+    const { exitCode, lines } = await run("user", String(telegramId));
+    expect(exitCode).toBe(0);
+    expect(lines.join("\n")).toMatch(
+      /Name +Ada Lovelace\n[\s\S]*Telegram 600000001\nPlan +free \(not active\)\nThis month 0 of 5/,
+    );
+    expect(await run("user", "nobody")).toEqual({ exitCode: 3, lines: ["Nobody is known as nobody."] });
+  });
+
+  it("list dead jobs with their reasons and do them again", async () => {
+    const own = await createTestServer({ database: server.database });
+    const guest = await own.signInGuest();
+    own.sources.failSummaries(new Error("The engine broke."));
+    const { body } = await own.call("createSummary", {
+      as: guest,
+      body: { source: { kind: "text", title: null, text: "Words that break it." } },
+    });
+    await own.runSummaries();
+    const dead = await run("dead-jobs");
+    expect(dead.lines).toHaveLength(1);
+    expect(dead.lines[0]).toContain("summarize-video");
+    expect(dead.lines[0]).toContain("The engine broke.");
+    const [id = ""] = dead.lines[0]?.split(" ") ?? [];
+    expect(await run("replay", "unknown")).toEqual({
+      exitCode: 3,
+      lines: ["No dead job has the id unknown."],
+    });
+    expect(await run("replay", id)).toEqual({ exitCode: 0, lines: ["1 job is done again."] });
+    expect((await run("dead-jobs")).lines).toEqual(["No job is dead."]);
+    own.sources.failSummaries(null);
+    await own.queue.drain(summarizeVideoJob, createSummarizeVideoHandler(own.dependencies));
+    const summary = await own.call("getSummary", { as: guest, params: { id: body.data.summary.id } });
+    expect(summary.body.data.status).toBe("done");
+    // What was given back stays given back.
+    const overview = await own.call("getAccountOverview", { as: guest });
+    expect(overview.body.data.stats.monthly.text_summaries_used).toBe(0);
+    await own.close();
+  });
+
+  it("tell how they are used where they are used wrongly", async () => {
+    expect(await run("nonsense")).toEqual({ exitCode: 2, lines: ADMIN_USAGE });
+    expect((await run("set-tier", "x")).exitCode).toBe(2);
+    const { userId } = await server.signInGuest();
+    expect(await run("set-tier", userId, "gold")).toEqual({
+      exitCode: 2,
+      lines: ["The tiers are free, lite, based, pro and admin."],
+    });
+    expect((await run("set-tier", userId, "pro", "--days", "-1")).exitCode).toBe(2);
+    expect((await run("jobs")).lines.join("\n")).toContain("summarize-video");
+    expect((await run("owner-link")).lines[0]).toContain("/login?owner=");
+  });
+
+  it("reach the running server, which has the embedded database", async () => {
+    const own = await createTestServer({ database: server.database, settings: { DATA_DIR: folder } });
+    expect(await askRunningServer({ dataDir: folder, parameters: ["jobs"] })).toBeNull();
+    const stop = await serveAdminSocket(own.dependencies);
+    const { userId } = await own.signInGuest();
+    const outcome = await askRunningServer({ dataDir: folder, parameters: ["set-tier", userId, "lite"] });
+    expect(outcome?.lines[0]).toContain(`${userId} is on lite`);
+    await stop();
+    expect(await askRunningServer({ dataDir: folder, parameters: ["jobs"] })).toBeNull();
+    await own.close();
+  });
+});
+
+describe("backup and restore", () => {
+  it("bring the embedded database back as it was, keep the newest copies, and refuse a file that is none", async () => {
+    const dataDir = path.join(folder, "data");
+    const first = await openEmbeddedDatabase({ dataDir });
+    const own = await createTestServer({ database: first });
+    const kept = await own.signInGuest();
+    for (let day = 0; day < 3; day += 1) {
+      await backUpDatabase({
+        database: first,
+        dataDir,
+        kept: 2,
+        now: new Date(own.clock.now() + day * DAY_MS),
+      });
+    }
+    const copies = await readdir(path.join(dataDir, "backups"));
+    expect(copies).toEqual(["pith-2026-01-16T12-00-00-000Z.tar.gz", "pith-2026-01-17T12-00-00-000Z.tar.gz"]);
+    const lost = await own.signInGuest();
+    const backup = path.join(dataDir, "backups", copies[1] ?? "");
+    const now = new Date(own.clock.now());
+    await expect(restoreDatabase({ file: backup, dataDir, now })).rejects.toMatchObject({ code: "conflict" });
+    await own.close();
+    await first.close();
+
+    await expect(restoreDatabase({ file: path.join(folder, "none"), dataDir, now })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(
+      restoreDatabase({ file: new URL(import.meta.url).pathname, dataDir, now }),
+    ).rejects.toMatchObject({ code: "unsupported_format" });
+    const former = await restoreDatabase({ file: backup, dataDir, now });
+    expect(former).toContain("database-before-");
+
+    const second = await openEmbeddedDatabase({ dataDir });
+    const restored = await createTestServer({ database: second });
+    const ask = (as: Caller) => restored.call("getAccountOverview", { as });
+    expect((await ask(kept)).status).toBe(200);
+    expect((await ask(lost)).status).toBe(401);
+    await restored.close();
+    await second.close();
+  }, 60_000);
+});

@@ -1,0 +1,123 @@
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { createOwnerLink } from "../accounts/owner-link.ts";
+import { backUpDatabase } from "../db/back-up-database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { listDeadJobs, replayDeadJobs } from "./dead-jobs.ts";
+import { setTier } from "./set-tier.ts";
+import { showUser } from "./show-user.ts";
+
+export interface AdminOutcome {
+  exitCode: number;
+  /** For people; one line each. */
+  lines: string[];
+}
+
+export const ADMIN_USAGE = [
+  "Usage: npm run pith -- admin <command>",
+  "",
+  "  user <id|e-mail|Telegram ID>            who somebody is, their plan and what they used",
+  "  set-tier <user> <tier> [--days N]       put them on free, lite, based, pro or admin; paid tiers for 30 days",
+  "  jobs                                    how much each queue holds",
+  "  dead-jobs                               jobs that failed for good, and why",
+  "  replay [id ...]                         do dead jobs again; all of them without ids",
+  "  owner-link                              a link that signs in as the owner, once (local sessions only)",
+  "  back-up                                 copy the embedded database into its backups folder now",
+  "  restore <file>                          put a backup in the embedded database's place; the server must be stopped",
+];
+
+const DEFAULT_DAYS = 30;
+
+/** One operator's command, wherever the database is open: in the running server or in a process of its own. */
+export async function runAdminCommand({
+  parameters,
+  dependencies,
+}: {
+  parameters: readonly string[];
+  dependencies: Dependencies;
+}): Promise<AdminOutcome> {
+  const [name = "", ...rest] = parameters;
+  try {
+    const lines = await runCommand({ name, parameters: rest, dependencies });
+    return lines ? { exitCode: 0, lines } : { exitCode: 2, lines: ADMIN_USAGE };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { exitCode: error.code === "invalid_input" ? 2 : 3, lines: [error.message] };
+  }
+}
+
+/** Null where there is no such command. */
+async function runCommand({
+  name,
+  parameters,
+  dependencies,
+}: {
+  name: string;
+  parameters: readonly string[];
+  dependencies: Dependencies;
+}): Promise<string[] | null> {
+  switch (name) {
+    case "user":
+      return showUser({ name: requireParameter({ parameters, index: 0, what: "a user" }), dependencies });
+    case "set-tier":
+      return setTier({
+        name: requireParameter({ parameters, index: 0, what: "a user" }),
+        tier: requireParameter({ parameters, index: 1, what: "a tier" }),
+        days: readDays(parameters),
+        dependencies,
+      });
+    case "jobs": {
+      const stats = await dependencies.queue.readStats();
+      return stats.map(
+        (queue) =>
+          `${queue.name.padEnd(24)}${queue.readyCount} waiting, ${queue.activeCount} running, ${queue.failedCount} failed`,
+      );
+    }
+    case "dead-jobs":
+      return listDeadJobs(dependencies);
+    case "replay":
+      return replayDeadJobs({ ids: parameters, dependencies });
+    case "owner-link": {
+      const link = createOwnerLink(dependencies);
+      if (link) return [link];
+      throw new AppError({
+        code: "conflict",
+        message: "People sign in through Firebase here: set-tier makes an admin.",
+      });
+    }
+    case "back-up": {
+      const { config, database, clock } = dependencies;
+      const now = new Date(clock.now());
+      const kept = Math.max(1, config.BACKUPS_KEPT);
+      const file = await backUpDatabase({ database, dataDir: config.dataDir, kept, now });
+      if (file) return [file];
+      throw new AppError({
+        code: "conflict",
+        message: "The database is a Postgres. Back it up with pg_dump.",
+      });
+    }
+    default:
+      return null;
+  }
+}
+
+function requireParameter({
+  parameters,
+  index,
+  what,
+}: {
+  parameters: readonly string[];
+  index: number;
+  what: string;
+}): string {
+  const parameter = parameters[index];
+  if (parameter) return parameter;
+  throw new AppError({ code: "invalid_input", message: `This command needs ${what}.` });
+}
+
+function readDays(parameters: readonly string[]): number {
+  const at = parameters.indexOf("--days");
+  if (at < 0) return DEFAULT_DAYS;
+  const days = Number(parameters[at + 1]);
+  if (Number.isInteger(days) && days > 0) return days;
+  throw new AppError({ code: "invalid_input", message: "--days needs a whole number above 0." });
+}

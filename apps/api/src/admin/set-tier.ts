@@ -1,0 +1,88 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { planIdSchema, tierSchema } from "@pith/core/plans/tier";
+import { and, eq, gt } from "drizzle-orm";
+import { lockAccount } from "../accounts/users.repo.ts";
+import { applyStanding } from "../billing/apply-standing.ts";
+import { insertSubscriptionOnce } from "../billing/billing.repo.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { accounts } from "../db/schema/accounts.schema.ts";
+import { subscriptions } from "../db/schema/billing.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findUserByName } from "./find-user.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Puts an account on a tier: a paid one for some days beside what is paid for, `admin` for good, `free` by taking back
+ * what was given. What somebody pays for isn't touched; that is theirs to cancel.
+ */
+export async function setTier({
+  name,
+  tier: tierText,
+  days,
+  dependencies,
+}: {
+  name: string;
+  tier: string;
+  days: number;
+  dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
+}): Promise<string[]> {
+  const { database, clock, randomness } = dependencies;
+  const tier = tierSchema.safeParse(tierText).data;
+  if (!tier) {
+    throw new AppError({ code: "invalid_input", message: "The tiers are free, lite, based, pro and admin." });
+  }
+  const { accountId } = await findUserByName({ db: database.db, name });
+  const now = new Date(clock.now());
+  await runTransaction(database.db, async (db) => {
+    const account = await lockAccount({ db, accountId });
+    // What was given before ends with what is given now.
+    await db
+      .update(subscriptions)
+      .set({ status: "replaced", updatedAt: now })
+      .where(
+        and(
+          eq(subscriptions.accountId, accountId),
+          eq(subscriptions.provider, "operator"),
+          gt(subscriptions.periodEnd, now),
+        ),
+      );
+    const plan = planIdSchema.exclude(["free"]).safeParse(tier).data;
+    if (plan) {
+      const id = randomness.createId();
+      await insertSubscriptionOnce({
+        db,
+        row: {
+          id,
+          accountId,
+          provider: "operator",
+          providerSubscriptionId: id,
+          customerId: null,
+          plan,
+          status: "active",
+          renews: false,
+          cancelAtPeriodEnd: false,
+          periodStart: now,
+          periodEnd: new Date(now.getTime() + days * DAY_MS),
+          endedAt: null,
+          createdAt: now,
+          updatedAt: now,
+        },
+      });
+    }
+    const bare = {
+      tier: tier === "admin" ? tier : "free",
+      expiryDate: null,
+      cancelAtPeriodEnd: false,
+    } as const;
+    const activationDate = tier === "admin" ? now : null;
+    await db
+      .update(accounts)
+      .set({ ...bare, activationDate })
+      .where(eq(accounts.id, accountId));
+    await applyStanding({ db, account: { ...account, ...bare, activationDate }, now });
+  });
+  const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+  const until = account?.expiryDate ? ` until ${account.expiryDate.toISOString()}` : "";
+  return [`${name} is on ${account?.tier}${until}.`];
+}

@@ -1,0 +1,46 @@
+import { count, eq } from "drizzle-orm";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { getAccount } from "../accounts/users.repo.ts";
+import { listTransactions } from "../billing/transactions.repo.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { getUsageMonth } from "../quotas/get-usage-month.ts";
+import { readTotals, readUsage } from "../quotas/usage.repo.ts";
+import { findUserByName } from "./find-user.ts";
+
+/** What an operator needs to help somebody; nothing of what they read or asked. */
+export async function showUser({
+  name,
+  dependencies,
+}: {
+  name: string;
+  dependencies: Pick<Dependencies, "database" | "clock">;
+}): Promise<string[]> {
+  const { db } = dependencies.database;
+  const now = new Date(dependencies.clock.now());
+  const user = await findUserByName({ db, name });
+  const { accountId } = user;
+  const account = await getAccount({ db, accountId });
+  const premium = buildPremium({ account, now });
+  const usage = await readUsage({ db, accountId, month: getUsageMonth(now) });
+  const totals = await readTotals({ db, accountId });
+  const payments = await listTransactions({ db, accountId });
+  const signIns = await db.select().from(users).where(eq(users.accountId, accountId));
+  const [history] = await db.select({ count: count() }).from(summaries).where(eq(summaries.userId, user.id));
+  const limit = premium.summaries_limit === -1 ? "unlimited" : premium.summaries_limit;
+  return [
+    `User       ${user.id}${user.isGuest ? " (guest)" : ""}`,
+    `Account    ${accountId}`,
+    `Name       ${user.profile.displayName ?? user.profile.email ?? user.profile.username ?? "-"}`,
+    `E-mail     ${user.profile.email ?? "-"}`,
+    `Sign-ins   ${signIns.map((one) => (one.authProvider === "telegram" ? `Telegram ${one.telegramId}` : one.isGuest ? "guest" : "Google or local")).join(", ")}`,
+    `Plan       ${premium.tier}${premium.active ? "" : " (not active)"}${premium.expiry_date ? ` until ${premium.expiry_date}` : ""}${premium.cancel_at_period_end ? ", cancelled" : ""}`,
+    `This month ${usage.textSummaries} of ${limit} summaries, ${usage.audioSummaries} spoken`,
+    `In all     ${totals.textSummaries} summaries, ${totals.tokens} tokens`,
+    `History    ${history?.count ?? 0} summaries`,
+    `Payments   ${payments.length}`,
+    `Made       ${user.createdAt.toISOString()}`,
+    `Last seen  ${user.lastSeen.toISOString()}`,
+  ];
+}
