@@ -22,38 +22,42 @@ export function SiteHeader() {
   const viewer = useViewer();
   const hasSignIn = viewer === "visitor" && pathname !== "/login" && pathname !== "/subscription";
   return (
-    <header data-site-header="" className="sticky top-0 z-40 border-b border-rule bg-paper">
-      <div className="page flex h-16 items-center gap-6">
-        <Link to="/" className="-mx-2 flex h-11 items-center rounded-control px-2" aria-label="Pith">
-          <Wordmark />
-        </Link>
-        <nav aria-label={t("nav.label")} className="ms-4 hidden items-center gap-1 md:flex">
-          <NavLinks />
-        </nav>
-        <div className="ms-auto flex items-center gap-2">
-          <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! lg:inline-flex!`}>
-            {t("nav.getExtension")}
-          </ExtensionLink>
-          {viewer === "unknown" && (
-            <span
-              aria-hidden="true"
-              data-avatar-placeholder=""
-              className="size-9 animate-pulse rounded-full bg-sunk"
-            />
-          )}
-          {viewer === "member" && (
-            <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-sunk" />}>
-              <SignedInTools />
-            </Suspense>
-          )}
-          {hasSignIn && (
-            <Link to="/login" className={`${buttonStyles({ variant: "strong" })} hidden! md:inline-flex!`}>
-              {t("nav.signIn")}
-            </Link>
-          )}
-          {viewer === "visitor" && <MobileMenu hasSignIn={hasSignIn} />}
+    // Fixed to the window and not sticky: a sticky element that is focused, as when its menu closes, pulls the page up
+    // out of the reach of scroll-padding.
+    <div data-site-header="" className="h-16.25">
+      <header className="fixed inset-x-0 top-0 z-40 border-b border-rule bg-paper">
+        <div className="page flex h-16 items-center gap-6">
+          <Link to="/" className="-mx-2 flex h-11 items-center rounded-control px-2" aria-label="Pith">
+            <Wordmark />
+          </Link>
+          <nav aria-label={t("nav.label")} className="ms-4 hidden items-center gap-1 md:flex">
+            <NavLinks />
+          </nav>
+          <div className="ms-auto flex items-center gap-2">
+            <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! lg:inline-flex!`}>
+              {t("nav.getExtension")}
+            </ExtensionLink>
+            {viewer === "unknown" && (
+              <span
+                aria-hidden="true"
+                data-avatar-placeholder=""
+                className="size-9 animate-pulse rounded-full bg-sunk"
+              />
+            )}
+            {viewer === "member" && (
+              <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-sunk" />}>
+                <SignedInTools />
+              </Suspense>
+            )}
+            {hasSignIn && (
+              <Link to="/login" className={`${buttonStyles({ variant: "strong" })} hidden! md:inline-flex!`}>
+                {t("nav.signIn")}
+              </Link>
+            )}
+            {viewer === "visitor" && <MobileMenu hasSignIn={hasSignIn} />}
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ export function EarlierSummaries() {
   const hasUser = useAuth((state) => state.user !== null);
   // The line keeps its room, so that nothing moves once it is known who this is.
   return (
-    <p className="mt-4 min-h-5 text-sm">
+    <p className="mt-1 min-h-5 text-sm">
       {hasUser && (
         <Link to="/summaries" className="link text-soft">
           {t("home.earlier")}

@@ -1,11 +1,12 @@
 import type { Video } from "@pith/core/videos/video";
 import { MediaPlayer } from "./media-player.tsx";
 import type { SeekRequest } from "./player-request.ts";
+import { VimeoPlayer } from "./vimeo-player.tsx";
 import { YoutubePlayer } from "./youtube-player.tsx";
 
 /** True for videos that can be played here; the others are read in the transcript. */
 export function canPlay(video: Video): boolean {
-  return video.host === "youtube" || (video.host === "media" && video.url !== null);
+  return video.host === "youtube" || video.host === "vimeo" || (video.host === "media" && video.url !== null);
 }
 
 /** The player for a video. `data-current-seconds` tells where it is. */
@@ -29,6 +30,8 @@ export function VideoPlayer({
     >
       {video.host === "youtube" ? (
         <YoutubePlayer videoId={video.id} {...common} />
+      ) : video.host === "vimeo" ? (
+        <VimeoPlayer videoId={video.id} {...common} />
       ) : (
         <MediaPlayer videoId={video.url ?? ""} {...common} />
       )}

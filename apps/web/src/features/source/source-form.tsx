@@ -4,6 +4,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { LengthChoice } from "./length-choice.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
+import { SourceOptions } from "./source-options.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useStartSummary } from "./use-start-summary.ts";
 
@@ -16,6 +17,7 @@ type Kind = "link" | "file" | "text";
 export function SourceForm() {
   const t = useTranslate();
   const [kind, setKind] = useState<Kind>("link");
+  const [range, setRange] = useState("");
   const [pastedText, setPastedText] = useState("");
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
   const { start, isStarting, refusal, clearRefusal } = useStartSummary();
@@ -53,7 +55,7 @@ export function SourceForm() {
             isStarting={isStarting}
             hasError={refusal !== null}
             onChange={clearRefusal}
-            onStart={(url) => start({ kind: "link", url })}
+            onStart={(url) => start({ kind: "link", url }, range)}
             onLongText={(text) => {
               setPastedText(text);
               setKind("text");
@@ -65,18 +67,25 @@ export function SourceForm() {
             <FilePanel
               isStarting={isStarting}
               droppedFile={droppedFile}
-              onStart={({ name, text }) => start({ kind: "file", name, text })}
+              onStart={({ name, text }) => start({ kind: "file", name, text }, range)}
             />
           )}
           {kind === "text" && (
             <TextPanel
               isStarting={isStarting}
               initialText={pastedText}
-              onStart={({ text, title }) => start({ kind: "text", text, title })}
+              onStart={({ text, title }) => start({ kind: "text", text, title }, range)}
             />
           )}
         </Suspense>
       </div>
+      <SourceOptions
+        range={range}
+        onRange={(text) => {
+          setRange(text);
+          clearRefusal();
+        }}
+      />
       {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
 
 export interface StartRefusal {
   code: ErrorCode;
@@ -16,25 +17,37 @@ export interface StartRefusal {
 export function useStartSummary() {
   const navigate = useNavigate();
   const length = usePreferences((state) => state.summary_length);
+  const preferred = usePreferences((state) => state.summary_language);
+  const languages = usePublicConfig((state) => state.config?.summaryLanguages);
   const [isStarting, setStarting] = useState(false);
   const [refusal, setRefusal] = useState<StartRefusal | null>(null);
 
-  async function start(source: SummarySource): Promise<void> {
+  /** `rangeText` is a part of the video as it was typed; empty for all of it. */
+  async function start(source: SummarySource, rangeText = ""): Promise<void> {
     if (isStarting) return;
     setStarting(true);
     setRefusal(null);
     try {
       // Fetched with the press: reading links and the calls' definitions are no part of the first load.
-      const [{ summaryEndpoints }, { parseVideoLink }] = await Promise.all([
+      const [{ summaryEndpoints }, { parseVideoLink }, { parseVideoRange }] = await Promise.all([
         import("@pith/core/contract/summary.endpoints"),
         import("@pith/core/videos/parse-video-link"),
+        import("@pith/core/videos/parse-video-range"),
       ]);
       const link = source.kind === "link" ? parseVideoLink({ text: source.url }) : null;
       if (link && !link.ok) {
         setRefusal(link);
         return;
       }
-      const { summary } = await api.call(summaryEndpoints.createSummary, { body: { source, length } });
+      const part = rangeText.trim() === "" ? null : parseVideoRange(rangeText);
+      if (part && !part.ok) {
+        setRefusal({ code: "invalid_input", message: part.message });
+        return;
+      }
+      const language = languages?.includes(preferred) ? preferred : null;
+      const { summary } = await api.call(summaryEndpoints.createSummary, {
+        body: { source, length, language, range: part?.range ?? null },
+      });
       await navigate(`/summary/${summary.id}`);
     } catch (error) {
       logError(error);

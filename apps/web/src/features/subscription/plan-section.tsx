@@ -1,4 +1,6 @@
 import { formatDate } from "@pith/core/lib/format-date";
+import { formatSummariesLimit } from "@pith/core/plans/format-summaries-limit";
+import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import { getPlanButtons } from "@pith/core/plans/get-plan-buttons";
 import { getTierColor } from "@pith/core/plans/get-tier-color";
@@ -102,7 +104,11 @@ export function PlanSection({
       <div className="mt-6 grid gap-x-10 gap-y-5 border-t border-rule pt-6 sm:grid-cols-2">
         <UsageMeter label={t("usage.text")} used={monthly?.text_summaries_used ?? 0} limit={limit} />
         {hasAudio(tier) && (
-          <UsageMeter label={t("usage.audio")} used={monthly?.audio_summaries_used ?? 0} limit={limit} />
+          <UsageMeter
+            label={t("usage.audio")}
+            used={monthly?.audio_summaries_used ?? 0}
+            limit={formatSummariesLimit(getAudioLimit(tier))}
+          />
         )}
       </div>
       <p className="mt-4 text-xs text-faint">{t("usage.reset")}</p>

@@ -3,13 +3,14 @@ import type { Moment } from "@pith/ui/model/moment";
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { useEffect, useId, useState } from "react";
+import { AudioPane } from "../../features/summaries/audio-pane.tsx";
 import { QuestionsPane } from "../../features/summaries/questions-pane.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { TranscriptPane } from "./transcript-pane.tsx";
 
-type Pane = "chapters" | "transcript" | "questions";
+type Pane = "chapters" | "transcript" | "questions" | "audio";
 
-/** Beside the key points: the chapters, the transcript and questions. */
+/** Beside the key points: the chapters, the transcript, questions and the audio. */
 export function SummaryAside({
   summaryId,
   content,
@@ -30,7 +31,7 @@ export function SummaryAside({
   const hasChapters = content.chapters.length > 1;
   // Without a player the transcript is where a key point leads.
   const [pane, setPane] = useState<Pane>(hasPlayer && hasChapters ? "chapters" : "transcript");
-  const panes = (["chapters", "transcript", "questions"] as const)
+  const panes = (["chapters", "transcript", "questions", "audio"] as const)
     .filter((value) => value !== "chapters" || hasChapters)
     .map((value) => ({ value, text: t(`summary.${value}`) }));
 
@@ -54,6 +55,8 @@ export function SummaryAside({
           </div>
         ) : pane === "questions" ? (
           <QuestionsPane summaryId={summaryId} onSeek={onSeek} />
+        ) : pane === "audio" ? (
+          <AudioPane summaryId={summaryId} />
         ) : (
           <TranscriptPane
             summaryId={summaryId}

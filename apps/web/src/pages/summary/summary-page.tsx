@@ -2,6 +2,7 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useNavigate, useParams } from "react-router";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
+import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -63,6 +64,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           ) : undefined
         }
       />
+      {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { PlayerPoster } from "./player-poster.tsx";
+import type { PlayerProps } from "./player-request.ts";
+import { usePlayKey } from "./use-play-key.ts";
+
+const PLAYER_ORIGIN = "https://player.vimeo.com";
+
+/** Vimeo's own player; fetched only when someone wants to watch. */
+export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: PlayerProps) {
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const isPlaying = useRef(false);
+  const [startSeconds, setStartSeconds] = useState<number | null>(null);
+  const isOpen = startSeconds !== null;
+
+  const send = useCallback((method: string, value?: unknown) => {
+    frameRef.current?.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER_ORIGIN);
+  }, []);
+
+  // Only a new wish moves the player.
+  useEffect(() => {
+    if (!request) return;
+    if (!isOpen) setStartSeconds(request.seconds);
+    else {
+      send("setCurrentTime", request.seconds);
+      send("play");
+    }
+    onTime(request.seconds);
+  }, [request]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== PLAYER_ORIGIN || event.source !== frameRef.current?.contentWindow) return;
+      const message = readMessage(event.data);
+      if (message?.event === "ready") {
+        for (const name of ["timeupdate", "play", "pause"]) send("addEventListener", name);
+      } else if (message?.event === "timeupdate" && typeof message.data?.seconds === "number") {
+        onTime(message.data.seconds);
+      } else if (message?.event === "play" || message?.event === "pause") {
+        isPlaying.current = message.event === "play";
+      }
+    };
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  }, [isOpen, onTime, send]);
+
+  usePlayKey(() => {
+    if (!isOpen) setStartSeconds(0);
+    else send(isPlaying.current ? "pause" : "play");
+  });
+
+  if (!isOpen) {
+    return <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setStartSeconds(0)} />;
+  }
+  return (
+    <iframe
+      ref={frameRef}
+      src={`${PLAYER_ORIGIN}/video/${encodeURIComponent(videoId)}?autoplay=1&dnt=1#t=${Math.floor(startSeconds)}s`}
+      title={title}
+      allow="autoplay; picture-in-picture; fullscreen"
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="block aspect-video w-full border-0 bg-sunk"
+    />
+  );
+}
+
+interface VimeoMessage {
+  event?: unknown;
+  data?: { seconds?: unknown };
+}
+
+function readMessage(data: unknown): VimeoMessage | null {
+  if (typeof data !== "string") return typeof data === "object" ? data : null;
+  try {
+    const message: unknown = JSON.parse(data);
+    return typeof message === "object" ? message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
+import { Button } from "@pith/ui/primitives/button";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** The address under which a podcast app finds one's audio summaries. */
+export function PodcastFeed() {
+  const t = useTranslate();
+  const [url, setUrl] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    api
+      .call(audioEndpoints.getPodcastFeedLink, undefined, { signal: controller.signal })
+      .then((feed) => setUrl(feed.url))
+      .catch((cause: unknown) => {
+        if (!controller.signal.aborted) logError(cause);
+      });
+    return () => controller.abort();
+  }, []);
+
+  async function change(action: () => Promise<string | null>): Promise<void> {
+    setError(null);
+    try {
+      setUrl(await action());
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    }
+  }
+
+  return (
+    <section className="mt-8 border-t border-rule pt-5">
+      <h3 className="text-sm font-semibold">{t("feed.title")}</h3>
+      <p className="mt-1 text-sm text-soft">{t("feed.text")}</p>
+      {url ? (
+        <div className="mt-3 flex gap-2">
+          <input
+            readOnly
+            value={url}
+            aria-label={t("feed.title")}
+            className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-paper px-3 text-sm"
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            onClick={() =>
+              void change(async () => {
+                await api.call(audioEndpoints.deletePodcastFeedLink);
+                return null;
+              })
+            }
+          >
+            {t("feed.takeBack")}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="small"
+          className="mt-3"
+          onClick={() => void change(async () => (await api.call(audioEndpoints.createPodcastFeedLink)).url)}
+        >
+          {t("feed.make")}
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-red">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}
