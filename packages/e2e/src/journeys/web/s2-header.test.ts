@@ -65,7 +65,7 @@ test("S2.header.02 S2.header.03 the header stays at the top, and its wordmark le
     window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
   );
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-  expect(await readTop({ page, selector: "[data-site-header]" })).toBe(0);
+  expect(await readTop({ page, selector: "header" })).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Pith" }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The few lines worth reading");

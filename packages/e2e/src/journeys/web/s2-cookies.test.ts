@@ -1,0 +1,183 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, placeVisitor, test } from "./support/site.ts";
+
+const phone = { width: 375, height: 740 };
+
+function findBanner(page: Page) {
+  return page.getByRole("region", { name: "Cookies" });
+}
+
+/** What the browser keeps of the decision; null values where there is none. */
+function readDecision(page: Page) {
+  return page.evaluate(() => ({
+    consent: window.localStorage.getItem("cookie-consent"),
+    preferences: JSON.parse(window.localStorage.getItem("cookie-preferences") ?? "null"),
+  }));
+}
+
+/** One cookie of each kind, as scripts of earlier visits would have left them. */
+async function leaveCookies({ context, origin }: { context: BrowserContext; origin: string }): Promise<void> {
+  await context.addCookies(
+    ["_ga", "_fbp", "language", "csrf"].map((name) => ({ name, value: "1", url: origin })),
+  );
+}
+
+async function readCookieNames(context: BrowserContext): Promise<string[]> {
+  return (await context.cookies()).map(({ name }) => name).sort();
+}
+
+test.describe("in the EU", () => {
+  test.use({ locale: "de-DE", timezoneId: "Europe/Berlin" });
+  test.beforeEach(({ context }) => placeVisitor({ context, countryCode: "DE" }));
+
+  test("S2.cookies.01 S2.cookies.03 S2.cookies.04 S2.cookies.06 S2.cookies.07 S4.consent.01 S4.consent.02 S4.consent.05 the banner asks once, compact, and its shortcut accepts everything", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.origin}/terms`);
+    const banner = findBanner(page);
+    await expect(banner).toBeVisible();
+    await expect(banner).toHaveAttribute("data-cookie-banner", "compact");
+    await expect(banner.getByRole("checkbox")).toHaveCount(0);
+    expect(await readDecision(page)).toEqual({ consent: null, preferences: null });
+
+    await banner.getByRole("button", { name: "I don't care (accept all)", exact: true }).click();
+    await expect(banner).toHaveCount(0);
+    expect(await readDecision(page)).toEqual({
+      consent: "true",
+      preferences: { necessary: true, analytics: true, marketing: true, functional: true },
+    });
+
+    await page.reload();
+    await expect(
+      page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }),
+    ).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test("S2.cookies.05 S4.consent.04 S4.consent.06 S4.consent.11 the expanded banner saves what is ticked and clears the rest's cookies", async ({
+    context,
+    page,
+    site,
+  }) => {
+    await leaveCookies({ context, origin: site.origin });
+    await page.goto(`${site.origin}/terms`);
+    const banner = findBanner(page);
+    await banner.getByRole("button", { name: "Choose" }).click();
+    await expect(banner).toHaveAttribute("data-cookie-banner", "expanded");
+    await expect(banner.getByRole("checkbox")).toHaveCount(4);
+    await banner.getByRole("checkbox", { name: /^Functional/ }).check();
+    await banner.getByRole("button", { name: "Accept selected" }).click();
+    await expect(banner).toHaveCount(0);
+    expect(await readDecision(page)).toEqual({
+      consent: "true",
+      preferences: { necessary: true, analytics: false, marketing: false, functional: true },
+    });
+    expect(await readCookieNames(context)).toEqual(["csrf", "language"]);
+  });
+
+  test("S4.consent.03 S4.consent.07 S4.consent.08 S4.consent.09 S4.consent.10 declining keeps the necessary alone", async ({
+    context,
+    page,
+    site,
+  }) => {
+    await leaveCookies({ context, origin: site.origin });
+    await page.goto(`${site.origin}/terms`);
+    await findBanner(page).getByRole("button", { name: "Decline" }).click();
+    await expect(findBanner(page)).toHaveCount(0);
+    expect(await readDecision(page)).toEqual({
+      consent: "false",
+      preferences: { necessary: true, analytics: false, marketing: false, functional: false },
+    });
+    expect(await readCookieNames(context)).toEqual(["csrf"]);
+    await page.reload();
+    await expect(
+      page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }),
+    ).toBeVisible();
+    await expect(findBanner(page)).toHaveCount(0);
+  });
+
+  test("S2.cookies.08 S2.cookies.10 S2.cookies.11 S2.cookies.12 S2.cookies.13 S2.cookies.14 S2.cookies.15 on desktop the settings are a panel at the side with the four categories", async ({
+    context,
+    page,
+    site,
+  }) => {
+    await leaveCookies({ context, origin: site.origin });
+    for (const width of [1024, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.origin}/terms`);
+      await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
+      const panel = page.getByRole("dialog", { name: "Cookie Settings" });
+      await expect
+        .poll(async () => {
+          const { x = 0, y = 0, width: wide = 0, height = 0 } = (await panel.boundingBox()) ?? {};
+          return Math.round(x + wide) === width && y === 0 && height === 800 && wide >= 400 && wide <= 540;
+        })
+        .toBe(true);
+    }
+
+    const panel = page.getByRole("dialog", { name: "Cookie Settings" });
+    const necessary = panel.getByRole("checkbox", { name: /^Necessary/ });
+    await expect(necessary).toBeChecked();
+    await expect(necessary).toBeDisabled();
+    for (const name of [/^Analytics/, /^Marketing/, /^Functional/]) {
+      const category = panel.getByRole("checkbox", { name });
+      await expect(category).toBeEnabled();
+      await expect(category).not.toBeChecked();
+    }
+    await panel.getByRole("checkbox", { name: /^Analytics/ }).check();
+    await panel.getByRole("button", { name: "Accept selected" }).click();
+    await expect(panel).toHaveCount(0);
+    expect((await readDecision(page)).preferences).toMatchObject({ analytics: true, marketing: false });
+    expect(await readCookieNames(context)).toEqual(["_ga", "csrf"]);
+  });
+
+  test("S2.cookies.09 on a phone the settings are a sheet at the bottom", async ({ page, site }) => {
+    await page.setViewportSize(phone);
+    await page.goto(`${site.origin}/terms`);
+    await findBanner(page).getByRole("button", { name: "Decline" }).click();
+    await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
+    const sheet = page.getByRole("dialog", { name: "Cookie Settings" });
+    await expect
+      .poll(async () => {
+        const { x, y = 0, width = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
+        return x === 0 && width === phone.width && y > 50 && Math.round(y + height) === phone.height;
+      })
+      .toBe(true);
+  });
+});
+
+test("S2.cookies.02 outside the EU nobody is asked", async ({ page, site }) => {
+  await page.goto(`${site.origin}/terms`);
+  await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");
+  await page.waitForLoadState("networkidle");
+  await expect(findBanner(page)).toHaveCount(0);
+  expect(await readDecision(page)).toEqual({ consent: null, preferences: null });
+});
+
+test("S8.other.04 S8.other.05 a browser that refuses local storage is warned about in the console, and the page works", async ({
+  page,
+  site,
+}) => {
+  const warnings: string[] = [];
+  const failures: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  page.on("pageerror", (error) => failures.push(error.message));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  });
+  await page.goto(site.origin);
+  const theme = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
+  await theme.getByRole("radio", { name: "Dark" }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("banner").getByRole("link", { name: "Docs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+  expect(warnings.some((text) => text.includes("storage can't be used"))).toBe(true);
+  expect(failures).toEqual([]);
+});
