@@ -13,16 +13,20 @@ const secretPaths = [
   "firebaseIdToken",
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Structured logs: for people in development, one line of JSON each in production. */
-export function createLogger(config: Pick<Config, "LOG_LEVEL" | "isProduction" | "NODE_ENV">): Logger {
-  const options = {
-    level: config.LOG_LEVEL,
+/** What is logged and what is left out, wherever the lines go. */
+export function loggerOptions({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">) {
+  return {
+    level: LOG_LEVEL,
     redact: { paths: secretPaths, censor: "[redacted]" },
     serializers: { err: serializeError },
   };
-  if (config.NODE_ENV !== "development") return pino(options);
+}
+
+/** Structured logs: for people in development, one line of JSON each in production. */
+export function createLogger(config: Pick<Config, "LOG_LEVEL" | "NODE_ENV">): Logger {
+  if (config.NODE_ENV !== "development") return pino(loggerOptions(config));
   return pino({
-    ...options,
+    ...loggerOptions(config),
     transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" } },
   });
 }

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../admin/run-admin-command.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+let reader: Caller;
+const ids = { bridges: "", tea: "", verse: "", video: "" };
+type Name = keyof typeof ids;
+const names = Object.keys(ids) as Name[];
+
+async function summarise(as: Caller, title: string, text: string): Promise<string> {
+  const { body } = await server.call("createSummary", {
+    as,
+    body: { source: { kind: "text", title, text } },
+  });
+  await server.runSummaries();
+  server.clock.advance(1000);
+  return body.data.summary.id;
+}
+
+beforeAll(async () => {
+  server = await createTestServer();
+  const { cookie, userId } = await server.signInGuest();
+  const parameters = ["set-tier", userId, "pro"];
+  await runAdminCommand({ parameters, dependencies: server.dependencies });
+  reader = { headers: { Cookie: cookie } };
+  ids.bridges = await summarise(
+    reader,
+    "How bridges stand",
+    "An arch pushes outwards.\nCables pull. 100% sure_thing.",
+  );
+  ids.tea = await summarise(reader, "Tea in Japan", "お茶は日本の文化です。\nPour it slowly.");
+  ids.verse = await summarise(reader, "It's \\ 'quoted' & <odd>", "Nothing | to ! see: here*.");
+  const { body } = await server.call("createSummary", {
+    as: reader,
+    body: { source: { kind: "link", url: "https://youtu.be/historyvid1" } },
+  });
+  await server.runSummaries();
+  ids.video = body.data.summary.id;
+  const stranger = await server.signInGuest();
+  await summarise(stranger, "Bridges of a stranger", "An arch of somebody else.");
+});
+afterAll(() => server.close());
+
+const list = async (query: Record<string, unknown> = {}) =>
+  (await server.call("listSummaries", { as: reader, query: query as never })).body.data;
+const find = async (search: string) =>
+  (await list({ search })).items.map(({ id }: { id: string }) => names.find((name) => ids[name] === id));
+
+describe("the history", () => {
+  it("lists one's own, newest first, a page at a time", async () => {
+    const all = (await list()).items.map(({ id }: { id: string }) => id);
+    expect(all).toEqual([ids.video, ids.verse, ids.tea, ids.bridges]);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 2, ...(cursor && { cursor }) });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ id }: { id: string }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(all);
+  });
+
+  it.each([
+    ["cables pull 100", ["bridges"]],
+    ["ARCH outwards", ["bridges", "video"]],
+    ["pus", ["bridges", "video"]],
+    ["bridges", ["video", "bridges"]],
+    ["お茶", ["tea"]],
+    ["日本", ["tea"]],
+    ["japan slowly", ["tea"]],
+    ["100%", ["bridges"]],
+    ["sure_thing", ["bridges"]],
+    ["quoted odd", ["verse"]],
+    ["arch tea", []],
+    ["' | & ! : * ( ) \\", []],
+    ["%", []],
+    ["nowhere", []],
+  ])("finds %j", async (search, expected) => {
+    const found = await find(search);
+    expect(new Set(found)).toEqual(new Set(expected));
+  });
+
+  it("filters by host and status", async () => {
+    expect((await list({ host: "youtube" })).items.map(({ id }: { id: string }) => id)).toEqual([ids.video]);
+    expect((await list({ host: "upload" })).items).toHaveLength(3);
+    expect((await list({ status: "done" })).items).toHaveLength(4);
+    expect((await list({ status: "failed" })).items).toEqual([]);
+    const { body } = await server.call("createSummary", {
+      as: reader,
+      body: { source: { kind: "file", name: "gone.srt", text: "Nobody waits." } },
+    });
+    const { id } = body.data.summary;
+    expect((await list({ status: "queued" })).items).toMatchObject([{ id, title: "gone.srt", host: null }]);
+    await server.call("cancelSummary", { as: reader, params: { id } });
+    expect((await list({ status: "cancelled" })).items).toMatchObject([{ id, status: "cancelled" }]);
+    expect((await list({ status: "queued" })).items).toEqual([]);
+  });
+});
+
+describe("one summary", () => {
+  const exported = async (name: Name, format: string) =>
+    server.call("exportSummary", {
+      as: reader,
+      params: { id: ids[name] },
+      query: { format: format as "text" },
+    });
+
+  it("is exported as Markdown in which nothing that was said becomes markup", async () => {
+    const { text, headers } = await exported("verse", "markdown");
+    expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''it-s-quoted-odd.md");
+    expect(text).toContain("# It's \\\\ 'quoted' & \\<odd\\>");
+    expect(text).toContain("- Nothing \\| to \\! see: here\\*. (0:00)\n  > Nothing");
+    expect((await exported("video", "markdown")).text).toContain(
+      "([0:05](<https://www.youtube.com/watch?v=historyvid1&t=5s>))",
+    );
+  });
+
+  it("is exported as text and as subtitles", async () => {
+    expect((await exported("bridges", "text")).text).toContain("- [0:00] An arch pushes outwards.");
+    const { text } = await exported("bridges", "srt");
+    expect(text).toBe(
+      "1\n00:00:00,000 --> 00:00:05,000\nAn arch pushes outwards.\n\n2\n00:00:05,000 --> 00:00:10,000\nCables pull. 100% sure_thing.\n",
+    );
+  });
+
+  it("shows its transcript a page at a time", async () => {
+    const text = Array.from({ length: 4500 }, (_each, line) => `Line ${line}.`).join("\n");
+    const id = await summarise(reader, "A long one", text);
+    const page = async (firstCueId: number, limit: number) => {
+      const { body } = await server.call("getSummaryTranscript", {
+        as: reader,
+        params: { id },
+        query: { firstCueId, limit },
+      });
+      return body.data;
+    };
+    const { transcript, totalCues } = await page(1998, 5);
+    expect(totalCues).toBe(4500);
+    expect(
+      transcript.cues.map(({ id: cue, text: said }: { id: number; text: string }) => [cue, said]),
+    ).toEqual([1998, 1999, 2000, 2001, 2002].map((line) => [line, `Line ${line}.`]));
+    expect((await page(4499, 20_000)).transcript.cues).toHaveLength(1);
+    expect((await page(5000, 10)).transcript.cues).toEqual([]);
+    expect((await page(0, 20_000)).transcript.cues).toHaveLength(4500);
+  });
+
+  it("is made in another length from the transcript that is there, for one more of the quota", async () => {
+    const { body } = await server.call("renderSummary", {
+      as: reader,
+      params: { id: ids.video },
+      body: { length: "short", language: null },
+    });
+    expect(body.data).toMatchObject({
+      joined: false,
+      cost: 1,
+      summary: { length: "short", status: "queued" },
+    });
+    const loads = server.sources.loads.length;
+    await server.runSummaries();
+    expect(server.sources.loads.length).toBe(loads);
+    const again = await server.call("renderSummary", {
+      as: reader,
+      params: { id: ids.video },
+      body: { length: "short", language: null },
+    });
+    expect(again.body.data).toMatchObject({ joined: true, cost: 0, summary: { status: "done" } });
+  });
+
+  it("remembers what was asked about it, newest first", async () => {
+    const askAbout = async (question: string) => {
+      server.clock.advance(1000);
+      return (
+        await server.call("askQuestion", { as: reader, params: { id: ids.bridges }, body: { question } })
+      ).body;
+    };
+    expect((await askAbout("arch")).data).toMatchObject({
+      found: true,
+      moments: [{ quote: "An arch pushes outwards." }],
+    });
+    expect((await askAbout("volcano")).data).toMatchObject({ found: false, moments: [] });
+    const { body } = await server.call("listQuestions", { as: reader, params: { id: ids.bridges } });
+    expect(body.data.map(({ question }: { question: string }) => question)).toEqual(["volcano", "arch"]);
+  });
+
+  it("takes a second word on a point in the first one's place", async () => {
+    const rate = (rating: "up" | "down") =>
+      server.call("giveSummaryFeedback", {
+        as: reader,
+        params: { id: ids.bridges },
+        body: { rating, keyPointIndex: 1, comment: rating },
+      });
+    expect((await rate("up")).body).toEqual({ success: true });
+    expect((await rate("down")).body).toEqual({ success: true });
+    const dump = await server.dumpTables();
+    expect(dump.match(/"key_point_index":1,"rating":"(up|down)"/g)).toEqual([
+      '"key_point_index":1,"rating":"down"',
+    ]);
+  });
+});
+
+describe("sharing", () => {
+  it("shows everybody the same, without a word of whose it is, until it is taken back", async () => {
+    const { body } = await server.call("shareSummary", { as: reader, params: { id: ids.bridges } });
+    const { shareId, url } = body.data;
+    expect(url).toBe(`http://localhost:8000/s/${shareId}`);
+    const again = await server.call("shareSummary", { as: reader, params: { id: ids.bridges } });
+    expect(again.body.data.shareId).toBe(shareId);
+    const shared = await server.call("getSharedSummary", { params: { shareId } });
+    expect(shared.body.data).toMatchObject({ shareId, content: { title: "How bridges stand" } });
+    const { body: own } = await server.call("getSession", { as: reader });
+    expect(shared.text).not.toContain(own.data.user.id);
+    expect(shared.text).not.toContain(ids.bridges);
+
+    await server.call("unshareSummary", { as: reader, params: { id: ids.bridges } });
+    expect((await server.call("getSharedSummary", { params: { shareId } })).status).toBe(404);
+    const other = await server.call("shareSummary", { as: reader, params: { id: ids.bridges } });
+    expect(other.body.data.shareId).not.toBe(shareId);
+  });
+
+  it("ends with the summary", async () => {
+    const id = await summarise(reader, "Soon gone", "Gone with its link.");
+    const { body } = await server.call("shareSummary", { as: reader, params: { id } });
+    await server.call("deleteSummary", { as: reader, params: { id } });
+    expect((await server.call("getSharedSummary", { params: { shareId: body.data.shareId } })).status).toBe(
+      404,
+    );
+    expect(await server.dumpTables()).not.toContain("Gone with its link");
+  });
+});

@@ -1,0 +1,184 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { summaryEvents, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
+import type { JobRun } from "../jobs/define-job.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { readEvents } from "../testing/read-events.ts";
+import { runSummary } from "./run-summary.ts";
+import { sweepSummaries } from "./sweep-summaries.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+let texts = 0;
+async function ask(as: Caller): Promise<{ id: string; resultId: string }> {
+  texts += 1;
+  const text = `The text of try number ${texts}.\nIts second line.`;
+  const { body } = await server.call("createSummary", {
+    as,
+    body: { source: { kind: "text", title: null, text } },
+  });
+  const rows = await server.db.select().from(summaryInputs).where(eq(summaryInputs.text, text));
+  return { id: body.data.summary.id, resultId: rows[0]?.resultId ?? "" };
+}
+
+const readStatus = async (as: Caller, id: string) =>
+  (await server.call("getSummary", { as, params: { id } })).body.data.status;
+const readUsed = async (as: Caller) =>
+  (await server.call("getAccountOverview", { as })).body.data.stats.monthly.text_summaries_used;
+
+const run = (resultId: string, changes: Partial<JobRun> = {}) =>
+  runSummary({
+    resultId,
+    run: { id: "job", signal: new AbortController().signal, tryNumber: 1, isLastTry: false, ...changes },
+    dependencies: server.dependencies,
+  });
+
+describe("runSummary", () => {
+  it("begins again where a worker died, and tells its points once", async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    const stop = new AbortController();
+    const { summariser } = server.dependencies;
+    // A worker that has told its points and dies before it is done.
+    const dying = runSummary({
+      resultId,
+      run: { id: "job", signal: stop.signal, tryNumber: 1, isLastTry: false },
+      dependencies: {
+        ...server.dependencies,
+        summariser: {
+          ...summariser,
+          async summarise(request) {
+            await summariser.summarise(request);
+            throw new Error("The power went out.");
+          },
+        },
+      },
+    });
+    await expect(dying).rejects.toThrow("The power went out.");
+    expect(await readStatus(guest, id)).toBe("running");
+    await run(resultId, { tryNumber: 2 });
+    const events = (await readEvents({ server, as: guest, id })).map(({ event }) => event.type);
+    expect(events.filter((type) => type === "key_point")).toHaveLength(2);
+    expect(events.at(-1)).toBe("done");
+    expect(await readUsed(guest)).toBe(1);
+  });
+
+  it("lets a worker that was given up for dead change nothing when it comes back", async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    const { summariser } = server.dependencies;
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const late = runSummary({
+      resultId,
+      run: { id: "job", signal: new AbortController().signal, tryNumber: 1, isLastTry: false },
+      dependencies: {
+        ...server.dependencies,
+        summariser: {
+          ...summariser,
+          async summarise(request) {
+            await gate;
+            const made = await summariser.summarise(request);
+            return { ...made, content: { ...made.content, title: "Too late" } };
+          },
+        },
+      },
+    });
+    await run(resultId, { tryNumber: 2 });
+    open();
+    await late;
+    const { body } = await server.call("getSummary", { as: guest, params: { id } });
+    expect(body.data).toMatchObject({ status: "done", content: { title: "Pasted text" } });
+    expect(await readUsed(guest)).toBe(1);
+  });
+
+  it("does nothing for work that is done, however often it is asked", async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    await run(resultId);
+    const before = await server.call("getSummary", { as: guest, params: { id } });
+    await run(resultId);
+    await run(resultId, { isLastTry: true });
+    expect((await server.call("getSummary", { as: guest, params: { id } })).body).toEqual(before.body);
+    expect(await readUsed(guest)).toBe(1);
+  });
+
+  it("fails with its last try, gives the quota back and leaves the job to the dead ones", async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    server.sources.failSummaries(new Error("A fault of ours."));
+    await expect(run(resultId)).rejects.toThrow();
+    expect(await readStatus(guest, id)).toBe("running");
+    await expect(run(resultId, { tryNumber: 7, isLastTry: true })).rejects.toThrow();
+    server.sources.failSummaries(null);
+    const { body } = await server.call("getSummary", { as: guest, params: { id } });
+    expect(body.data).toMatchObject({ status: "failed", failure: { code: "internal" } });
+    expect(body.data.failure.message).not.toContain("fault of ours");
+    expect(await readUsed(guest)).toBe(0);
+  });
+
+  it("tries again what a source refuses for the moment, three times, and tells it then", async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    const blocked = new AppError({ code: "source_blocked", message: "Blocked for now." });
+    server.sources.failSummaries(blocked);
+    await expect(run(resultId)).rejects.toBe(blocked);
+    await expect(run(resultId, { tryNumber: 2 })).rejects.toBe(blocked);
+    await run(resultId, { tryNumber: 3 });
+    server.sources.failSummaries(null);
+    const { body } = await server.call("getSummary", { as: guest, params: { id } });
+    expect(body.data).toMatchObject({ status: "failed", failure: { code: "source_blocked" } });
+    // The same may be asked again, and is new work.
+    expect(await readUsed(guest)).toBe(0);
+  });
+
+  it("keeps the text that was handed over no longer than it takes to read it", async () => {
+    const { resultId } = await ask(await server.signInGuest());
+    const inputs = () => server.db.select().from(summaryInputs).where(eq(summaryInputs.resultId, resultId));
+    expect(await inputs()).toHaveLength(1);
+    await run(resultId);
+    expect(await inputs()).toHaveLength(0);
+  });
+});
+
+describe("sweepSummaries", () => {
+  it("ends work that nobody does any more, and leaves alone what somebody still does", async () => {
+    await server.runSummaries();
+    const [lost, waiting] = [await server.signInGuest(), await server.signInGuest()];
+    const { id, resultId } = await ask(lost);
+    const other = await ask(waiting);
+    const [row] = await server.db.select().from(summaryResults).where(eq(summaryResults.id, resultId));
+    await server.queue.cancel(
+      { name: "summarize-video", retryLimit: 0, retryDelaySeconds: 0, expireInSeconds: 1 },
+      row?.jobId ?? "",
+    );
+    expect(await sweepSummaries(server.dependencies)).toBe(0);
+    server.clock.advance(2 * 60_000);
+    const sweep = sweepSummaries(server.dependencies);
+    expect(await sweep).toBe(1);
+    const { cookie } = lost;
+    const as = { headers: { Cookie: cookie } };
+    expect(await readStatus(as, id)).toBe("failed");
+    expect(await readUsed(as)).toBe(0);
+    expect(await readStatus({ headers: { Cookie: waiting.cookie } }, other.id)).toBe("queued");
+    expect((await readEvents({ server, as, id })).at(-1)?.event.type).toBe("error");
+  });
+});
+
+describe("events", () => {
+  it("are kept in one order without gaps, however many come at once", async () => {
+    const guest = await server.signInGuest();
+    const { resultId } = await ask(guest);
+    await run(resultId);
+    const rows = await server.db
+      .select({ sequence: summaryEvents.sequence })
+      .from(summaryEvents)
+      .where(eq(summaryEvents.resultId, resultId))
+      .orderBy(summaryEvents.sequence);
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_row, index) => index + 1));
+  });
+});
