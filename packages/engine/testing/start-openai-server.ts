@@ -37,6 +37,8 @@ export interface OpenAiServer {
   requests: OpenAiRequest[];
   /** Resolves when `count` requests have come. */
   waitForRequests(count: number): Promise<void>;
+  /** Resolves when clients have gone away from `count` requests before their answers were complete. */
+  waitForAborts(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,15 @@ export async function startOpenAiServer({
   respond: (request: OpenAiRequest) => OpenAiReply | Promise<OpenAiReply>;
 }): Promise<OpenAiServer> {
   const requests: OpenAiRequest[] = [];
-  const waiting: { count: number; resolve: () => void }[] = [];
+  const waiting: { isDone: () => boolean; resolve: () => void }[] = [];
+  const settle = (): void => {
+    for (const { isDone, resolve } of waiting) if (isDone()) resolve();
+  };
+  const waitUntil = (isDone: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push({ isDone, resolve });
+      settle();
+    });
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: unknown) => {
       outgoing.statusCode = 500;
@@ -86,8 +96,9 @@ export async function startOpenAiServer({
     requests.push(request);
     outgoing.on("close", () => {
       if (!outgoing.writableFinished) request.wasAborted = true;
+      settle();
     });
-    for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
+    settle();
     await answer({ reply: await respond(request), request, outgoing });
   }
 
@@ -96,11 +107,9 @@ export async function startOpenAiServer({
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
-    waitForRequests: (count) =>
-      new Promise((resolve) => {
-        if (requests.length >= count) resolve();
-        else waiting.push({ count, resolve });
-      }),
+    waitForRequests: (count) => waitUntil(() => requests.length >= count),
+    waitForAborts: (count) =>
+      waitUntil(() => requests.filter(({ wasAborted }) => wasAborted).length >= count),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,7 +2,7 @@ import { findLanguage } from "../extract/find-language.ts";
 import { findNames, type NameKnowledge } from "../ground/find-names.ts";
 import { foldText } from "../ground/fold-text.ts";
 import { isFormOfName } from "./compare-names.ts";
-import { getExonyms } from "./exonyms.ts";
+import { type Exonyms, getExonyms } from "./exonyms.ts";
 import { hasForeignLink } from "./find-links.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import { readWrittenNumbers, type WrittenNumber } from "./read-written-numbers.ts";
@@ -41,7 +41,21 @@ function findUnmatched({ of, among }: { of: WrittenNumber[]; among: WrittenNumbe
     .map((number) => String(number.readings[0] ?? ""));
 }
 
-/** Names as the source writes them, one for each word of a name. */
+interface ExonymPair {
+  source: Exonyms;
+  target: Exonyms;
+}
+
+/** Folded and without accents, which move with the case in Greek. */
+function toBare(text: string): string {
+  return foldText(text).folded.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/** A beginning that forms and derivations of an exonym share: "Norveç" and "Norveçli". */
+function cutEnding(name: string): string {
+  return toBare(name).slice(0, Math.max(4, name.length - 2));
+}
+
 function isNamed({
   name,
   words,
@@ -51,21 +65,28 @@ function isNamed({
   name: string;
   words: string[];
   wording: string;
-  exonyms: { source: ReadonlyMap<string, string>; target: ReadonlyMap<string, string> };
-}) {
+  exonyms: ExonymPair;
+}): boolean {
   const { folded } = foldText(wording);
   if (folded.includes(foldText(name).folded)) return true;
-  const key = exonyms.source.get(name);
-  const isExonym = (text: string): boolean =>
-    key !== undefined && exonyms.target.get(text.toLowerCase()) === key;
-  if (words.some((word) => isFormOfName({ name, word }) === true || isExonym(word))) return true;
+  if (words.some((word) => isFormOfName({ name, word }) === true)) return true;
+  const key = exonyms.source.keys.get(name);
   if (key !== undefined) {
-    for (const [text, other] of exonyms.target)
-      if (other === key && folded.includes(foldText(text).folded.slice(0, Math.max(4, text.length - 2))))
-        return true;
+    const month = readMonth(key);
+    const isNumbered =
+      month !== null && readWrittenNumbers(wording).some(({ readings }) => readings.includes(month));
+    if (isNumbered) return true;
+    if ((exonyms.target.names.get(key) ?? []).some((text) => toBare(wording).includes(cutEnding(text))))
+      return true;
   }
   // A name in a script that can't be compared with the wording's is taken on trust.
   return words.length > 0 && words.every((word) => isFormOfName({ name, word }) === null);
+}
+
+/** The number of the month that a key stands for; null for other keys. */
+function readMonth(key: string): number | null {
+  const month = /^month (\d+)$/u.exec(key)?.[1];
+  return month === undefined ? null : Number(month) + 1;
 }
 
 /** Words that only a name can be in the wording, and that nothing in the source stands behind. */
@@ -78,15 +99,21 @@ function findAddedNames({
   source: string;
   wording: string;
   language: string;
-  exonyms: { source: ReadonlyMap<string, string>; target: ReadonlyMap<string, string> };
+  exonyms: ExonymPair;
 }) {
   const { folded } = foldText(source);
   const sourceWords = source.match(WORD) ?? [];
+  // What the source names, as the target language has it: its derivations are no new names.
+  const meant = sourceWords.flatMap((word) => {
+    const key = exonyms.source.keys.get(word.toLowerCase());
+    return key === undefined ? [] : (exonyms.target.names.get(key) ?? []);
+  });
   const isKnown = (word: string): boolean => {
     const small = word.toLowerCase();
     return (
       folded.includes(foldText(word).folded) ||
-      exonyms.target.has(small) ||
+      exonyms.target.words.has(small) ||
+      meant.some((name) => toBare(word).startsWith(cutEnding(name))) ||
       sourceWords.some((other) => isFormOfName({ name: other, word }) !== false)
     );
   };
@@ -124,9 +151,12 @@ export function checkWording({
   const said = readWrittenNumbers(source);
   const written = readWrittenNumbers(wording);
   const words = wording.match(WORD) ?? [];
+  const months = sourceNames.flatMap((name) => readMonth(exonyms.source.keys.get(name) ?? "") ?? []);
   const missingNumbers = findUnmatched({ of: said, among: written });
-  // "One" and "a" are 1 to some languages.
-  const addedNumbers = findUnmatched({ of: written, among: said }).filter((number) => number !== "1");
+  // "One" and "a" are 1 to some languages, and months are numbers to others.
+  const addedNumbers = findUnmatched({ of: written, among: said }).filter(
+    (number) => number !== "1" && !months.includes(Number(number)),
+  );
   const missingNames = sourceNames.filter((name) => !isNamed({ name, words, wording, exonyms }));
   const addedNames = findAddedNames({ source, wording, language, exonyms });
   const isFaithful =

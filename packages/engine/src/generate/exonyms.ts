@@ -26,21 +26,35 @@ function buildNames(language: string): Map<string, string> {
   return names;
 }
 
-const known = new Map<string, Map<string, string>>();
+/** The names that one language has for what is called differently elsewhere. */
+export interface Exonyms {
+  /** Lower-case name to a key that is the same in all languages: `NO`, `language no`, `month 2`. */
+  keys: ReadonlyMap<string, string>;
+  /** Lower-case names by key; some have more than one. */
+  names: ReadonlyMap<string, readonly string[]>;
+  /** Single words of all names. */
+  words: ReadonlySet<string>;
+}
 
-/**
- * What languages call by names of their own: lower-case name to a key that is the same in all languages. Empty for a
- * language that isn't known. Made once a language and kept.
- */
-export function getExonyms(language: string): ReadonlyMap<string, string> {
+const known = new Map<string, Exonyms>();
+
+function compile(keys: Map<string, string>): Exonyms {
+  const names = new Map<string, string[]>();
+  for (const [name, key] of keys) names.set(key, [...(names.get(key) ?? []), name]);
+  return { keys, names, words: new Set([...keys.keys()].flatMap((name) => name.split(/[\s-]+/u))) };
+}
+
+/** What a language has names of its own for; empty for one that isn't known. Made once a language and kept. */
+export function getExonyms(language: string): Exonyms {
   const kept = known.get(language);
   if (kept !== undefined) return kept;
-  let names = new Map<string, string>();
+  let keys = new Map<string, string>();
   try {
-    names = buildNames(language === "und" ? "en" : language);
+    keys = buildNames(language === "und" ? "en" : language);
   } catch {
     // A tag that Intl refuses has no names.
   }
-  known.set(language, names);
-  return names;
+  const exonyms = compile(keys);
+  known.set(language, exonyms);
+  return exonyms;
 }

@@ -5,7 +5,7 @@ export interface PlantedSign {
   weight: 1 | 2 | 3;
 }
 
-const GAP = "(?:[\\p{L}\\p{M}\\p{N}'’,-]+\\s+){0,5}?";
+const GAP = "(?:[\\p{L}\\p{M}\\p{N}'’,.-]+\\s+){0,5}?";
 
 /** A pattern over lower-case text; `~` stands for up to five words between, a space for any white space. */
 function sign(weight: PlantedSign["weight"], source: string): PlantedSign {
@@ -34,6 +34,11 @@ const english: readonly PlantedSign[] = [
     3,
     `\\b(?:reveal|show|print|repeat|output|leak|disclose|expose|translate|encode|recite|tell (?:me|us)|give (?:me|us)|what (?:is|are|was|were)) ~ (?:system prompt|hidden prompt|initial prompt|(?:your|the) (?:prompt|secret|instructions|guidelines|configuration|nonce|api keys?|passwords?))\\b`,
   ),
+  sign(
+    3,
+    `\\bin your ${EN_OUTPUT},? (?:you (?:must|should|shall|have to|need to|will|may)|please|always|only|never|do not|don't|be sure|make sure|${EN_WRITE})\\b`,
+  ),
+  sign(2, `(?:^|[.!?"'] ?)(?:dear |hey |ok |okay |listen |now )?${EN_MACHINE} ?[,:!]`),
   sign(2, "\\b(?:system|hidden|initial|developer) (?:prompt|message|instructions?)\\b"),
   sign(
     2,

@@ -136,7 +136,7 @@ const SCALE_WORDS: readonly (readonly [number, readonly string[]])[] = [
     ["trillion", "billón", "billones", "billionen", "billions", "трлн", "трилл", "兆", "조", "trilhões"],
   ],
 ];
-const DIGITS = /\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*/gu;
+const DIGITS = /\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+(?:[.,'’]\p{Nd}+)*/gu;
 const NEXT_WORD = /^[\s\u00a0-]{0,2}(\p{L}[\p{L}\p{M}]*)/u;
 const UNSPACED = /^[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 

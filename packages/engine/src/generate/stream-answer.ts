@@ -43,6 +43,22 @@ function parseJson(text: string): unknown {
 }
 
 /**
+ * Asks the provider for JSON of a form and takes the answer as text. `Output.object` alone holds text back until it
+ * changes the object, so that an answer of endless white space would never be seen.
+ */
+function requestJson(schema: z.ZodType) {
+  return { ...Output.text(), responseFormat: Output.object({ schema }).responseFormat };
+}
+
+/** Resolves to null when the signal aborts. */
+function waitForAbort(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+}
+
+/**
  * Asks one model once and reads its answer while it is written. Gives up after the settings' time-outs and where the
  * answer doesn't end. Every try is put on the run's account, with estimated tokens where the provider told none.
  */
@@ -68,6 +84,7 @@ export async function streamAnswer({
     },
   });
   const stop = new AbortController();
+  const ended = AbortSignal.any([signal, stop.signal]);
   let stopReason: "slow" | "silent" | "endless" | null = null;
   const giveUp = (reason: NonNullable<typeof stopReason>): void => {
     stopReason ??= reason;
@@ -87,14 +104,20 @@ export async function streamAnswer({
       model: model.model,
       instructions: request.instructions,
       prompt: request.prompt,
-      output: Output.object({ schema: request.schema }),
+      output: requestJson(request.schema),
       maxOutputTokens: settings.maxOutputTokens,
       maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, stop.signal]),
+      abortSignal: ended,
       // Errors come through the stream; without a handler the package prints them.
       onError: () => undefined,
     });
-    for await (const part of stream) {
+    const parts = stream[Symbol.asyncIterator]();
+    const halted = waitForAbort(ended);
+    for (;;) {
+      // A provider that doesn't heed its signal is left behind all the same.
+      const next = await Promise.race([parts.next(), halted]);
+      if (next === null || next.done === true) break;
+      const part = next.value;
       if (part.type === "text-delta") {
         reader.push(part.text);
         written += part.text.length;
@@ -106,10 +129,7 @@ export async function streamAnswer({
       } else continue;
       stopWatching();
       stopWatching = watch();
-      if (written > settings.maxOutputTokens * MAX_CHARACTERS_PER_TOKEN) {
-        giveUp("endless");
-        break;
-      }
+      if (written > settings.maxOutputTokens * MAX_CHARACTERS_PER_TOKEN) giveUp("endless");
     }
   } catch (error) {
     failure ??= { error };
