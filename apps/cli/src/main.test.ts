@@ -179,7 +179,7 @@ describe("pith summarize", () => {
     ["a folder", folder, /is a folder/],
     ["a link to a private network", "http://192.168.0.1/video", /private network/],
     ["a link with another scheme", "ftp://example.com/video", /http and https/],
-    ["a link to a page", "https://example.com/talk", /YouTube/],
+    ["a page that nobody can reach", "https://nothing.invalid/talk", /nothing\.invalid can.t be reached/],
     ["a device without end", "/dev/zero", /16 MB/],
   ])("exits with 3 and the reason for %s", async (_name, input, reason) => {
     const run = await runPith({ parameters: ["summarize", input] });
@@ -300,7 +300,7 @@ describe("pith summarize with a YouTube link", () => {
     const silent = await runAgainst(buildPlayerResponse());
     expect([silent.exitCode, silent.stdout]).toEqual([3, ""]);
     expect(silent.stderr).toBe(
-      "pith: This video has no captions, and speech recognition isn't set up here.\n",
+      "pith: This video has no captions, and speech recognition isn't set up on this server.\n",
     );
     const hidden = await runAgainst(
       buildPlayerResponse({ status: "LOGIN_REQUIRED", reason: "This video is private." }),

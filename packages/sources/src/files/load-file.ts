@@ -5,7 +5,9 @@ import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import type { LoadedVideo } from "../loaded-video.ts";
+import { createNoRecognitionError } from "../recognition/no-recognition.ts";
 import { detectFileKind } from "./detect-file-kind.ts";
+import { readFileName } from "./read-file-name.ts";
 
 export interface FileRequest {
   bytes: Uint8Array;
@@ -30,7 +32,7 @@ export function loadFile({ bytes, fileName, language, kind }: FileRequest): Load
     });
   }
   refuseBinary(bytes);
-  const name = fileName?.split(/[\\/]/).at(-1) ?? null;
+  const { name, title } = readFileName(fileName);
   const { transcript, declaredLanguage, format } = parseCaptions({
     text: decodeCaptionBytes(bytes),
     fileName: name,
@@ -43,7 +45,7 @@ export function loadFile({ bytes, fileName, language, kind }: FileRequest): Load
       host: "upload",
       id: createHash("sha256").update(bytes).digest("hex"),
       url: null,
-      title: readTitle(name),
+      title: title ?? "Pasted text",
       author: null,
       durationSeconds: endMs === 0 ? null : endMs / 1000,
       thumbnailUrl: null,
@@ -69,16 +71,6 @@ function refuseBinary(bytes: Uint8Array): void {
           "Pith doesn't read this kind of file. Choose captions as VTT, SRT, SBV, JSON3 or plain text.",
       });
     default:
-      throw new AppError({
-        code: "not_configured",
-        message:
-          "This is a recording, and speech recognition isn't set up here. Choose its captions as VTT, SRT, SBV, JSON3 or plain text.",
-      });
+      throw createNoRecognitionError();
   }
-}
-
-/** The file's name without endings such as `.en.vtt`. */
-function readTitle(name: string | null): string {
-  const title = (name ?? "").replace(/(\.[a-z]{2,3}(-[A-Za-z0-9]{2,8})?)?\.[A-Za-z0-9]{1,5}$/, "");
-  return (title || name || "Pasted text").slice(0, 500).toWellFormed();
 }

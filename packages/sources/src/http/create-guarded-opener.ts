@@ -45,6 +45,11 @@ export type GuardedOpener = (request: OpenRequest) => Promise<OpenedAnswer>;
 const DEFAULT_IDLE_TIMEOUT_MS = 8_000;
 const MAX_REDIRECTS = 5;
 const redirectStatuses = [301, 302, 303, 307, 308];
+/** Many sites turn away who doesn't say who asks. */
+const defaultHeaders = {
+  "user-agent": "Mozilla/5.0 (compatible; Pith/1.0)",
+  "accept-encoding": "gzip, deflate, br",
+};
 /** Headers that belong to one origin and must not travel to another with a redirect. */
 const originHeaders = ["authorization", "cookie", "origin", "referer"];
 
@@ -80,7 +85,7 @@ export function createGuardedOpener(options: GuardOptions): GuardedOpener {
       const answer = await sendRequest(hop.url, {
         dispatcher: agent,
         method: hop.method,
-        headers: { "accept-encoding": "gzip, deflate, br", ...hop.headers },
+        headers: { ...defaultHeaders, ...hop.headers },
         body: hop.body,
         signal: request.signal,
       });

@@ -4,6 +4,7 @@ import { defaultYouTubeConfig, type PlayerClient } from "../youtube/youtube-conf
 import { buildJson3, buildPlayerResponse } from "./build-youtube-answers.ts";
 import { createFakeFetch, type FakeAnswer, type FakeHandler } from "./create-fake-fetch.ts";
 import { createFakeTimer } from "./create-fake-timer.ts";
+import { createTestDependencies } from "./create-test-dependencies.ts";
 
 export const videoId = "dQw4w9WgXcQ";
 export const reference = {
@@ -52,12 +53,12 @@ export function runLadder({
   const loaded = loadVideo({
     reference,
     signal,
-    dependencies: {
+    dependencies: createTestDependencies({
       fetch,
       timer,
-      youtube: { ...defaultYouTubeConfig, clients },
+      youtubeConfig: { ...defaultYouTubeConfig, clients },
       sponsorBlock: sponsor === undefined ? null : defaultSponsorBlockConfig,
-    },
+    }),
     onVideo: (video) => titles.push(video.title),
   });
   return { loaded, fetch, titles };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BuiltTrack, buildPlayerResponse } from "../testing/build-youtube-answers.ts";
-import { chooseCaptionTrack, isSameLanguage } from "./choose-caption-track.ts";
+import { chooseCaptionTrack } from "./choose-caption-track.ts";
 import { parsePlayerResponse } from "./player-response.ts";
 
 function choose({
@@ -98,14 +98,5 @@ describe("chooseCaptionTrack", () => {
   it("answers null where there are no captions", () => {
     expect(choose({ tracks: [] })).toBeNull();
     expect(chooseCaptionTrack({ captions: null })).toBeNull();
-  });
-});
-
-describe("isSameLanguage", () => {
-  it("ignores region, script, case and codes that YouTube never changed", () => {
-    expect(isSameLanguage("zh-Hans", "zh-TW")).toBe(true);
-    expect(isSameLanguage("iw", "he")).toBe(true);
-    expect(isSameLanguage("EN", "en-GB")).toBe(true);
-    expect(isSameLanguage("en", "de")).toBe(false);
   });
 });

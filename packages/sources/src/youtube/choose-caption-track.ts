@@ -1,4 +1,5 @@
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
+import { isSameLanguage } from "../lib/is-same-language.ts";
 import type { PlayerAudioTrack, PlayerCaptionTrack, PlayerResponse } from "./player-response.ts";
 
 /** A caption track of a video, as YouTube lists it. */
@@ -148,26 +149,6 @@ function chooseManual({
 /** A name of its own ("English - Director's commentary") shows as a third part of the track's id. */
 function isNamed(track: PlayerCaptionTrack): boolean {
   return (track.vssId ?? "").split(".").length > 2;
-}
-
-/** Codes that YouTube still writes in their old form. */
-const oldCodes: Readonly<Record<string, string>> = {
-  iw: "he",
-  in: "id",
-  ji: "yi",
-  no: "nb",
-  tl: "fil",
-  mo: "ro",
-};
-
-/** True if two BCP 47 tags name one spoken language, whatever their region or script. */
-export function isSameLanguage(first: string, second: string): boolean {
-  return readPrimaryLanguage(first) === readPrimaryLanguage(second);
-}
-
-function readPrimaryLanguage(tag: string): string {
-  const primary = tag.toLowerCase().split(/[-_]/)[0] ?? "";
-  return oldCodes[primary] ?? primary;
 }
 
 function toCaptionTrack(track: PlayerCaptionTrack): CaptionTrack {

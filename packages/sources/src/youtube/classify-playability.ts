@@ -65,8 +65,12 @@ function matchRefusalText({ playabilityStatus }: PlayerResponse): YouTubeOutcome
     ...(playabilityStatus.messages ?? []),
     message?.reason,
     message?.subreason,
-  ]
-    .join("\n")
-    .toLowerCase();
-  return refusalTexts.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  ].join("\n");
+  return classifyRefusalText(text);
+}
+
+/** What an English refusal of YouTube means; null for one that isn't known. */
+export function classifyRefusalText(text: string): YouTubeOutcome | null {
+  const lower = text.toLowerCase();
+  return refusalTexts.find(([pattern]) => pattern.test(lower))?.[1] ?? null;
 }

@@ -29,9 +29,10 @@ export async function fetchCaptions({
 }): Promise<CaptionsAnswer> {
   const url = readTrackUrl({ track, config });
   if (url === null) return refuse("changed_format");
-  if (url.searchParams.get("exp") === "xpe") return refuse("needs_token");
+  const { searchParams } = url;
+  if (searchParams.get("exp") === "xpe" && !searchParams.has("pot")) return refuse("needs_token");
   for (const format of formats) {
-    url.searchParams.set("fmt", format);
+    searchParams.set("fmt", format);
     // A 12-hour track is 9 MB, so captions get the guard's own time limit rather than a call's.
     const request = { url: url.href, redirect: "manual", signal } as const;
     const response = await askYouTube(() => fetch(request));

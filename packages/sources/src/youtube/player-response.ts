@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { looseArray } from "../lib/loose-array.ts";
 
 /** YouTube writes a text either plainly or as runs. Anything else reads as null. */
 const textSchema = z
@@ -85,6 +86,20 @@ export const playerResponseSchema = z.object({
         audioTracks: z.array(audioTrackSchema).nullish().catch(null),
         defaultAudioTrackIndex: numberSchema,
       }),
+    })
+    .nullish()
+    .catch(null),
+  streamingData: z
+    .object({
+      adaptiveFormats: looseArray(
+        z.object({
+          /** Absent where the address is scrambled. */
+          url: z.string().min(1),
+          mimeType: z.string(),
+          bitrate: numberSchema,
+          audioTrack: z.object({ id: stringSchema }).nullish().catch(null),
+        }),
+      ),
     })
     .nullish()
     .catch(null),

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
+import { noRecognitionMessage } from "../recognition/no-recognition.ts";
 
 /**
  * What one rung of the ladder can come to, from the most to the least informative: if no rung gives captions,
@@ -104,7 +105,7 @@ const refusals: Record<YouTubeOutcome, { code: ErrorCode; message: string }> = {
   },
   no_captions: {
     code: "no_captions",
-    message: "This video has no captions, and speech recognition isn't set up here.",
+    message: noRecognitionMessage,
   },
   not_found: {
     code: "video_unavailable",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loadVideo } from "../load-video.ts";
 import { buildJson3, buildPlayerResponse } from "../testing/build-youtube-answers.ts";
 import { createFakeFetch, type FakeAnswer } from "../testing/create-fake-fetch.ts";
-import { createFakeTimer } from "../testing/create-fake-timer.ts";
+import { createTestDependencies } from "../testing/create-test-dependencies.ts";
 import {
   json,
   playable,
@@ -264,11 +264,8 @@ describe("loadVideo for YouTube", () => {
 
   it("sends every request to the configured origin", async () => {
     const fetch = createFakeFetch(({ url }) => (url.includes("timedtext") ? whole : playable()));
-    const youtube = { ...defaultYouTubeConfig, youtubeOrigin: "http://127.0.0.1:4010" };
-    await loadVideo({
-      reference,
-      dependencies: { fetch, timer: createFakeTimer(), youtube, sponsorBlock: null },
-    });
+    const youtubeConfig = { ...defaultYouTubeConfig, youtubeOrigin: "http://127.0.0.1:4010" };
+    await loadVideo({ reference, dependencies: createTestDependencies({ fetch, youtubeConfig }) });
     expect(new Set(fetch.requests.map(({ url }) => new URL(url).origin))).toEqual(
       new Set(["http://127.0.0.1:4010"]),
     );

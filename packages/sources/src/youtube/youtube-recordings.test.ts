@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { loadVideo } from "../load-video.ts";
 import { buildJson3, buildPlayerResponse } from "../testing/build-youtube-answers.ts";
 import { createFakeFetch } from "../testing/create-fake-fetch.ts";
-import { createFakeTimer } from "../testing/create-fake-timer.ts";
+import { createTestDependencies } from "../testing/create-test-dependencies.ts";
 import { readSharedData, sharedDataDirectory } from "../testing/shared-data.ts";
 import { defaultYouTubeConfig, type PlayerClient } from "./youtube-config.ts";
 
@@ -159,12 +159,10 @@ async function loadRecording(path: string, videoId: string) {
     return url.includes("/next") ? { status: 500 } : { body };
   });
   const client = path.endsWith(".html") ? pageClient : playerClient;
-  const dependencies = {
+  const dependencies = createTestDependencies({
     fetch,
-    timer: createFakeTimer(),
-    youtube: { ...defaultYouTubeConfig, clients: [client] },
-    sponsorBlock: null,
-  };
+    youtubeConfig: { ...defaultYouTubeConfig, clients: [client] },
+  });
   const reference = {
     host: "youtube",
     id: videoId,
@@ -268,12 +266,10 @@ describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded caption fil
     }));
     const { transcript } = await loadVideo({
       reference: { host: "youtube", id: "dQw4w9WgXcQ", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
-      dependencies: {
+      dependencies: createTestDependencies({
         fetch,
-        timer: createFakeTimer(),
-        youtube: { ...defaultYouTubeConfig, clients: [playerClient] },
-        sponsorBlock: null,
-      },
+        youtubeConfig: { ...defaultYouTubeConfig, clients: [playerClient] },
+      }),
     });
     expect(transcript.cues[0]?.text).toContain(firstWords);
     expect(transcript.cues.every(({ startMs, endMs }) => startMs !== null && endMs !== null)).toBe(true);

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { AppError } from "@pith/core/errors/app-error";
+import { DEFAULT_MAX_MEDIA_BYTES } from "../http/create-guarded-download.ts";
+import { withTemporaryFolder } from "../lib/with-temporary-folder.ts";
+import { withDuration } from "../load-speech.ts";
+import type { LoadedVideo } from "../loaded-video.ts";
+import { saveStream } from "../recognition/create-speech-recogniser.ts";
+import { createNoRecognitionError } from "../recognition/no-recognition.ts";
+import type { RecordedAudio } from "../recognition/speech-recogniser.ts";
+import type { LoadProgress, SourceDependencies } from "../video-provider.ts";
+import { isRecordingFile } from "./is-recording.ts";
+import { readFileName } from "./read-file-name.ts";
+
+export interface MediaFileRequest {
+  /** A file on the disk, which stays there, or an upload as it comes. */
+  media: RecordedAudio;
+  /** The file's name; null for a recording without one. */
+  fileName: string | null;
+  /** What the person says the language is; null lets the recogniser tell. */
+  language?: string | null;
+  dependencies: Pick<SourceDependencies, "recogniser" | "temporaryFolder">;
+  /** The largest upload that is taken; 1 GB unless told otherwise. */
+  maxBytes?: number;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: LoadProgress) => void) | undefined;
+}
+
+/**
+ * Recognises what is said in an uploaded recording, of sound or of video. The video is known by the content alone.
+ * Throws AppError: `not_configured` where no speech recognition is set up, `unsupported_format` for what isn't a
+ * recording, `input_too_large`, `no_speech`, and what the recogniser throws.
+ */
+export async function loadMediaFile(request: MediaFileRequest): Promise<LoadedVideo> {
+  const { media, fileName, language = null, dependencies, signal, onProgress } = request;
+  const { recogniser } = dependencies;
+  if (recogniser === null) throw createNoRecognitionError();
+  return await withTemporaryFolder({
+    parent: dependencies.temporaryFolder,
+    work: async (folder) => {
+      const path = media.kind === "file" ? media.path : join(folder, "upload");
+      if (media.kind === "stream") {
+        const maxBytes = request.maxBytes ?? DEFAULT_MAX_MEDIA_BYTES;
+        await saveStream({ stream: media.stream, path, maxBytes, signal });
+      }
+      if (!(await isRecordingFile(path))) {
+        throw new AppError({
+          code: "unsupported_format",
+          message:
+            "This file isn't a recording that Pith knows. Choose MP3, M4A, MP4, WebM, Ogg, FLAC or WAV.",
+        });
+      }
+      const id = await hashFile(path);
+      const transcript = await recogniser.recognise({
+        audio: { kind: "file", path },
+        language,
+        signal,
+        onProgress: (share) => onProgress?.({ stage: "recognising", share }),
+      });
+      const { name, title } = readFileName(fileName);
+      const video = withDuration({
+        video: {
+          host: "upload",
+          id,
+          url: null,
+          title: title ?? "Recording",
+          author: null,
+          durationSeconds: null,
+          thumbnailUrl: null,
+          publishedAt: null,
+          chapters: [],
+        },
+        transcript,
+      });
+      return {
+        video,
+        transcript,
+        captionSource: "recognition",
+        track: { language: transcript.language, kind: "automatic", name },
+        sponsorSegments: [],
+        attempts: [{ source: `recognition:${recogniser.name}`, outcome: "captions" }],
+      };
+    },
+  });
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

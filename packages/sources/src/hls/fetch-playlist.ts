@@ -1,0 +1,31 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { GuardedFetch } from "../http/guarded-fetch.ts";
+import { refuseStatus } from "../http/refuse-status.ts";
+import { type HlsPlaylist, parsePlaylist } from "./parse-playlist.ts";
+
+/** The list of a 12-hour stream in 2-second segments is 3 MB. */
+const MAX_PLAYLIST_BYTES = 8_000_000;
+
+/** Fetches a playlist and reads it. Throws AppError as the guard, `refuseStatus` and `parsePlaylist` do. */
+export async function fetchPlaylist({
+  url,
+  fetch,
+  signal,
+}: {
+  url: string;
+  fetch: GuardedFetch;
+  signal: AbortSignal | undefined;
+}): Promise<HlsPlaylist> {
+  const response = await fetch({ url, maxBytes: MAX_PLAYLIST_BYTES, signal });
+  const refusal = refuseStatus({ response });
+  if (refusal !== null) throw refusal;
+  return parsePlaylist({ text: response.text(), url: response.url });
+}
+
+/** The refusal of a stream that goes on; its captions are never whole. */
+export function createLiveError(): AppError {
+  return new AppError({
+    code: "video_live",
+    message: "This stream is live. Ask again when it is over and its captions are ready.",
+  });
+}

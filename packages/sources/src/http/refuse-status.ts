@@ -1,0 +1,59 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { GuardedResponse } from "./guarded-fetch.ts";
+
+const MAX_RETRY_SECONDS = 24 * 60 * 60;
+
+/**
+ * What the status of an answer means for whoever asked for it; null for an answer that can be read. `sourceName` names
+ * the source in the text, its host unless told otherwise.
+ */
+export function refuseStatus({
+  response: { status, url, headers },
+  sourceName = readHost(url),
+}: {
+  response: Pick<GuardedResponse, "status" | "url" | "headers">;
+  sourceName?: string;
+}): AppError | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 404 || status === 410) {
+    return new AppError({
+      code: "video_unavailable",
+      message: `${sourceName} has nothing at this address. Check the link: it may have been removed.`,
+    });
+  }
+  if (status === 401 || status === 402 || status === 403 || status === 451) {
+    return new AppError({
+      code: "source_blocked",
+      message: `${sourceName} doesn't show this to Pith: it may need a sign-in. Give Pith the captions as a file instead.`,
+    });
+  }
+  if (status === 429) {
+    return new AppError({
+      code: "source_blocked",
+      message: `${sourceName} has too many requests from this server. Try again in a few minutes.`,
+      retryAfterSeconds: readRetryAfter(headers),
+    });
+  }
+  if (status >= 500) {
+    return new AppError({
+      code: "source_unreachable",
+      message: `${sourceName} has a fault of its own right now. Try again in a few minutes.`,
+      retryAfterSeconds: readRetryAfter(headers),
+    });
+  }
+  return new AppError({
+    code: "source_changed",
+    message: `${sourceName} answered in a way that Pith doesn't know. Try again later.`,
+    cause: status,
+  });
+}
+
+/** The seconds that a source asks to wait; null where it doesn't say, or names a date. */
+export function readRetryAfter(headers: Headers): number | null {
+  const value = headers.get("retry-after");
+  return value !== null && /^\d{1,6}$/.test(value) ? Math.min(Number(value), MAX_RETRY_SECONDS) : null;
+}
+
+function readHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "The source";
+}

@@ -1,0 +1,19 @@
+/** Codes that YouTube and others still write in their old form. */
+const oldCodes: Readonly<Record<string, string>> = {
+  iw: "he",
+  in: "id",
+  ji: "yi",
+  no: "nb",
+  tl: "fil",
+  mo: "ro",
+};
+
+/** True if two BCP 47 tags name one spoken language, whatever their region or script. */
+export function isSameLanguage(first: string, second: string): boolean {
+  return readPrimaryLanguage(first) === readPrimaryLanguage(second);
+}
+
+function readPrimaryLanguage(tag: string): string {
+  const primary = tag.toLowerCase().split(/[-_]/)[0] ?? "";
+  return oldCodes[primary] ?? primary;
+}

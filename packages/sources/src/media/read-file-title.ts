@@ -1,0 +1,19 @@
+import { cutText } from "../lib/cut-text.ts";
+
+/** The name of the file that an address ends with, without its ending, as a title; the host where it names none. */
+export function readFileTitle(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const name = pathname.split("/").findLast((segment) => segment !== "") ?? "";
+  const title = decode(name)
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .replace(/[_+]+/g, " ");
+  return cutText({ text: title, length: 500 }) ?? hostname;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,69 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { runProgram } from "../lib/run-program.ts";
+import type { AudioContainer } from "./detect-container.ts";
+import { SPEECH_SAMPLE_RATE } from "./resample.ts";
+
+const TIMEOUT_MS = 20 * 60_000;
+/** It writes nothing but the file. */
+const MAX_OUTPUT_BYTES = 100_000;
+
+/**
+ * Makes a WAV file for speech of any recording, by the operator's ffmpeg. What reads the recording is named, and only
+ * files may be opened: a playlist or a script that poses as a recording leads nowhere. Throws AppError
+ * `unsupported_format` for a recording without sound or one that is broken, `not_configured` where ffmpeg can't be
+ * started, `timeout`, `cancelled`.
+ */
+export async function convertWithFfmpeg({
+  ffmpegPath,
+  inputPath,
+  outputPath,
+  container,
+  maxSeconds,
+  signal,
+}: {
+  ffmpegPath: string;
+  inputPath: string;
+  outputPath: string;
+  container: AudioContainer;
+  maxSeconds: number;
+  signal: AbortSignal | undefined;
+}): Promise<void> {
+  const run = await runProgram({
+    path: ffmpegPath,
+    parameters: [
+      ...["-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist", "file"],
+      ...["-f", container.demuxer, "-i", `file:${inputPath}`],
+      ...["-map", "0:a:0", "-vn", "-sn", "-dn", "-ac", "1", "-ar", String(SPEECH_SAMPLE_RATE)],
+      ...["-t", String(maxSeconds), "-c:a", "pcm_s16le", "-f", "wav", "-y", `file:${outputPath}`],
+    ],
+    timeoutMs: TIMEOUT_MS,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    signal,
+  });
+  if (run.kind === "ended" && run.code === 0) return;
+  throw createError({ run });
+}
+
+function createError({ run }: { run: Awaited<ReturnType<typeof runProgram>> }): AppError {
+  switch (run.kind) {
+    case "cancelled":
+      return new AppError({ code: "cancelled", message: "Cancelled." });
+    case "timeout":
+      return new AppError({
+        code: "timeout",
+        message: "This recording took too long to convert. Try a shorter one, or sound without pictures.",
+      });
+    case "not_started":
+      return new AppError({
+        code: "not_configured",
+        message: "This recording has to be converted first, and ffmpeg can't be started on this server.",
+        cause: run.reason,
+      });
+    default:
+      return new AppError({
+        code: "unsupported_format",
+        message: "This recording has no sound, or is broken. Check the file.",
+        cause: run.kind === "ended" ? run.complaint : run.kind,
+      });
+  }
+}

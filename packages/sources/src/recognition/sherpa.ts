@@ -1,0 +1,59 @@
+import { AppError } from "@pith/core/errors/app-error";
+
+/** What a result of sherpa-onnx holds, as far as it is used. */
+export interface SherpaResult {
+  text: string;
+  tokens?: readonly string[];
+  /** Seconds; one for each token, or none at all. */
+  timestamps?: readonly number[];
+}
+
+interface SherpaStream {
+  acceptWaveform(wave: { sampleRate: number; samples: Float32Array }): void;
+}
+
+export interface SherpaRecogniser {
+  createStream(): SherpaStream;
+  decodeAsync(stream: SherpaStream): Promise<SherpaResult>;
+}
+
+/** The part of the package `sherpa-onnx-node` that is used. */
+export interface SherpaModule {
+  OfflineRecognizer: { createAsync(config: unknown): Promise<SherpaRecogniser> };
+}
+
+/** The optional package's name; in a variable, so that no bundler looks for it. */
+const packageName = "sherpa-onnx-node";
+
+/** Loads the package where it is installed. Throws AppError `not_configured` where it isn't. */
+export async function loadSherpa(
+  importModule: (name: string) => Promise<unknown> = (name) => import(name),
+): Promise<SherpaModule> {
+  let loaded: unknown;
+  try {
+    loaded = await importModule(packageName);
+  } catch (cause) {
+    throw new AppError({
+      code: "not_configured",
+      message:
+        "Local speech recognition needs the package sherpa-onnx-node, which isn't installed on this server. Run: npm install sherpa-onnx-node",
+      cause,
+    });
+  }
+  const found = [loaded, hasDefault(loaded) ? loaded.default : null].find(isSherpa);
+  if (found !== undefined) return found;
+  throw new AppError({
+    code: "not_configured",
+    message: "The sherpa-onnx-node on this server is too old or broken. Install version 1.13 or newer.",
+  });
+}
+
+function hasDefault(value: unknown): value is { default: unknown } {
+  return typeof value === "object" && value !== null && "default" in value;
+}
+
+function isSherpa(value: unknown): value is SherpaModule {
+  if (typeof value !== "object" || value === null || !("OfflineRecognizer" in value)) return false;
+  const recogniser: unknown = value.OfflineRecognizer;
+  return typeof recogniser === "function" && "createAsync" in recogniser;
+}

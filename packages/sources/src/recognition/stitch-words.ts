@@ -1,0 +1,93 @@
+import type { SpokenWord } from "./list-words.ts";
+
+/** Recognisers differ by about this much on when a word of the overlap is said. */
+const SLACK_MS = 1_500;
+/** No more words than this are said in an overlap, however long and fast; it bounds the comparison. */
+const MAX_OVERLAP_WORDS = 400;
+/** Two words in a row are the same place; one alone is only if it is said at about the same time. */
+const MIN_RUN = 2;
+
+/**
+ * Joins the words of two pieces of which the second begins before the first ends, so that what both heard stands once.
+ *
+ * The longest run of words that both have within the overlap is where they are the same; the cut goes through its
+ * middle, away from the pieces' ends, where recognisers guess. Where they have nothing in common, it goes through the
+ * middle of the overlap by time. Quadratic in the overlap's words alone.
+ */
+export function stitchWords({
+  before,
+  after,
+  overlap,
+}: {
+  before: readonly SpokenWord[];
+  after: readonly SpokenWord[];
+  /** Null where the pieces don't overlap. */
+  overlap: { startMs: number; endMs: number } | null;
+}): SpokenWord[] {
+  if (overlap === null || before.length === 0 || after.length === 0) return [...before, ...after];
+  const tailStart = findTail({ words: before, fromMs: overlap.startMs - SLACK_MS });
+  const headEnd = findHead({ words: after, toMs: overlap.endMs + SLACK_MS });
+  const run = findLongestRun({ tail: before.slice(tailStart), head: after.slice(0, headEnd) });
+  if (run !== null) {
+    const half = Math.ceil(run.length / 2);
+    return [...before.slice(0, tailStart + run.tailAt + half), ...after.slice(run.headAt + half)];
+  }
+  const cutMs = (overlap.startMs + overlap.endMs) / 2;
+  return [
+    ...before.filter((word) => middleOf(word) === null || (middleOf(word) ?? 0) < cutMs),
+    ...after.filter((word) => middleOf(word) === null || (middleOf(word) ?? 0) >= cutMs),
+  ];
+}
+
+function findTail({ words, fromMs }: { words: readonly SpokenWord[]; fromMs: number }): number {
+  let start = words.length;
+  const first = Math.max(0, words.length - MAX_OVERLAP_WORDS);
+  while (start > first && (words[start - 1]?.endMs ?? fromMs) >= fromMs) start -= 1;
+  return start;
+}
+
+function findHead({ words, toMs }: { words: readonly SpokenWord[]; toMs: number }): number {
+  let end = 0;
+  const last = Math.min(words.length, MAX_OVERLAP_WORDS);
+  while (end < last && (words[end]?.startMs ?? toMs) <= toMs) end += 1;
+  return end;
+}
+
+interface Run {
+  tailAt: number;
+  headAt: number;
+  length: number;
+}
+
+/** The longest run of equal words; of several, the one whose times agree best. */
+function findLongestRun({
+  tail,
+  head,
+}: {
+  tail: readonly SpokenWord[];
+  head: readonly SpokenWord[];
+}): Run | null {
+  let best: (Run & { distanceMs: number }) | null = null;
+  let lengths = new Array<number>(head.length + 1).fill(0);
+  for (const [row, word] of tail.entries()) {
+    const next = new Array<number>(head.length + 1).fill(0);
+    for (const [column, other] of head.entries()) {
+      if (word.key === "" || word.key !== other.key) continue;
+      const length = (lengths[column] ?? 0) + 1;
+      next[column + 1] = length;
+      const distanceMs = Math.abs((word.startMs ?? 0) - (other.startMs ?? 0));
+      const isPlace = length >= MIN_RUN || distanceMs <= SLACK_MS / 2;
+      const isBetter =
+        best === null || length > best.length || (length === best.length && distanceMs < best.distanceMs);
+      if (isPlace && isBetter) {
+        best = { tailAt: row - length + 1, headAt: column - length + 1, length, distanceMs };
+      }
+    }
+    lengths = next;
+  }
+  return best;
+}
+
+function middleOf({ startMs, endMs }: SpokenWord): number | null {
+  return startMs === null || endMs === null ? null : (startMs + endMs) / 2;
+}

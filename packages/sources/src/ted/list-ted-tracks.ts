@@ -1,0 +1,102 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { listHlsTracks } from "../hls/list-hls-tracks.ts";
+import type { GuardedFetch } from "../http/guarded-fetch.ts";
+import { parseJson } from "../lib/extract-json-object.ts";
+import { isSameLanguage } from "../lib/is-same-language.ts";
+import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
+import { readTedLanguage } from "./read-ted-page.ts";
+import { type TedPage, type TedTranslation, tedGraphqlSchema } from "./ted-answers.ts";
+
+const QUESTION =
+  "query Transcript($id: ID!, $language: String!) { translation(videoId: $id, language: $language) { paragraphs { cues { text time } } } }";
+
+/**
+ * The captions of a talk in the language in which it is given, from the first place that has them: the stream's own
+ * subtitles, whose times are the player's; the transcript on the page; TED's call for transcripts. The last two count
+ * from the talk's start, so the logo before it is added.
+ */
+export async function listTedTracks({
+  page,
+  fetch,
+  signal,
+}: {
+  page: TedPage;
+  fetch: GuardedFetch;
+  signal: AbortSignal | undefined;
+}): Promise<ListedTrack[]> {
+  const language = readTedLanguage(page);
+  const introMs = Math.round((page.videoData.playerData?.introDuration ?? 0) * 1000);
+  const stream = page.videoData.playerData?.resources?.hls?.stream;
+  if (stream) {
+    const tracks = await tolerate(listHlsTracks({ url: stream, fetch, signal }));
+    const spoken = (tracks ?? []).filter((track) => isSpoken({ track, language }));
+    if (spoken.length > 0) return spoken;
+  }
+  // The page's own transcript is in the language of the page, which is English.
+  const onPage = page.transcriptData?.translation;
+  if (onPage && isSameLanguage(language, "en") && countCues(onPage) > 0) {
+    return [toTrack({ translation: onPage, introMs, language })];
+  }
+  const translation = await tolerate(fetchTranslation({ id: page.videoData.id, language, fetch, signal }));
+  return translation && countCues(translation) > 0 ? [toTrack({ translation, introMs, language })] : [];
+}
+
+function isSpoken({ track, language }: { track: ListedTrack; language: string }): boolean {
+  return track.language !== null && isSameLanguage(track.language, language);
+}
+
+async function fetchTranslation({
+  id,
+  language,
+  fetch,
+  signal,
+}: {
+  id: string;
+  language: string;
+  fetch: GuardedFetch;
+  signal: AbortSignal | undefined;
+}): Promise<TedTranslation | null> {
+  const response = await fetch({
+    url: "https://www.ted.com/graphql",
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ operationName: "Transcript", query: QUESTION, variables: { id, language } }),
+    signal,
+  });
+  const parsed = tedGraphqlSchema.safeParse(response.status === 200 ? parseJson(response.text()) : null);
+  return parsed.success ? parsed.data.data.translation : null;
+}
+
+function toTrack({
+  translation,
+  introMs,
+  language,
+}: {
+  translation: TedTranslation;
+  introMs: number;
+  language: string;
+}): ListedTrack {
+  const segments = translation.paragraphs.flatMap(({ cues }) =>
+    cues.map(({ text, time }) => ({ text: text.replaceAll("\n", " "), startMs: Math.round(time) + introMs })),
+  );
+  return createTrack({
+    content: { kind: "text", text: JSON.stringify({ segments }) },
+    language,
+    kind: "manual",
+    role: "captions",
+  });
+}
+
+function countCues({ paragraphs }: TedTranslation): number {
+  return paragraphs.reduce((sum, { cues }) => sum + cues.length, 0);
+}
+
+/** One of several places: if it fails, the next one is asked. */
+async function tolerate<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isAppError(error) && error.code !== "cancelled") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { YouTubeOutcome } from "./youtube-outcome.ts";
+
+/** Remembers for a while which videos YouTube refuses to show, so that it isn't asked over and over. */
+export interface RefusalCache {
+  get(videoId: string): YouTubeOutcome | null;
+  /** Outcomes that say nothing about the video are forgotten at once. */
+  set(videoId: string, outcome: YouTubeOutcome): void;
+  /** It was shown after all. */
+  delete(videoId: string): void;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * How long each outcome is likely to stay. What depends on YouTube or on the network is absent: it may be another one
+ * at the next try, and the rungs' circuit breakers look after it.
+ */
+const lifetimesMs: Partial<Record<YouTubeOutcome, number>> = {
+  private: 10 * MINUTE_MS,
+  members_only: 60 * MINUTE_MS,
+  paid: 60 * MINUTE_MS,
+  upcoming: 5 * MINUTE_MS,
+  live: 2 * MINUTE_MS,
+  removed: 60 * MINUTE_MS,
+  region_blocked: 30 * MINUTE_MS,
+  age_restricted: 60 * MINUTE_MS,
+  truncated: 10 * MINUTE_MS,
+  no_speech: 30 * MINUTE_MS,
+  // Automatic captions come some minutes after an upload.
+  no_captions: 5 * MINUTE_MS,
+  not_found: 10 * MINUTE_MS,
+};
+
+const DEFAULT_MAX_ENTRIES = 10_000;
+
+/** Makes a bounded cache: the entry that is oldest makes room for a new one. */
+export function createRefusalCache({
+  clock,
+  maxEntries = DEFAULT_MAX_ENTRIES,
+}: {
+  clock: Clock;
+  maxEntries?: number;
+}): RefusalCache {
+  const entries = new Map<string, { outcome: YouTubeOutcome; untilMs: number }>();
+  return {
+    get(videoId) {
+      const entry = entries.get(videoId);
+      if (entry === undefined) return null;
+      if (entry.untilMs > clock.now()) return entry.outcome;
+      entries.delete(videoId);
+      return null;
+    },
+    set(videoId, outcome) {
+      entries.delete(videoId);
+      const lifetimeMs = lifetimesMs[outcome];
+      if (lifetimeMs === undefined) return;
+      entries.set(videoId, { outcome, untilMs: clock.now() + lifetimeMs });
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxEntries) break;
+        entries.delete(oldest);
+      }
+    },
+    delete(videoId) {
+      entries.delete(videoId);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readFile, stat } from "node:fs/promises";
+import type { Clock } from "@pith/core/lib/clock";
+import { parseYouTubeConfig } from "./parse-youtube-config.ts";
+import type { YouTubeConfig } from "./youtube-config.ts";
+
+/** How long a look at the file counts. */
+const LOOK_EVERY_MS = 5_000;
+const MAX_FILE_BYTES = 1_000_000;
+
+export interface YouTubeConfigReaderOptions {
+  /** The file with the operator's ladder; null for the built-in one. */
+  path: string | null;
+  /** What is built in; it counts for whatever the file leaves out. */
+  base: YouTubeConfig;
+  clock: Clock;
+  /** Told once about each state of the file that can't be used; for the operator. */
+  onProblem?: ((message: string) => void) | undefined;
+}
+
+/**
+ * Makes the reader of the ladder's configuration, which takes a changed file up without a restart. A file counts whole
+ * or not at all: where it is broken, what it held before stays in force; where there never was a good one, or the file
+ * is gone, the built-in ladder does. The reader never rejects.
+ */
+export function createYouTubeConfigReader({
+  path,
+  base,
+  clock,
+  onProblem,
+}: YouTubeConfigReaderOptions): () => Promise<YouTubeConfig> {
+  let current = base;
+  let seen = "";
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  async function look(file: string): Promise<void> {
+    const state = await stat(file).then(
+      ({ mtimeMs, size }) => ({ key: `${mtimeMs} ${size}`, size }),
+      () => null,
+    );
+    if ((state?.key ?? "absent") === seen) return;
+    seen = state?.key ?? "absent";
+    if (state === null) {
+      current = base;
+      onProblem?.(`${file} can't be read. The built-in YouTube settings are in force.`);
+      return;
+    }
+    const text = state.size > MAX_FILE_BYTES ? null : await readFile(file, "utf8").catch(() => null);
+    const result =
+      text === null
+        ? ({ ok: false, problem: "It can't be read, or is larger than 1 MB." } as const)
+        : parseYouTubeConfig({ text, base });
+    if (result.ok) current = result.config;
+    else {
+      const kept = current === base ? "The built-in YouTube settings" : "The settings that it held before";
+      onProblem?.(`${file} isn't valid. ${kept} stay in force. ${result.problem}`);
+    }
+  }
+
+  return async () => {
+    if (path === null) return base;
+    if (clock.now() - lookedMs >= LOOK_EVERY_MS) {
+      lookedMs = clock.now();
+      looking = look(path).finally(() => {
+        looking = null;
+      });
+    }
+    if (looking !== null) await looking;
+    return current;
+  };
+}

@@ -1,0 +1,101 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { parseJson } from "../lib/extract-json-object.ts";
+import { runProgram } from "../lib/run-program.ts";
+import { type PlayerAnswer, refuse } from "./call-player.ts";
+import { classifyRefusalText } from "./classify-playability.ts";
+import { readYtDlpInfo } from "./read-yt-dlp-info.ts";
+import type { YouTubeOutcome } from "./youtube-outcome.ts";
+
+/** yt-dlp as the operator installed it. */
+export interface YtDlp {
+  /**
+   * What yt-dlp knows of a video, in the shape of a player answer. What goes wrong comes back as an outcome; throws
+   * AppError `cancelled`.
+   */
+  ask(request: { videoId: string; signal: AbortSignal | undefined }): Promise<PlayerAnswer>;
+}
+
+export interface YtDlpOptions {
+  /** Where the program is. */
+  path: string;
+  proxyUrl?: string | null | undefined;
+  /** 60 s unless told otherwise. */
+  timeoutMs?: number | undefined;
+  /** Told where yt-dlp can't be started; for the operator. */
+  onProblem?: ((message: string) => void) | undefined;
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_BYTES = 20_000_000;
+/** Everything that yt-dlp is told, apart from the address. No configuration, cache or plugin of the machine counts. */
+const fixedParameters: readonly string[] = [
+  "--ignore-config",
+  "--no-cache-dir",
+  "--no-playlist",
+  "--no-progress",
+  "--no-warnings",
+  "--skip-download",
+  "--socket-timeout",
+  "10",
+  "--retries",
+  "1",
+  "--dump-json",
+  "--",
+];
+/** Makes the last rung of the ladder. The program is started directly and never through a shell. */
+export function createYtDlp({
+  path,
+  proxyUrl,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  onProblem,
+}: YtDlpOptions): YtDlp {
+  return {
+    async ask({ videoId, signal }) {
+      // The only part that comes from outside; the reference has been checked, and a second look is cheap.
+      if (!/^[\w-]{11}$/.test(videoId)) return refuse("not_found");
+      const run = await runProgram({
+        path,
+        parameters: [...fixedParameters, `https://www.youtube.com/watch?v=${videoId}`],
+        environment: proxyUrl ? { HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl } : {},
+        maxOutputBytes: MAX_OUTPUT_BYTES,
+        timeoutMs,
+        signal,
+      });
+      switch (run.kind) {
+        case "cancelled":
+          throw new AppError({ code: "cancelled", message: "Cancelled." });
+        case "timeout":
+          return refuse("timeout");
+        case "not_started":
+          onProblem?.(`yt-dlp can't be started: ${run.reason}`);
+          return refuse("unreachable");
+        case "too_large":
+          return refuse("changed_format");
+        case "ended": {
+          const response = run.code === 0 ? readYtDlpInfo({ info: parseJson(run.output), videoId }) : null;
+          if (response !== null) return { kind: "answered", response, initialData: null };
+          return refuse(run.code === 0 ? "changed_format" : classifyComplaint(run.complaint));
+        }
+      }
+    },
+  };
+}
+
+function classifyComplaint(complaint: string): YouTubeOutcome {
+  const error = complaint.split("\n").findLast((line) => line.startsWith("ERROR:")) ?? complaint;
+  if (/HTTP Error 429|too many requests/i.test(error)) return "rate_limited";
+  if (/premieres in|will begin in|has not started|not yet (?:available|aired)/i.test(error))
+    return "upcoming";
+  if (/timed out|timeout/i.test(error)) return "timeout";
+  if (
+    /failed to resolve|name or service|unable to connect|connection refused|network is unreachable/i.test(
+      error,
+    )
+  ) {
+    return "unreachable";
+  }
+  return (
+    classifyRefusalText(error) ??
+    (/video unavailable|not available/i.test(error) ? "not_found" : "unplayable")
+  );
+}
