@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { buildNotification, routeNotifications } from "./support/notifications.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+function findBell(page: Page) {
+  return page.locator("[data-bell]");
+}
+
+function findBadge(page: Page) {
+  return findBell(page).locator("[data-badge]");
+}
+
+async function openBell(page: Page) {
+  await findBell(page).click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** Paths after the origin. */
+function readPath(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+}
+
+test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 three unread are counted, and 'Mark all read' reads them", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const box = await routeNotifications({
+    page,
+    items: [
+      buildNotification(),
+      buildNotification(),
+      buildNotification(),
+      buildNotification({ isRead: true }),
+    ],
+  });
+  await page.goto(`${site.origin}/docs`);
+  await expect(findBadge(page)).toHaveText("3");
+  const panel = await openBell(page);
+  await expect(panel.getByRole("heading", { name: "Notifications", exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Mark all read", exact: true }).click();
+  await expect(findBadge(page)).toHaveCount(0);
+  await expect(panel.locator("[data-notification][data-read]")).toHaveCount(4);
+  expect(box.calls).toEqual(["PUT /api/notifications/mark-all-read"]);
+
+  await page.reload();
+  await expect(findBell(page)).toHaveAccessibleName("Notifications");
+  await expect(findBadge(page)).toHaveCount(0);
+});
+
+test("S2.bell.06 S2.bell.07 each is dismissed on its own, and then there are none", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const first = buildNotification({ title: "Payment received" });
+  const second = buildNotification({ title: "Welcome" });
+  const box = await routeNotifications({ page, items: [first, second] });
+  await page.goto(`${site.origin}/docs`);
+  const panel = await openBell(page);
+  await panel.getByRole("button", { name: "Dismiss: Payment received" }).click();
+  await expect(panel.locator("[data-notification]")).toHaveCount(1);
+  await expect(panel.locator("[data-notification]")).toContainText("Welcome");
+  await panel.getByRole("button", { name: "Dismiss: Welcome" }).click();
+  await expect(panel.getByText("No notifications", { exact: true })).toBeVisible();
+  expect(box.calls).toEqual([
+    `DELETE /api/notifications/${first.id}`,
+    `DELETE /api/notifications/${second.id}`,
+  ]);
+});
+
+test("S2.bell.07 a new account's bell is empty, by the server's own answer", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await page.goto(`${site.origin}/docs`);
+  const panel = await openBell(page);
+  await expect(panel.getByText("No notifications", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Mark all read" })).toHaveCount(0);
+  await expect(findBell(page)).toHaveAttribute("data-bell", "blue");
+});
+
+test("S2.bell.16 S2.bell.17 S2.bell.18 a click reads a notification and goes where it leads, if it leads anywhere", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const plain = buildNotification({ title: "Only to know" });
+  const leading = buildNotification({
+    title: "To be acted on",
+    actionUrl: "/subscription?section=upgrade",
+    actionText: "See plans",
+  });
+  const box = await routeNotifications({ page, items: [plain, leading] });
+  await page.goto(`${site.origin}/docs`);
+  await expect(findBadge(page)).toHaveText("2");
+  const panel = await openBell(page);
+  await panel.getByRole("button", { name: /^Only to know/ }).click();
+  await expect(findBadge(page)).toHaveText("1");
+  expect(box.calls).toEqual([`PUT /api/notifications/${plain.id}/read`]);
+  await expect(panel).toBeVisible();
+  expect(readPath(page)).toBe("/docs");
+
+  await panel.getByRole("button", { name: /^To be acted on/ }).click();
+  await expect.poll(() => readPath(page)).toBe("/subscription?section=upgrade");
+  await expect(findBadge(page)).toHaveCount(0);
+  expect(box.calls.at(-1)).toBe(`PUT /api/notifications/${leading.id}/read`);
+});
+
+test("S2.bell.22 S2.bell.23 the panel is 80 units wide and its list at most 80 units high, also with thirty", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await routeNotifications({ page, items: Array.from({ length: 30 }, () => buildNotification()) });
+  await page.goto(`${site.origin}/docs`);
+  await expect(findBadge(page)).toHaveText("9+");
+  const panel = await openBell(page);
+  // A unit is a quarter of a rem, so 80 are 20 rem. Offsets don't see the opening's animation.
+  const sizes = await panel.evaluate((element) => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const list = element.querySelector<HTMLElement>("[data-notification-list]");
+    if (!list) throw new Error("There is no list.");
+    return {
+      width: (element as HTMLElement).offsetWidth / rem,
+      list: list.offsetHeight / rem,
+      whole: list.scrollHeight / rem,
+    };
+  });
+  expect(sizes).toMatchObject({ width: 20, list: 20 });
+  expect(sizes.whole).toBeGreaterThan(25);
+});
+
+/** Puts the browser's notifications under the test's hand: what is asked and what is shown is written down. */
+async function watchBrowserNotifications({
+  page,
+  permission,
+}: {
+  page: Page;
+  permission: string;
+}): Promise<void> {
+  await page.addInitScript((given) => {
+    const asked: string[] = [];
+    const shown: string[] = [];
+    class WatchedNotification {
+      static permission = given;
+      static async requestPermission(): Promise<string> {
+        asked.push(given);
+        return given;
+      }
+      constructor(title: string) {
+        shown.push(title);
+      }
+    }
+    Object.assign(window, { Notification: WatchedNotification, __asked: asked, __shown: shown });
+  }, permission);
+}
+
+function readWatched(page: Page): Promise<{ asked: number; shown: string[] }> {
+  return page.evaluate(() => {
+    const { __asked, __shown } = window as unknown as { __asked: string[]; __shown: string[] };
+    return { asked: __asked.length, shown: __shown };
+  });
+}
+
+for (const permission of ["granted", "denied"] as const) {
+  test(`S2.bell.19 S2.bell.21 with the permission ${permission}, what is new is ${permission === "granted" ? "also shown by the browser" : "shown in the page alone"}, and nothing is asked`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    await signIn({ context, site });
+    await watchBrowserNotifications({ page, permission });
+    const box = await routeNotifications({ page, items: [buildNotification({ title: "Known" })] });
+    await page.clock.install();
+    await page.goto(`${site.origin}/docs`);
+    await expect(findBadge(page)).toHaveText("1");
+    box.items = [...box.items, buildNotification({ title: "New" })];
+    await page.clock.fastForward("10:01");
+    await expect(findBadge(page)).toHaveText("2");
+    expect(await readWatched(page)).toEqual({ asked: 0, shown: permission === "granted" ? ["New"] : [] });
+  });
+}
+
+test("S2.bell.20 S2.bell.21 the permission is asked for once someone is signed in and hasn't decided, and never of a visitor", async ({
+  context,
+  page,
+  site,
+}) => {
+  await watchBrowserNotifications({ page, permission: "default" });
+  await page.goto(`${site.origin}/docs`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect((await readWatched(page)).asked).toBe(0);
+
+  await signIn({ context, site });
+  await page.goto(`${site.origin}/docs`);
+  await expect(findBell(page)).toBeVisible();
+  await expect.poll(async () => (await readWatched(page)).asked).toBe(1);
+});

@@ -1,0 +1,63 @@
+import type { Notification } from "@pith/core/notifications/notification";
+import type { Page } from "@playwright/test";
+
+export interface NotificationBox {
+  /** What the server holds now; a test may add to it. */
+  items: Notification[];
+  /** Every change that the page asked for, such as `PUT /api/notifications/n-1/read`. */
+  calls: string[];
+}
+
+let lastNotification = 0;
+
+/** An unread notification of a minute ago. */
+export function buildNotification(changes: Partial<Notification> = {}): Notification {
+  lastNotification += 1;
+  return {
+    id: `n-${lastNotification}`,
+    type: "news",
+    title: `Notification ${lastNotification}`,
+    message: "Something has happened.",
+    isRead: false,
+    isDismissed: false,
+    createdAt: new Date(Date.now() - 60_000).toISOString(),
+    actionUrl: null,
+    actionText: null,
+    daysUntilExpiry: null,
+    ...changes,
+  };
+}
+
+/**
+ * Stands in for the notifications of an account, which the server sends on days of its own choosing. It keeps what the
+ * page changes, as the server does.
+ */
+export async function routeNotifications({
+  page,
+  items,
+}: {
+  page: Page;
+  items: Notification[];
+}): Promise<NotificationBox> {
+  const box: NotificationBox = { items, calls: [] };
+  await page.route(
+    (url) => url.pathname.startsWith("/api/notifications/"),
+    async (route) => {
+      const method = route.request().method();
+      const { pathname } = new URL(route.request().url());
+      if (method === "GET") {
+        await route.fulfill({ json: { success: true, data: box.items } });
+        return;
+      }
+      box.calls.push(`${method} ${pathname}`);
+      const id = pathname.split("/")[3] ?? "";
+      if (method === "DELETE") box.items = box.items.filter((item) => item.id !== id);
+      else {
+        const isForAll = id === "mark-all-read";
+        box.items = box.items.map((item) => (isForAll || item.id === id ? { ...item, isRead: true } : item));
+      }
+      await route.fulfill({ json: { success: true } });
+    },
+  );
+  return box;
+}
