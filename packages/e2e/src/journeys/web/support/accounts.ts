@@ -15,7 +15,7 @@ export const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
 
 /** A date as a page in English shows it in the browser's zone of this suite. */
 export function writeDate(date: string): string {
-  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "America/New_York" }).format(
+  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "America/New_York" }).format(
     new Date(date),
   );
 }

@@ -1,0 +1,294 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import type { Locator, Page } from "@playwright/test";
+import {
+  buildActive,
+  buildExpired,
+  changePremium,
+  closeFarewell,
+  findSection,
+  futureDate,
+  openSubscription,
+  phone,
+  signInOn,
+  writeDate,
+} from "./support/accounts.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+function findUpgrade(page: Page): Locator {
+  return findSection(page, "upgrade");
+}
+
+function findCard(page: Page, name: string): Locator {
+  return findUpgrade(page).getByRole("article", { name, exact: true });
+}
+
+function findSelected(page: Page): Locator {
+  return findUpgrade(page).locator("article[data-selected]");
+}
+
+test("S2.upgrade.01 the section says 'Loading Plans...' until the plans are there", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/payment/plans-with-pricing", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openSubscription({ page, site });
+  await expect(findUpgrade(page).getByText("Loading Plans...", { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(findCard(page, "Lite")).toBeVisible();
+  await expect(page.getByText("Loading Plans...")).toHaveCount(0);
+});
+
+test("S2.upgrade.04 S2.upgrade.06 S2.upgrade.07 an active pro user is thanked, told that there is nothing higher and that feedback goes to support", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await changePremium({ page, premium: buildActive("pro") });
+  await openSubscription({ page, site });
+  const section = findUpgrade(page);
+  await expect(section.getByRole("heading", { name: "Thank You for Choosing Pro!" })).toBeVisible();
+  await expect(section).toContainText(/highest tier/);
+  await expect(section).toContainText(/support[^.]*feedback|feedback[^.]*support/);
+  await expect(section.getByRole("article")).toHaveCount(0);
+});
+
+for (const { ids, tier } of [
+  { ids: "S2.upgrade.05", tier: "pro" },
+  { ids: "S2.upgrade.09 S2.upgrade.10", tier: "lite" },
+] as const) {
+  test(`${ids} a ${tier} user whose plan ends with its period is asked to reactivate it`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    await signIn({ context, site });
+    await changePremium({ page, premium: buildActive(tier, { cancel_at_period_end: true }) });
+    await openSubscription({ page, site });
+    const section = findUpgrade(page);
+    await expect(section.getByRole("heading", { name: "Reactivate Your Plan" })).toBeVisible();
+    await expect(section.getByRole("heading", { name: "Available Plans" })).toHaveCount(0);
+    await expect(
+      section.getByText(
+        `Your subscription ends on ${writeDate(futureDate)}. Choose a plan to reactivate and continue without interruption.`,
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(section.getByRole("article")).toHaveCount(4);
+  });
+}
+
+test("S2.upgrade.08 S2.upgrade.13 S2.upgrade.14 S2.upgrade.17 D.readings.06 S4.labels.02 S4.labels.06 S4.labels.08 on desktop a lite user has the plans as a toggle and a grid, monthly only", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signInOn({ context, site, plan: "lite" });
+  await openSubscription({ page, site });
+  const section = findUpgrade(page);
+  await expect(section.getByRole("heading", { name: "Available Plans" })).toBeVisible();
+  await expect(section.locator("[data-plan-toggle]").getByRole("radio")).toHaveCount(4);
+  await expect(section.locator("[data-plan-grid]").getByRole("article")).toHaveCount(4);
+  await expect(section.locator("[data-plan-grid]").getByRole("button")).toHaveText([
+    "Switch to Free",
+    "Current Plan",
+    "Upgrade to Based",
+    "Upgrade to Pro",
+  ]);
+  await expect(findCard(page, "Lite").getByRole("button")).toBeDisabled();
+  await expect(section.locator("[data-price] + *")).toHaveText(Array(4).fill(/month/));
+  await expect(section).not.toContainText(/year|annual/i);
+});
+
+test("S4.paths.05 S4.tier.07 S4.tier.09 S4.labels.04 the first plan above free is chosen, and choosing another by card or toggle moves the choice", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await openSubscription({ page, site });
+  await expect(findSelected(page)).toHaveCount(1);
+  await expect(findSelected(page).getByRole("heading")).toHaveText("Lite");
+  await expect(findCard(page, "Lite").getByRole("button")).toHaveText("Subscribe Now");
+  await expect(findCard(page, "Based").getByRole("button")).toHaveText("Choose Based");
+
+  await findCard(page, "Based").getByRole("heading").click();
+  await expect(findSelected(page).getByRole("heading")).toHaveText("Based");
+  await expect(findCard(page, "Based").getByRole("button")).toHaveText("Subscribe Now");
+  await expect(findUpgrade(page).getByRole("radio", { name: "Based" })).toBeChecked();
+  const look = (card: Locator) => card.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await look(findCard(page, "Based"))).not.toBe(await look(findCard(page, "Lite")));
+
+  await findUpgrade(page).locator("[data-plan-toggle]").getByText("Pro", { exact: true }).click();
+  await expect(findSelected(page).getByRole("heading")).toHaveText("Pro");
+});
+
+test("S4.tier.08 S4.labels.01 the card of the plan that is on can be chosen only once it has expired", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  let premium: Partial<Premium> = buildActive("lite");
+  await page.route("**/api/users/account/overview", async (route) => {
+    const response = await route.fetch();
+    const reply: { data: { premium: Premium } } = await response.json();
+    const data = { ...reply.data, premium: { ...reply.data.premium, ...premium } };
+    await route.fulfill({ response, json: { ...reply, data } });
+  });
+  await openSubscription({ page, site });
+  await findCard(page, "Lite").getByRole("heading").click();
+  await expect(findUpgrade(page).getByRole("radio", { name: "Lite" })).toBeChecked();
+  await expect(findSelected(page)).toHaveCount(0);
+
+  premium = buildExpired("lite");
+  await openSubscription({ page, site });
+  await closeFarewell(page);
+  await expect(findCard(page, "Lite").getByRole("button")).toHaveText("Renew Plan");
+  await findCard(page, "Lite").getByRole("heading").click();
+  await expect(findSelected(page).getByRole("heading")).toHaveText("Lite");
+});
+
+test("S2.upgrade.15 S2.upgrade.16 the grid has at most four columns, none narrower than 280 px", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await openSubscription({ page, site });
+  const grid = findUpgrade(page).locator("[data-plan-grid]");
+  const counts: number[] = [];
+  for (const width of [2560, 1920, 1440, 1280, 1100, 1024, 900, 769]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(grid).toBeVisible();
+    const columns = await grid.evaluate((element) =>
+      getComputedStyle(element)
+        .gridTemplateColumns.split(" ")
+        .map((column) => Number.parseFloat(column)),
+    );
+    expect(columns.length, `${width} px`).toBeLessThanOrEqual(4);
+    expect(Math.min(...columns), `${width} px`).toBeGreaterThanOrEqual(280);
+    counts.push(columns.length);
+  }
+  expect(Math.max(...counts)).toBeGreaterThan(1);
+});
+
+test("S2.upgrade.20 S2.upgrade.21 a click outside clears the choice, one on a card or the toggle doesn't", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await openSubscription({ page, site });
+  await findCard(page, "Based").getByRole("listitem").first().click();
+  await expect(findSelected(page).getByRole("heading")).toHaveText("Based");
+  await findUpgrade(page).locator("[data-plan-toggle]").getByText("Pro", { exact: true }).click();
+  await expect(findSelected(page).getByRole("heading")).toHaveText("Pro");
+
+  for (const outside of [
+    findUpgrade(page).getByRole("heading", { name: "Available Plans" }),
+    findSection(page, "subscription").getByRole("heading", { name: "Your Current Plan" }),
+  ]) {
+    await findCard(page, "Pro").getByRole("heading").click();
+    await expect(findSelected(page)).toHaveCount(1);
+    await outside.click();
+    await expect(findSelected(page)).toHaveCount(0);
+  }
+});
+
+test("S2.upgrade.22 S2.upgrade.23 S2.modals.01 S4.buttons.11 S4.payment.01 with the terms ticked Subscribe opens the chooser, and clicks in and beside it keep the choice", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await openSubscription({ page, site });
+  const card = findCard(page, "Based");
+  await card.getByRole("heading").click();
+  const subscribe = card.getByRole("button");
+  await expect(subscribe).toHaveText("Subscribe Now");
+  await expect(subscribe).toBeDisabled();
+  await card.getByRole("checkbox").check();
+  await expect(subscribe).toBeEnabled();
+  await card.getByRole("checkbox").uncheck();
+  await expect(subscribe).toBeDisabled();
+  await card.getByRole("checkbox").check();
+  await subscribe.click();
+
+  const chooser = page.getByRole("dialog", { name: "Subscribe to Based" });
+  await expect(chooser.getByRole("radio", { name: /^Card/ })).toBeChecked();
+  await expect(chooser.getByRole("radio", { name: /^Crypto/ })).toBeVisible();
+  await chooser.getByRole("heading").click();
+  await chooser.getByRole("radio", { name: /^Crypto/ }).check();
+  // The dialog hides the page from roles, not from eyes.
+  await expect(page.locator("article[data-selected]")).toHaveAttribute("data-plan-card", "based");
+  await page.mouse.click(5, 400);
+  await expect(chooser).toBeHidden();
+  await expect(findSelected(page).getByRole("heading")).toHaveText("Based");
+});
+
+test("S2.upgrade.11 S2.upgrade.12 on a phone the plans are a list that a swipe of 80 px moves, and one of 79 px doesn't", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "en-US" });
+  await signIn({ context, site });
+  const page = await context.newPage();
+  await openSubscription({ page, site });
+  const list = findUpgrade(page).locator("[data-plan-list]");
+  await expect(list.getByRole("article")).toHaveCount(1);
+  await expect(findUpgrade(page).locator("[data-plan-toggle], [data-plan-grid]")).toHaveCount(0);
+  await expect(list.getByRole("heading")).toHaveText("Lite");
+
+  /** A finger drawn to the left over the card. */
+  const swipe = (distancePx: number) =>
+    list.getByRole("article").evaluate((card, distance) => {
+      const at = (clientX: number) =>
+        new Touch({ identifier: 1, target: card, clientX, clientY: card.getBoundingClientRect().top + 20 });
+      const send = (type: string, clientX: number) => {
+        const touches = type === "touchend" ? [] : [at(clientX)];
+        card.dispatchEvent(
+          new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [at(clientX)] }),
+        );
+      };
+      send("touchstart", 300);
+      send("touchmove", 300 - distance);
+      send("touchend", 300 - distance);
+    }, distancePx);
+  await swipe(79);
+  await expect(list.getByRole("heading")).toHaveText("Lite");
+  await swipe(81);
+  await expect(list.getByRole("heading")).toHaveText("Based");
+  await swipe(79);
+  await expect(list.getByRole("heading")).toHaveText("Based");
+  await swipe(80);
+  await expect(list.getByRole("heading")).toHaveText("Pro");
+  await swipe(-81);
+  await expect(list.getByRole("heading")).toHaveText("Based");
+  await context.close();
+});
+
+test("S2.upgrade.18 S2.upgrade.19 for the owner, who has everything, there is nothing to go up to", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await changePremium({
+    page,
+    premium: { tier: "admin", active: true, summaries_limit: -1, days_remaining: null },
+  });
+  await openSubscription({ page, site });
+  const section = findUpgrade(page);
+  await expect(section.getByRole("heading", { name: "No Upgrade Available" })).toBeVisible();
+  await expect(
+    section.getByText("Please check back later for available upgrade options.", { exact: true }),
+  ).toBeVisible();
+});
