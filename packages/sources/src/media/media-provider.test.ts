@@ -1,0 +1,120 @@
+import { writeFileSync } from "node:fs";
+import { AppError } from "@pith/core/errors/app-error";
+import { describe, expect, it } from "vitest";
+import type { GuardedDownload } from "../http/guarded-download.ts";
+import type { SpeechRecogniser } from "../recognition/speech-recogniser.ts";
+import { buildVtt } from "../testing/build-captions.ts";
+import { buildTranscript } from "../testing/build-loaded.ts";
+import { listRequests, loadFromRoutes, type Routes } from "../testing/load-from-routes.ts";
+
+const link = "https://media.example.org/talks/How%20locks_work.mp3?sig=a%2Bb";
+const address = "https://media.example.org/talks/How%20locks_work";
+const head: Routes = { [`${address}.mp3`]: { headers: { "content-type": "audio/mpeg" } } };
+
+const recogniser: SpeechRecogniser = {
+  name: "fake",
+  recognise: async ({ onProgress }) => {
+    onProgress?.(1);
+    return buildTranscript({ count: 20 });
+  },
+};
+const download =
+  (bytes: Uint8Array, status = 200): GuardedDownload =>
+  async ({ url, filePath, onProgress }) => {
+    if (status === 200) writeFileSync(filePath, bytes);
+    onProgress?.({ receivedBytes: bytes.byteLength, totalBytes: bytes.byteLength });
+    return { status, url, headers: new Headers(), bytes: bytes.byteLength };
+  };
+const mp3 = Buffer.from("ID3\u0004\u0000sound");
+
+describe("loadVideo for a media file", () => {
+  it("D.sources.12 reads the captions that lie beside it", async () => {
+    const { loaded, fetch } = loadFromRoutes({
+      link,
+      routes: { ...head, [`${address}.srt`]: { body: buildVtt({ seconds: 60 }) } },
+    });
+    const { video, captionSource, attempts } = await loaded;
+    expect(video).toMatchObject({
+      host: "media",
+      id: link,
+      url: link,
+      title: "How locks work",
+      durationSeconds: 59,
+    });
+    expect([captionSource, attempts]).toEqual(["host", [{ source: "media:file", outcome: "captions" }]]);
+    expect(listRequests(fetch)).toEqual([
+      `HEAD ${link}`,
+      `GET ${address}.vtt?sig=a%2Bb`,
+      `GET ${address}.srt?sig=a%2Bb`,
+    ]);
+  });
+
+  it("D.captions.09 says that there are no captions and no speech recognition", async () => {
+    // A page in place of a file that isn't there is no captions.
+    const routes = { ...head, [`${address}.vtt`]: { body: "<html>Not found</html>" } };
+    await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({
+      code: "no_captions",
+      message: "This video has no captions, and speech recognition isn't set up on this server.",
+    });
+  });
+
+  it("D.captions.08 D.sources.12 recognises the speech where that is set up, and says how far it is", async () => {
+    const stages: string[] = [];
+    const { loaded } = loadFromRoutes({
+      link,
+      routes: head,
+      dependencies: { recogniser, download: download(mp3) },
+      onProgress: ({ stage, share }) => stages.push(`${stage} ${share}`),
+    });
+    const { captionSource, track, transcript, video } = await loaded;
+    expect([captionSource, track.kind, transcript.cues.length]).toEqual(["recognition", "automatic", 20]);
+    expect(video.durationSeconds).toBe(200);
+    expect(stages).toEqual(["downloading 1", "recognising 1"]);
+  });
+
+  it.each<[name: string, download: GuardedDownload, code: string]>([
+    ["a page in place of the recording", download(Buffer.from("<html>")), "source_changed"],
+    ["a recording that isn't handed out", download(mp3, 403), "source_blocked"],
+    [
+      "one that is too large",
+      async () => {
+        throw new AppError({ code: "input_too_large", message: "Too large." });
+      },
+      "input_too_large",
+    ],
+  ])("refuses %s", async (_name, fakeDownload, code) => {
+    const dependencies = { recogniser, download: fakeDownload };
+    await expect(loadFromRoutes({ link, routes: head, dependencies }).loaded).rejects.toMatchObject({ code });
+  });
+
+  it("says that nothing is there, rather than that it has no captions", async () => {
+    await expect(loadFromRoutes({ link, routes: {} }).loaded).rejects.toMatchObject({
+      code: "video_unavailable",
+    });
+  });
+
+  it("reads an address that only looks like a recording as the page that it is", async () => {
+    const page = "https://commons.example.org/wiki/File:Talk.webm";
+    const { loaded } = loadFromRoutes({
+      link: page,
+      routes: {
+        [page]: {
+          headers: { "content-type": "text/html; charset=utf-8" },
+          body: '<title>Talk</title><video src="/talk.webm"><track kind=captions srclang=en src="/talk.vtt"></video>',
+        },
+        "https://commons.example.org/talk.vtt": { body: buildVtt({ seconds: 60 }) },
+      },
+    });
+    expect((await loaded).video).toMatchObject({ host: "page", id: page, title: "Talk" });
+  });
+
+  it("ends where a page and a recording lead to each other", async () => {
+    const page = "https://example.org/talk.webm";
+    // Asked for its kind it is a page; asked for itself it is a recording.
+    const { loaded } = loadFromRoutes({
+      link: page,
+      routes: { [page]: { headers: { "content-type": "text/html" } } },
+    });
+    await expect(loaded).rejects.toMatchObject({ code: "unsupported_link" });
+  });
+});
