@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import type { RawTransaction } from "@pith/core/billing/transaction";
+import type { Locator, Page } from "@playwright/test";
+import {
+  changeOverview,
+  findSection,
+  openSubscription,
+  phone,
+  signInOn,
+  writeDate,
+} from "./support/accounts.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+function buildTransaction(changes: RawTransaction = {}): RawTransaction {
+  return {
+    id: "t-1",
+    provider: "stripe",
+    tier: "lite",
+    status: "succeeded",
+    payment_type: "card",
+    amount: 500,
+    currency: "USD",
+    provider_payment_id: "pi_0123456789abcdef",
+    subscription_id: null,
+    customer_id: null,
+    timestamp: "2026-03-07T17:00:00.000Z",
+    created_at: "2026-03-07T17:00:00.000Z",
+    receipt_url: null,
+    invoice_url: null,
+    ...changes,
+  };
+}
+
+async function changeTransactions({
+  page,
+  transactions,
+}: {
+  page: Page;
+  transactions: RawTransaction[];
+}): Promise<void> {
+  await changeOverview({ page, change: (overview) => ({ ...overview, transactions }) });
+}
+
+/** The rows of payments, without the column titles. */
+function findRows(root: Locator): Locator {
+  return root.getByRole("table").locator("tbody tr");
+}
+
+test("S2.transactions.01 S2.transactions.02 S2.transactions.03 S3.transaction.21 a payment stands in the table with date, plan, amount and status, and no column for its id", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signInOn({ context, site, plan: "lite" });
+  await openSubscription({ page, site });
+  const section = findSection(page, "transactions");
+  await expect(section.getByRole("heading", { name: "Transaction History" })).toBeVisible();
+  await expect(section.getByRole("columnheader")).toHaveText(["Date", "Plan", "Amount", "Status", "Details"]);
+  await expect(section.getByRole("columnheader", { name: /payment/i })).toHaveCount(0);
+  await expect(findRows(section)).toHaveCount(1);
+  await expect(findRows(section).getByRole("cell")).toHaveText([
+    writeDate(new Date().toISOString()),
+    "Lite",
+    "$2.50",
+    "Completed",
+    "",
+  ]);
+});
+
+test("S2.transactions.04 S2.transactions.14 S3.transaction.22 amounts are shown as the payment's, unknown statuses as pending, and dates that can't be read as N/A", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await changeTransactions({
+    page,
+    transactions: [
+      buildTransaction({ id: "t-1" }),
+      buildTransaction({ id: "t-2", amount: 5, amount_in_units: true }),
+      buildTransaction({ id: "t-3", status: "foo" }),
+      buildTransaction({ id: "t-4", timestamp: "abc", created_at: "abc" }),
+    ],
+  });
+  await openSubscription({ page, site });
+  const rows = findRows(findSection(page, "transactions"));
+  const readColumn = (index: number) => rows.locator(`td:nth-child(${index})`);
+  await expect(readColumn(1)).toHaveText([...Array(3).fill(writeDate("2026-03-07T17:00:00.000Z")), "N/A"]);
+  await expect(readColumn(3)).toHaveText(Array(4).fill("$5.00"));
+  await expect(readColumn(4)).toHaveText(["Completed", "Completed", "Pending", "Completed"]);
+});
+
+test("S2.transactions.05 a long list scrolls within 24 rem", async ({ context, page, site }) => {
+  await signIn({ context, site });
+  const transactions = Array.from({ length: 40 }, (_, index) => buildTransaction({ id: `t-${index}` }));
+  await changeTransactions({ page, transactions });
+  await openSubscription({ page, site });
+  const list = page.getByRole("region", { name: "List of payments" });
+  const { maxHeight, overflow, height, inside, rem } = await list.evaluate((element) => ({
+    maxHeight: getComputedStyle(element).maxHeight,
+    overflow: getComputedStyle(element).overflowY,
+    height: element.getBoundingClientRect().height,
+    inside: element.scrollHeight,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }));
+  expect(Number.parseFloat(maxHeight)).toBe(24 * rem);
+  expect(overflow).toBe("auto");
+  expect(height).toBe(24 * rem);
+  expect(inside).toBeGreaterThan(height);
+});
+
+test("S2.transactions.06 S2.transactions.07 S2.transactions.08 S2.transactions.09 S2.transactions.10 on a phone a button opens the same table in a sheet of 80 % of the height", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn({ context, site });
+  await changeTransactions({ page, transactions: [buildTransaction()] });
+  await openSubscription({ page, site });
+  const section = findSection(page, "transactions");
+  await expect(
+    section.getByText("View your complete payment history and download receipts.", { exact: true }),
+  ).toBeVisible();
+  await expect(section.getByRole("table")).toHaveCount(0);
+  await section.getByRole("button", { name: "View All Transactions" }).click();
+
+  const sheet = page.getByRole("dialog", { name: "Transaction History" });
+  await expect(sheet.getByRole("columnheader")).toHaveText(["Date", "Plan", "Amount", "Status", "Details"]);
+  await expect(findRows(sheet).getByRole("cell").nth(2)).toHaveText("$5.00");
+  // It slides in from below: where it ends up counts.
+  await expect
+    .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
+    .toBe(phone.height);
+  const height = await sheet.evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeCloseTo(0.8 * phone.height, 0);
+});
+
+test("S2.transactions.11 S2.transactions.12 S2.transactions.13 a payment's details show the last 8 characters of its id and give a receipt as a text file named by date", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await changeTransactions({ page, transactions: [buildTransaction()] });
+  await openSubscription({ page, site });
+  const section = findSection(page, "transactions");
+  await section.getByRole("button", { name: /^Details of the payment/ }).click();
+  const details = section.locator("[data-transaction-details]");
+  await expect(details).toContainText("Payment ID89abcdef");
+  await expect(details).not.toContainText("pi_01234567");
+
+  const downloading = page.waitForEvent("download");
+  await details.getByRole("button", { name: "Download receipt" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("pith-receipt-2026-03-07.txt");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain("Amount: $5.00");
+  expect(text).toContain("Status: Completed");
+  expect(text).toContain("Payment: 89abcdef");
+});
+
+test("someone who has paid nothing is told where payments will appear", async ({ context, page, site }) => {
+  await signIn({ context, site });
+  await openSubscription({ page, site });
+  await expect(findSection(page, "transactions").getByText(/^No payments yet/)).toBeVisible();
+});
