@@ -1,11 +1,12 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  // The worker thread is looked for beside the bundle under this name.
+  // The worker thread and the speech process are looked for beside the bundle under these names.
   entry: {
     main: "src/main.ts",
     admin: "src/admin.ts",
     "extraction.worker": "src/providers/extraction/extraction.worker.ts",
+    "speech-process": "../../packages/speech/src/speak/speech-process.ts",
   },
   format: "esm",
   platform: "node",

@@ -20,6 +20,7 @@ function describeHalfSetServices(settings: Settings): string[] {
   requireBeside("FIREBASE_AUTH_EMULATOR_HOST", ["FIREBASE_PROJECT_ID"]);
   requireBeside("TELEGRAM_BOT_TOKEN", ["BOT_SERVICE_KEY", "TELEGRAM_BOT_USERNAME"]);
   requireBeside("STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]);
+  requireBeside("S3_BUCKET", ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET"]);
   if (
     settings.FIREBASE_AUTH_EMULATOR_HOST &&

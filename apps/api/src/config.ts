@@ -66,6 +66,18 @@ export const settingsSchema = z.object({
     .transform((text) => text || null),
   DATABASE_POOL_SIZE: count(20, { min: 2, max: 500 }),
   BACKUPS_KEPT: count(7, { max: 365 }),
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+
+  // What reads summaries aloud
+  HOSTED_VOICE_MODEL: optionalText,
+  HOSTED_VOICE_API_KEY: optionalText,
+  HOSTED_VOICE_BASE_URL: optionalUrl,
+  HOSTED_VOICE_MALE: z.string().min(1).default("onyx"),
+  HOSTED_VOICE_FEMALE: z.string().min(1).default("nova"),
 
   // Who is who
   SESSION_SECRET: secret,

@@ -14,6 +14,7 @@ import type { Routes } from "./http/route.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
+import { createAudioRoutes } from "./routes/audio.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
@@ -63,6 +64,7 @@ export function createApp({
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),
     ...createSummaryRoutes({ ...dependencies, metrics }),
+    ...createAudioRoutes(dependencies),
   };
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on" });
   mountContract({ app, routes, dependencies, rateLimiter });

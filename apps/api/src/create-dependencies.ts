@@ -1,5 +1,7 @@
+import path from "node:path";
 import { systemClock } from "@pith/core/lib/clock";
 import { createSessionTokens } from "./accounts/session-tokens.ts";
+import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
 import type { Database } from "./db/database.ts";
@@ -17,8 +19,13 @@ import {
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
+import { createLocalStorage } from "./providers/storage/create-local-storage.ts";
+import { createS3Storage } from "./providers/storage/create-s3-storage.ts";
+import type { ObjectStorage } from "./providers/storage/object-storage.ts";
 import { createBotApiSender } from "./providers/telegram/create-bot-api-sender.ts";
 import { createConsoleSender } from "./providers/telegram/create-console-sender.ts";
+import { createEmbeddedVoice } from "./providers/voice/create-embedded-voice.ts";
+import { createHostedVoice } from "./providers/voice/create-hosted-voice.ts";
 import { systemRandomness } from "./randomness.ts";
 
 export interface BuiltDependencies {
@@ -95,6 +102,8 @@ export async function createDependencies({
         sourceLoader: createSourceLoader({ pool, settings: sourceSettings }),
         summariser: createExtractiveSummariser({ pool }),
         questionAnswerer: createExtractiveAnswerer({ pool }),
+        speechMaker: createSpeechMaker(config),
+        objectStorage: createObjectStorage(config),
         lifecycle,
       },
       async close() {
@@ -106,6 +115,30 @@ export async function createDependencies({
     await database.close();
     throw error;
   }
+}
+
+function createSpeechMaker(config: Config): SpeechMaker {
+  return config.HOSTED_VOICE_MODEL
+    ? createHostedVoice({
+        model: config.HOSTED_VOICE_MODEL,
+        apiKey: config.HOSTED_VOICE_API_KEY,
+        baseUrl: config.HOSTED_VOICE_BASE_URL,
+        voices: { male: config.HOSTED_VOICE_MALE, female: config.HOSTED_VOICE_FEMALE },
+      })
+    : createEmbeddedVoice();
+}
+
+function createObjectStorage(config: Config): ObjectStorage {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  return S3_BUCKET && S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+    ? createS3Storage({
+        endpoint: S3_ENDPOINT,
+        bucket: S3_BUCKET,
+        region: config.S3_REGION,
+        accessKeyId: S3_ACCESS_KEY_ID,
+        secretAccessKey: S3_SECRET_ACCESS_KEY,
+      })
+    : createLocalStorage({ folder: path.join(config.dataDir, "objects") });
 }
 
 function openDatabase({ config, log }: { config: Config; log: Dependencies["log"] }): Promise<Database> {

@@ -2,11 +2,13 @@ import type { Clock } from "@pith/core/lib/clock";
 import type { Logger } from "pino";
 import type { FirebaseTokens } from "./accounts/firebase-tokens.ts";
 import type { SessionTokens } from "./accounts/session-tokens.ts";
+import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
+import type { ObjectStorage } from "./providers/storage/object-storage.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { Randomness } from "./randomness.ts";
 import type { QuestionAnswerer, SourceLoader, Summariser } from "./summaries/ports.ts";
@@ -40,5 +42,7 @@ export interface Dependencies {
   sourceLoader: SourceLoader;
   summariser: Summariser;
   questionAnswerer: QuestionAnswerer;
+  speechMaker: SpeechMaker;
+  objectStorage: ObjectStorage;
   lifecycle: Lifecycle;
 }

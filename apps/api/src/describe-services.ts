@@ -5,10 +5,14 @@ import type { Dependencies } from "./dependencies.ts";
 export function describeServices({
   config,
   summariser,
-}: Pick<Dependencies, "summariser"> & { config: Config }): string[] {
+  speechMaker,
+  objectStorage,
+}: Pick<Dependencies, "summariser" | "speechMaker" | "objectStorage"> & { config: Config }): string[] {
   return [
     `Database     ${config.DATABASE_URL ? "Postgres (DATABASE_URL)" : `embedded, in ${config.dataDir}`}`,
     `Summaries    ${summariser.engine === "model" ? "language model" : "embedded extractive engine, 'Instant summary'"}`,
+    `Voice        ${speechMaker.name}${speechMaker.engine === "embedded" ? " (embedded)" : ""}`,
+    `Audio files  ${objectStorage.name}`,
     `Sign-in      ${config.signIn === "firebase" ? `Firebase project ${config.FIREBASE_PROJECT_ID}${config.FIREBASE_AUTH_EMULATOR_HOST ? " (emulator)" : ""}` : "local sessions"}`,
     `Login codes  ${config.TELEGRAM_BOT_TOKEN ? `Telegram bot @${config.TELEGRAM_BOT_USERNAME}` : "printed here"}`,
     `Cards        ${config.cardPayments === "stripe" ? "Stripe" : "sandbox"}`,

@@ -39,7 +39,7 @@ async function run(config: Config): Promise<void> {
 
   print(`Pith is ready at ${config.publicUrl}`);
   if (!websiteFolder) print("The website isn't built, so only the API is served.");
-  for (const line of describeServices({ config, summariser: dependencies.summariser })) print(`  ${line}`);
+  for (const line of describeServices({ ...dependencies, config })) print(`  ${line}`);
   const ownerLink = createOwnerLink(dependencies);
   if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
 

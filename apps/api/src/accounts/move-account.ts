@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accounts, accountTotals, users } from "../db/schema/accounts.schema.ts";
+import { audios } from "../db/schema/audio.schema.ts";
 import { checkouts, subscriptions, transactions } from "../db/schema/billing.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
@@ -48,6 +49,7 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
     users,
     quotaReservations,
     summaries,
+    audios,
     summaryResults,
     transcripts,
     transactions,

@@ -23,6 +23,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   createSummary: { points: 60, seconds: MINUTE },
   renderSummary: { points: 60, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
+  createSummaryAudio: { points: 20, seconds: MINUTE },
   createGuestSession: { points: 60, seconds: HOUR },
   createSessionToken: { points: 240, seconds: MINUTE },
   createOwnerSession: { points: 10, seconds: MINUTE },

@@ -7,6 +7,7 @@ import {
   sweepSummariesJob,
   syncSubscriptionsJob,
 } from "./scheduled.job.ts";
+import { speakSummaryJob, sweepAudioJob } from "./speak-summary.job.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
 /** Every kind of job there is. */
@@ -16,6 +17,8 @@ export const jobs: readonly JobSettings[] = [
   sendExpiryNoticesJob,
   syncSubscriptionsJob,
   sweepSummariesJob,
+  speakSummaryJob,
+  sweepAudioJob,
   cleanUpJob,
   backUpJob,
 ];

@@ -1,3 +1,4 @@
+import { sweepAudio } from "../audio/sweep-audio.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverNotification } from "../notifications/deliver-notification.ts";
 import { deliverNotificationJob } from "./deliver-notification.job.ts";
@@ -9,6 +10,8 @@ import {
   sweepSummariesJob,
   syncSubscriptionsJob,
 } from "./scheduled.job.ts";
+import { createSpeakSummaryHandler } from "./speak-summary.handler.ts";
+import { speakSummaryJob, sweepAudioJob } from "./speak-summary.job.ts";
 import { createSummarizeVideoHandler } from "./summarize-video.handler.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
@@ -20,6 +23,10 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
   await queue.work(deliverNotificationJob, ({ notificationId }) =>
     deliverNotification({ id: notificationId, dependencies }),
   );
+  await queue.work(speakSummaryJob, createSpeakSummaryHandler(dependencies));
+  await queue.work(sweepAudioJob, async () => {
+    await sweepAudio(dependencies);
+  });
   await queue.work(sendExpiryNoticesJob, scheduled.sendExpiryNotices);
   await queue.work(syncSubscriptionsJob, scheduled.syncSubscriptions);
   await queue.work(sweepSummariesJob, scheduled.sweepSummaries);

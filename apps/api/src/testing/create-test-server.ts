@@ -1,7 +1,11 @@
 import { openAsBlob } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { buildUrl } from "@pith/core/client/build-url";
 import { type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
+import type { Tier } from "@pith/core/plans/tier";
 import { createFakeClock } from "@pith/core/testing";
 import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
@@ -12,16 +16,20 @@ import { readConfig } from "../config.ts";
 import { createApp } from "../create-app.ts";
 import type { Database } from "../db/database.ts";
 import { openMemoryDatabase } from "../db/open-embedded-database.ts";
-import { users } from "../db/schema/accounts.schema.ts";
+import { accounts, users } from "../db/schema/accounts.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { jobs } from "../jobs/jobs.ts";
+import { createSpeakSummaryHandler } from "../jobs/speak-summary.handler.ts";
+import { speakSummaryJob } from "../jobs/speak-summary.job.ts";
 import { createSummarizeVideoHandler } from "../jobs/summarize-video.handler.ts";
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
+import { createLocalStorage } from "../providers/storage/create-local-storage.ts";
 import { systemRandomness } from "../randomness.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
+import { createFakeSpeech } from "./create-fake-speech.ts";
 import { createFakeTelegram } from "./create-fake-telegram.ts";
 
 export const TEST_ORIGIN = "http://localhost:8000";
@@ -73,6 +81,8 @@ export async function createTestServer({ settings = {}, database: given, change 
   const queue = createJobQueue({ database, jobs, concurrency: 1, log });
   const sources = createFakeSources();
   const telegram = createFakeTelegram();
+  const speech = createFakeSpeech();
+  const objectFolder = await mkdtemp(path.join(os.tmpdir(), "pith-objects-"));
   const stopping = new AbortController();
   const signingSecret = "a signing secret for tests and nothing else";
   const sandbox = createSandboxProvider({
@@ -99,6 +109,8 @@ export async function createTestServer({ settings = {}, database: given, change 
     sourceLoader: sources.sourceLoader,
     summariser: sources.summariser,
     questionAnswerer: sources.questionAnswerer,
+    speechMaker: speech.speechMaker,
+    objectStorage: createLocalStorage({ folder: objectFolder }),
     lifecycle: { state: "ready", stopping: stopping.signal },
   };
   const dependencies: Dependencies = { ...built, ...change?.(built) };
@@ -114,6 +126,8 @@ export async function createTestServer({ settings = {}, database: given, change 
     queue,
     sandbox,
     sources,
+    speech,
+    objectFolder,
     telegram,
     call: createCaller(app),
     /** The bot, on nobody's behalf. */
@@ -124,13 +138,25 @@ export async function createTestServer({ settings = {}, database: given, change 
       const [row] = await database.db.select().from(users).where(eq(users.id, userId));
       return row?.accountId ?? "";
     },
+    /** Puts somebody on a plan, for a month from now. */
+    async setTier({ userId, tier }: { userId: string; tier: Tier }): Promise<void> {
+      const [row] = await database.db.select().from(users).where(eq(users.id, userId));
+      const expiryDate = new Date(clock.now() + 30 * 24 * 3600_000);
+      await database.db
+        .update(accounts)
+        .set({ tier, activationDate: new Date(clock.now()), expiryDate })
+        .where(eq(accounts.id, row?.accountId ?? ""));
+    },
     /** A new guest with a session, as the website makes one. */
     signInGuest: () => signInGuest(app),
     /** Does all waiting summaries, in this call. */
     runSummaries: () => queue.drain(summarizeVideoJob, createSummarizeVideoHandler(dependencies)),
+    /** Does all waiting audio, in this call. */
+    runAudio: () => queue.drain(speakSummaryJob, createSpeakSummaryHandler(dependencies)),
     async close() {
       stopping.abort();
       await queue.stop();
+      await rm(objectFolder, { recursive: true, force: true });
       if (!given) await database.close();
     },
   };

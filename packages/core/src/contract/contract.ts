@@ -1,5 +1,7 @@
 import { accountEndpoints } from "./account.endpoints.ts";
 import { accountSchemas } from "./account.schemas.ts";
+import { audioEndpoints } from "./audio.endpoints.ts";
+import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
 import { authSchemas } from "./auth.schemas.ts";
 import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
@@ -23,6 +25,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...notificationEndpoints,
   ...summaryEndpoints,
+  ...audioEndpoints,
 };
 
 /** The schemas of every call by the same names. For the server, /openapi.json and tests. */
@@ -34,6 +37,7 @@ export const contractSchemas = {
   ...paymentSchemas,
   ...notificationSchemas,
   ...summarySchemas,
+  ...audioSchemas,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -1,5 +1,5 @@
 import { createOwnerLink } from "../../accounts/owner-link.ts";
-import { readCookie, type TestServer } from "../create-test-server.ts";
+import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 
 /** Somebody who has started the bot. */
 export const TELEGRAM_ID = 555_000_111;
@@ -17,6 +17,7 @@ export async function arrangeContract(server: TestServer) {
   const summaryId = await summarise("Bridges carry their load.");
   const deletedId = await summarise("This one goes.");
   await server.runSummaries();
+  const listener = await arrangeListener(server);
   const queuedId = await summarise("This one waits.");
   const { body: share } = await server.call("shareSummary", { as: user, params: { id: summaryId } });
   await server.call("putBotUser", {
@@ -76,6 +77,7 @@ export async function arrangeContract(server: TestServer) {
     user,
     stranger,
     payer,
+    listener,
     summaryId,
     deletedId,
     queuedId,
@@ -89,6 +91,30 @@ export async function arrangeContract(server: TestServer) {
     extensionToken: collected.body.data.token as string,
     order,
     notificationId: notifications.data[0].id as string,
+  };
+}
+
+/** Somebody whose plan has audio, with a summary that was read aloud and a feed of it. */
+async function arrangeListener(server: TestServer) {
+  const caller = await server.signInGuest();
+  await server.setTier({ userId: caller.userId, tier: "pro" });
+  const text = "Bridges carry their load.";
+  const { body: made } = await server.call("createSummary", {
+    as: caller,
+    body: { source: { kind: "text", title: text, text } },
+  });
+  const summaryId: string = made.data.summary.id;
+  await server.runSummaries();
+  await server.call("createSummaryAudio", { as: caller, params: { id: summaryId }, body: {} });
+  await server.runAudio();
+  const { body } = await server.call("getSummaryAudio", { as: caller, params: { id: summaryId } });
+  const { body: feed } = await server.call("createPodcastFeedLink", { as: caller });
+  return {
+    caller,
+    summaryId,
+    audioId: body.data.id as string,
+    token: new URL(body.data.url, TEST_ORIGIN).searchParams.get("token") ?? "",
+    feedUrl: feed.data.url as string,
   };
 }
 

@@ -8,12 +8,13 @@ import { arrangeContract } from "./arrange-contract.ts";
 import type { Call, Walk } from "./contract-walk.ts";
 import { getRows } from "./requirement-rows.ts";
 import { walkAccount } from "./walk-account.ts";
+import { walkAudio } from "./walk-audio.ts";
 import { walkSignIn } from "./walk-sign-in.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
 /** These end what others need, so they come last. */
-const lastNames: readonly EndpointName[] = ["unshareSummary", "deleteAccount"];
+const lastNames: readonly EndpointName[] = ["unshareSummary", "deletePodcastFeedLink", "deleteAccount"];
 const needsUser = (name: EndpointName) => ["user", "visitor"].includes(endpoints[name].auth);
 
 /** Walks every call of the contract on one kind of database. */
@@ -37,6 +38,7 @@ export function describeContract({
         ...walkSignIn({ server, arranged }),
         ...walkAccount({ server, arranged }),
         ...walkSummaries({ arranged }),
+        ...walkAudio({ arranged }),
       };
     });
     afterAll(async () => {

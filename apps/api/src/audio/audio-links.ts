@@ -1,0 +1,80 @@
+import { isSameSecret, signText } from "../randomness.ts";
+
+/** A page that stays open for a day can still seek; whoever has the address keeps it no longer. */
+const LINK_MS = 24 * 60 * 60_000;
+/** Addresses change once an hour, so that a player that asks again finds what it has already. */
+const STEP_MS = 60 * 60_000;
+const FEED_PREFIX = "feed.";
+
+/** A token that opens one audio until a moment. */
+export function signAudioToken({
+  audioId,
+  now,
+  signingSecret,
+}: {
+  audioId: string;
+  now: Date;
+  signingSecret: string;
+}): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(Math.ceil((now.getTime() + LINK_MS) / STEP_MS) * STEP_MS);
+  const end = (expiresAt.getTime() / 1000).toString(36);
+  return { token: `${end}.${sign({ audioId, end, signingSecret })}`, expiresAt };
+}
+
+/** True where we signed the token for this audio and its time isn't over. */
+export function isAudioToken({
+  audioId,
+  token,
+  now,
+  signingSecret,
+}: {
+  audioId: string;
+  token: string;
+  now: Date;
+  signingSecret: string;
+}): boolean {
+  const [end = "", signature = ""] = token.split(".", 2);
+  if (!isSameSecret(signature, sign({ audioId, end, signingSecret }))) return false;
+  return Number.parseInt(end, 36) * 1000 > now.getTime();
+}
+
+function sign({
+  audioId,
+  end,
+  signingSecret,
+}: {
+  audioId: string;
+  end: string;
+  signingSecret: string;
+}): string {
+  return signText({ key: signingSecret, text: `audio:${audioId}:${end}` });
+}
+
+/** A token that opens one audio as long as the feed that it stands in isn't taken back. */
+export function signFeedAudioToken({
+  audioId,
+  feedTokenHash,
+  signingSecret,
+}: {
+  audioId: string;
+  feedTokenHash: string;
+  signingSecret: string;
+}): string {
+  return `${FEED_PREFIX}${signText({ key: signingSecret, text: `feed-audio:${feedTokenHash}:${audioId}` })}`;
+}
+
+export function isFeedAudioToken({
+  token,
+  ...signed
+}: {
+  token: string;
+  audioId: string;
+  feedTokenHash: string;
+  signingSecret: string;
+}): boolean {
+  return isSameSecret(token, signFeedAudioToken(signed));
+}
+
+export function isFeedToken(token: string): boolean {
+  return token.startsWith(FEED_PREFIX);
+}

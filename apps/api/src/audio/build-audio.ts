@@ -1,0 +1,38 @@
+import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
+import { signAudioToken } from "./audio-links.ts";
+import type { HeldAudio } from "./audios.repo.ts";
+
+/** An audio as the wire has it, with addresses that open it for a day. */
+export function buildAudio({
+  held: { audio, result },
+  now,
+  signingSecret,
+}: {
+  held: HeldAudio;
+  now: Date;
+  signingSecret: string;
+}): SummaryAudio {
+  const isDone = result.status === "done";
+  const { token, expiresAt } = signAudioToken({ audioId: audio.id, now, signingSecret });
+  const address = (format: "mp3" | "opus") =>
+    isDone && result.files.some((file) => file.format === format)
+      ? `/api/audio/${audio.id}?token=${token}${format === "mp3" ? "" : `&format=${format}`}`
+      : null;
+  return {
+    id: audio.id,
+    summaryId: audio.summaryId,
+    status: result.status,
+    progress: result.progress,
+    voiceGender: audio.voiceGender,
+    language: result.voice.language,
+    engine: result.engine,
+    durationSeconds: result.durationSeconds,
+    url: address("mp3"),
+    opusUrl: address("opus"),
+    urlExpiresAt: isDone ? expiresAt.toISOString() : null,
+    sizeBytes: result.files.find(({ format }) => format === "mp3")?.sizeBytes ?? null,
+    chapters: result.chapters,
+    failure: result.failure,
+    createdAt: audio.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { accountTotals } from "../db/schema/accounts.schema.ts";
+
+/** Adds a finished audio to what its accounts have had so far. */
+export async function countSpoken({
+  db,
+  accountIds,
+}: {
+  db: Db;
+  accountIds: readonly string[];
+}): Promise<void> {
+  // In one order everywhere, so that two countings never wait for each other.
+  for (const accountId of [...new Set(accountIds)].sort()) {
+    await db
+      .insert(accountTotals)
+      .values({ accountId, audioSummaries: 1 })
+      .onConflictDoUpdate({
+        target: accountTotals.accountId,
+        set: { audioSummaries: sql`${accountTotals.audioSummaries} + 1` },
+      });
+  }
+}

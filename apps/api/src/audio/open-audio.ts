@@ -1,0 +1,79 @@
+import type { AudioFormat } from "@pith/core/contract/audio.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Db } from "../db/database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { StoredFile } from "../http/answer-file.ts";
+import { findResult } from "../summaries/results.repo.ts";
+import { isAudioToken, isFeedAudioToken, isFeedToken } from "./audio-links.ts";
+import { findAudio, type HeldAudio } from "./audios.repo.ts";
+import { findPodcastFeed } from "./podcast-feeds.repo.ts";
+
+type OpenDependencies = Pick<Dependencies, "database" | "clock" | "signingSecret">;
+
+const MAX_NAME_CHARACTERS = 100;
+
+/** A finished audio for whoever shows a token for it. @throws AppError `not_found` for everybody else. */
+export async function openAudio({
+  audioId,
+  token,
+  dependencies: { database, clock, signingSecret },
+}: {
+  audioId: string;
+  token: string;
+  dependencies: OpenDependencies;
+}): Promise<HeldAudio> {
+  const { db } = database;
+  const held = await findAudio({ db, id: audioId });
+  const isOpen =
+    held &&
+    (isFeedToken(token)
+      ? await isOpenedByFeed({ db, held, token, signingSecret })
+      : isAudioToken({ audioId, token, now: new Date(clock.now()), signingSecret }));
+  if (held?.result.status !== "done" || !isOpen) {
+    throw new AppError({
+      code: "not_found",
+      message: "This audio isn't there, or its address has expired. Open it in Pith again.",
+    });
+  }
+  return held;
+}
+
+async function isOpenedByFeed({
+  db,
+  held: { audio },
+  token,
+  signingSecret,
+}: {
+  db: Db;
+  held: HeldAudio;
+  token: string;
+  signingSecret: string;
+}): Promise<boolean> {
+  const feed = await findPodcastFeed({ db, userId: audio.userId });
+  return feed
+    ? isFeedAudioToken({ token, audioId: audio.id, feedTokenHash: feed.tokenHash, signingSecret })
+    : false;
+}
+
+/** One of its files, with the name under which somebody would keep it. @throws AppError `not_found` */
+export async function findAudioFile({
+  held: { audio, result },
+  format,
+  db,
+}: {
+  held: HeldAudio;
+  format: AudioFormat;
+  db: Db;
+}): Promise<StoredFile> {
+  const file = result.files.find((one) => one.format === format);
+  if (!file) throw new AppError({ code: "not_found", message: "This audio doesn't exist in that format." });
+  const work = await findResult({ db, id: result.summaryResultId });
+  const title = (work?.content?.title ?? "").replace(/[\p{Cc}"/\\:*?<>|]+/gu, " ").trim();
+  const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;
+  return {
+    ...file,
+    // A finished work's files never change.
+    etag: `"${result.id}.${result.attempt}.${format}"`,
+    fileName: `${name.toWellFormed()}.${format === "mp3" ? "mp3" : "ogg"}`,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { hashSecret, signText } from "../randomness.ts";
+import {
+  deletePodcastFeed,
+  findPodcastFeed,
+  insertPodcastFeed,
+  type PodcastFeed,
+} from "./podcast-feeds.repo.ts";
+
+type FeedDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness" | "signingSecret">;
+
+/** The address of the actor's feed; null where there is none. */
+export async function readPodcastFeedLink({
+  actor,
+  dependencies,
+}: {
+  actor: Actor;
+  dependencies: FeedDependencies;
+}): Promise<{ url: string | null }> {
+  const feed = await findPodcastFeed({ db: dependencies.database.db, userId: actor.userId });
+  return { url: feed && buildUrl({ feed, dependencies }) };
+}
+
+/** Makes the actor's feed; the same address where there is one. */
+export async function createPodcastFeedLink({
+  actor,
+  dependencies,
+}: {
+  actor: Actor;
+  dependencies: FeedDependencies;
+}): Promise<{ url: string }> {
+  const { database, clock, randomness, signingSecret } = dependencies;
+  const { userId } = actor;
+  const nonce = randomness.createSecret();
+  const tokenHash = hashSecret(createToken({ userId, nonce, signingSecret }));
+  const feed = await insertPodcastFeed({
+    db: database.db,
+    feed: { userId, nonce, tokenHash, createdAt: new Date(clock.now()) },
+  });
+  return { url: buildUrl({ feed, dependencies }) };
+}
+
+/** Takes the feed back, with all addresses in it. A new one will have another address. */
+export async function deletePodcastFeedLink({
+  actor,
+  dependencies,
+}: {
+  actor: Actor;
+  dependencies: Pick<FeedDependencies, "database">;
+}): Promise<void> {
+  await deletePodcastFeed({ db: dependencies.database.db, userId: actor.userId });
+}
+
+function buildUrl({ feed, dependencies }: { feed: PodcastFeed; dependencies: FeedDependencies }): string {
+  const { config, signingSecret } = dependencies;
+  return `${config.publicUrl}/feeds/${createToken({ ...feed, signingSecret })}.xml`;
+}
+
+/** Made anew each time it is shown, so that the database holds nothing that opens a feed. */
+function createToken({
+  userId,
+  nonce,
+  signingSecret,
+}: {
+  userId: string;
+  nonce: string;
+  signingSecret: string;
+}): string {
+  return signText({ key: signingSecret, text: `feed:${userId}:${nonce}` });
+}

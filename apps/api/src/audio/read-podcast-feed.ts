@@ -1,0 +1,83 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../randomness.ts";
+import { findResult } from "../summaries/results.repo.ts";
+import { findVideo } from "../summaries/transcripts.repo.ts";
+import { signFeedAudioToken } from "./audio-links.ts";
+import { type HeldAudio, listFinishedAudios } from "./audios.repo.ts";
+import { findPodcastFeedByToken } from "./podcast-feeds.repo.ts";
+import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
+
+/** Podcast apps keep what they have seen; a feed that goes on growing would be read in whole each time. */
+const MAX_EPISODES = 100;
+
+/** The feed behind an address, as XML. @throws AppError `not_found` for one that was taken back or never made. */
+export async function readPodcastFeed({
+  token,
+  dependencies,
+}: {
+  token: string;
+  dependencies: Pick<Dependencies, "config" | "database" | "signingSecret">;
+}): Promise<string> {
+  const { config, database, signingSecret } = dependencies;
+  const { db } = database;
+  const found = await findPodcastFeedByToken({ db, tokenHash: hashSecret(token) });
+  if (!found) {
+    throw new AppError({
+      code: "not_found",
+      message: "This feed doesn't exist any more. Make a new one in Pith.",
+    });
+  }
+  const { feed } = found;
+  const held = await listFinishedAudios({ db, userId: feed.userId, limit: MAX_EPISODES });
+  const episodes: PodcastEpisode[] = [];
+  for (const { audio, result } of takeNewest(held)) {
+    const work = await findResult({ db, id: result.summaryResultId });
+    const file = result.files.find(({ format }) => format === "mp3");
+    if (!work?.content || !file) continue;
+    const video = work.videoId ? await findVideo({ db, id: work.videoId }) : null;
+    const audioToken = signFeedAudioToken({
+      audioId: audio.id,
+      feedTokenHash: feed.tokenHash,
+      signingSecret,
+    });
+    const address = `${config.publicUrl}/api/audio/${audio.id}`;
+    episodes.push({
+      id: audio.id,
+      title: work.content.title || video?.title || "Summary",
+      description: describe(work.content),
+      author: video?.author ?? null,
+      pageUrl: `${config.publicUrl}/summary/${audio.summaryId}`,
+      imageUrl: video?.thumbnailUrl ?? null,
+      audio: {
+        url: `${address}?token=${audioToken}`,
+        contentType: file.contentType,
+        sizeBytes: file.sizeBytes,
+        durationSeconds: result.durationSeconds ?? 0,
+      },
+      chaptersUrl: `${address}/chapters?token=${audioToken}`,
+      publishedAt: audio.createdAt,
+    });
+  }
+  return renderPodcastFeed({
+    feedUrl: `${config.publicUrl}/feeds/${token}.xml`,
+    siteUrl: config.publicUrl,
+    episodes,
+    createdAt: feed.createdAt,
+  });
+}
+
+/** One episode a summary, in the voice that was chosen last. */
+function takeNewest(held: readonly HeldAudio[]): HeldAudio[] {
+  const seen = new Set<string>();
+  return held.filter(({ audio }) => {
+    if (seen.has(audio.summaryId)) return false;
+    seen.add(audio.summaryId);
+    return true;
+  });
+}
+
+function describe({ gist, keyPoints }: SummaryContent): string {
+  return [gist, ...keyPoints.map(({ text }) => `• ${text}`)].filter(Boolean).join("\n");
+}

@@ -1,0 +1,221 @@
+import type { VoiceGender } from "@pith/core/accounts/preferences";
+import type { SummaryAudio, SummaryAudioTicket } from "@pith/core/contract/audio.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { hasAudio } from "@pith/core/plans/has-audio";
+import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script";
+import { chooseSpokenLanguage } from "@pith/speech/voices/choose-voice";
+import type { Voice } from "@pith/speech/voices/voice";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { speakSummaryJob } from "../jobs/speak-summary.job.ts";
+import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
+import { settleReservations } from "../quotas/settle-reservations.ts";
+import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
+import type { SummaryRow } from "../summaries/summaries.repo.ts";
+import { hashContent } from "../summaries/work-key.ts";
+import {
+  type AudioResult,
+  findNewestAudio,
+  findOwnAudio,
+  insertAudio,
+  insertAudioResult,
+  lockAliveAudioResult,
+  type NewAudioResult,
+  setAudioJob,
+} from "./audios.repo.ts";
+import { buildAudio } from "./build-audio.ts";
+import { countSpoken } from "./count-spoken.ts";
+
+export type AudioDependencies = Pick<
+  Dependencies,
+  "database" | "queue" | "clock" | "randomness" | "signingSecret" | "speechMaker"
+>;
+
+/**
+ * Has one of the actor's finished summaries read aloud, joins the work where it is under way, or hands out what is
+ * there. Asking again for the same voice costs nothing.
+ *
+ * @throws AppError `quota_exceeded` (a plan without audio, or all of the month's used), `unsupported_language`,
+ * `conflict` where the summary isn't done, `not_found`.
+ */
+export async function requestAudio({
+  actor,
+  id,
+  voiceGender,
+  voiceLanguage,
+  dependencies,
+}: {
+  actor: Actor;
+  id: string;
+  voiceGender: VoiceGender;
+  voiceLanguage: string | null;
+  dependencies: AudioDependencies;
+}): Promise<SummaryAudioTicket> {
+  const { database, clock, randomness, queue, signingSecret, speechMaker } = dependencies;
+  const now = new Date(clock.now());
+  return runTransaction(database.db, async (db) => {
+    const account = await lockAccount({ db, accountId: actor.accountId });
+    const { summary, result: summaryResult, content } = await requireDoneSummary({ db, actor, id });
+    requireAudioPlan({ account, now });
+    const voice = requireVoice({
+      contentLanguage: content.language,
+      voiceGender,
+      voiceLanguage,
+      speechMaker,
+    });
+    const { result, isNew } = await joinOrInsertResult({
+      db,
+      result: {
+        id: randomness.createId(),
+        workKey: hashContent(
+          speechMaker.name,
+          JSON.stringify(voice),
+          JSON.stringify(prepareSpeechScript(content)),
+        ),
+        engine: speechMaker.engine,
+        voice,
+        summaryResultId: summaryResult.id,
+        createdAt: now,
+      },
+    });
+
+    const own = isNew
+      ? null
+      : await findOwnAudio({ db, accountId: account.id, summaryId: summary.id, audioResultId: result.id });
+    if (own?.summaryId === summary.id) {
+      return {
+        audio: buildAudio({ held: { audio: own, result }, now, signingSecret }),
+        joined: true,
+        cost: 0,
+      };
+    }
+    const add = (reservation: QuotaReservation | null) =>
+      insertAudio({
+        db,
+        audio: {
+          id: randomness.createId(),
+          summaryId: summary.id,
+          ...pickOwner(summary),
+          audioResultId: result.id,
+          reservationId: reservation?.id ?? null,
+          voiceGender,
+          createdAt: now,
+        },
+      });
+    if (own) {
+      // Another of the account's summaries, or sign-ins, has the same words in the same voice: paid for once.
+      const audio = await add(null);
+      return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: true, cost: 0 };
+    }
+
+    const reservation = await reserve({ db, account, id: randomness.createId(), now });
+    const audio = await add(reservation);
+    if (result.status === "done") {
+      await settleReservations({ db, ids: [reservation.id], state: "committed", now });
+      await countSpoken({ db, accountIds: [account.id] });
+    }
+    if (isNew) {
+      const jobId = await queue.enqueue(speakSummaryJob, { audioResultId: result.id }, { db });
+      await setAudioJob({ db, id: result.id, jobId });
+    }
+    return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: !isNew, cost: 1 };
+  });
+}
+
+/** The newest audio of one of the actor's summaries. @throws AppError `not_found` */
+export async function readAudio({
+  actor,
+  id,
+  dependencies: { database, clock, signingSecret },
+}: {
+  actor: Actor;
+  id: string;
+  dependencies: Pick<AudioDependencies, "database" | "clock" | "signingSecret">;
+}): Promise<SummaryAudio> {
+  const { summary } = await requireSummary({ db: database.db, actor, id });
+  const held = await findNewestAudio({ db: database.db, summaryId: summary.id });
+  if (!held) throw new AppError({ code: "not_found", message: "This summary has no audio yet." });
+  return buildAudio({ held, now: new Date(clock.now()), signingSecret });
+}
+
+function requireAudioPlan({ account, now }: { account: AccountRow; now: Date }): void {
+  if (hasAudio(getEffectiveTier(buildPremium({ account, now })))) return;
+  throw new AppError({
+    code: "quota_exceeded",
+    message: "Audio summaries are part of the Pro plan. Choose Pro to have your summaries read to you.",
+  });
+}
+
+function requireVoice({
+  contentLanguage,
+  voiceGender,
+  voiceLanguage,
+  speechMaker,
+}: {
+  contentLanguage: string;
+  voiceGender: VoiceGender;
+  voiceLanguage: string | null;
+  speechMaker: AudioDependencies["speechMaker"];
+}): Voice {
+  const language = chooseSpokenLanguage({ contentLanguage, preferredLanguage: voiceLanguage });
+  const voice = speechMaker.chooseVoice({ language, gender: voiceGender });
+  if (voice) return voice;
+  throw new AppError({
+    code: "unsupported_language",
+    message: `This server's voice doesn't speak the summary's language (${contentLanguage}), so it can't be read aloud.`,
+  });
+}
+
+async function joinOrInsertResult({
+  db,
+  result,
+}: {
+  db: Db;
+  result: NewAudioResult;
+}): Promise<{ result: AudioResult; isNew: boolean }> {
+  // What is alive may end between the two looks; then the next insertion finds no other.
+  while (true) {
+    const alive = await lockAliveAudioResult({ db, workKey: result.workKey });
+    if (alive) return { result: alive, isNew: false };
+    const inserted = await insertAudioResult({ db, result });
+    if (inserted) return { result: inserted, isNew: true };
+  }
+}
+
+async function reserve({
+  db,
+  account,
+  id,
+  now,
+}: {
+  db: Db;
+  account: AccountRow;
+  id: string;
+  now: Date;
+}): Promise<QuotaReservation> {
+  const limit = getAudioLimit(getEffectiveTier(buildPremium({ account, now })));
+  const reservation = await reserveQuota({
+    db,
+    id,
+    accountId: account.id,
+    kind: "audio",
+    limit,
+    address: null,
+    now,
+  });
+  if (!("refused" in reservation)) return reservation;
+  throw new AppError({
+    code: "quota_exceeded",
+    message: `You have used all ${reservation.limit} audio summaries of this month. Wait until next month.`,
+  });
+}
+
+function pickOwner({ userId, accountId }: SummaryRow): Pick<SummaryRow, "userId" | "accountId"> {
+  return { userId, accountId };
+}

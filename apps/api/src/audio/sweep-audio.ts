@@ -1,0 +1,65 @@
+import { runTransaction } from "../db/run-transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { speakSummaryJob } from "../jobs/speak-summary.job.ts";
+import { settleReservations } from "../quotas/settle-reservations.ts";
+import { listAudioKeys } from "./audio-keys.ts";
+import {
+  deleteAudioResult,
+  listForgottenAudioResults,
+  listIdleAudioReservations,
+  listUnfinishedAudioResults,
+  retireForgottenAudioResult,
+} from "./audios.repo.ts";
+import { settleAudio } from "./settle-audio.ts";
+
+/** Younger work is still on its way from the request to the queue. */
+const GRACE_MS = 60_000;
+const FORGOTTEN_A_RUN = 500;
+
+/**
+ * Tidies up after audio: work whose job died fails and gives its quota back, quota that is held for deleted audio is
+ * given back, and files that nobody has any more (their summaries or accounts were deleted) are deleted.
+ */
+export async function sweepAudio(
+  dependencies: Pick<Dependencies, "database" | "clock" | "queue" | "log" | "objectStorage">,
+): Promise<{ failed: number; released: number; deleted: number }> {
+  const { database, clock, queue, log, objectStorage } = dependencies;
+  const { db } = database;
+  const now = new Date(clock.now());
+  const before = new Date(now.getTime() - GRACE_MS);
+
+  let failed = 0;
+  for (const { id, jobId } of await listUnfinishedAudioResults({ db, before })) {
+    if (jobId && (await queue.isAlive(speakSummaryJob, jobId))) continue;
+    const failure = {
+      code: "internal",
+      message: "The summary couldn't be read aloud. Nothing was spent; try again.",
+    };
+    if (await settleAudio({ id, attempt: null, outcome: { status: "failed", failure }, dependencies }))
+      failed += 1;
+  }
+
+  const ids = await listIdleAudioReservations({ db, before });
+  await runTransaction(db, (transaction) =>
+    settleReservations({ db: transaction, ids, state: "released", now }),
+  );
+
+  let deleted = 0;
+  for (const { id } of await listForgottenAudioResults({ db, before, limit: FORGOTTEN_A_RUN })) {
+    const result = await runTransaction(db, (transaction) =>
+      retireForgottenAudioResult({ db: transaction, id, now }),
+    );
+    if (!result) continue;
+    if (result.jobId && result.status === "queued") await queue.cancel(speakSummaryJob, result.jobId);
+    try {
+      for (const key of listAudioKeys({ id, attempts: result.attempt })) await objectStorage.delete(key);
+    } catch (error) {
+      // The row stays, and so the next sweep tries again.
+      log.error({ err: error, audioResultId: id }, "An audio's files can't be deleted");
+      continue;
+    }
+    await deleteAudioResult({ db, id });
+    deleted += 1;
+  }
+  return { failed, released: ids.length, deleted };
+}

@@ -1,0 +1,102 @@
+import type { VoiceGender } from "@pith/core/accounts/preferences";
+import type { AudioFormat } from "@pith/core/contract/audio.schemas";
+import type { SummaryFailure } from "@pith/core/summaries/summary";
+import type { AudioChapter } from "@pith/speech/encode/audio-chapter";
+import type { Voice } from "@pith/speech/voices/voice";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { accounts, users } from "./accounts.schema.ts";
+import { moment } from "./columns.ts";
+import { quotaReservations } from "./quotas.schema.ts";
+import { summaries } from "./summaries.schema.ts";
+
+/** One file of a finished speech, as the object storage has it. */
+export interface StoredAudioFile {
+  format: AudioFormat;
+  key: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+/** The work behind one or many audio summaries: the same words in the same voice are spoken once. */
+export const audioResults = pgTable(
+  "audio_results",
+  {
+    id: text("id").primaryKey(),
+    /** What makes two requests the same speech. One row per key is alive at a time. */
+    workKey: text("work_key").notNull(),
+    status: text("status").$type<"queued" | "running" | "done" | "failed">().notNull(),
+    progress: doublePrecision("progress").notNull().default(0),
+    engine: text("engine").$type<"embedded" | "hosted">().notNull(),
+    voice: jsonb("voice").$type<Voice>().notNull(),
+    /** Whose words these are. No reference: the files outlive it until they are swept. */
+    summaryResultId: text("summary_result_id").notNull(),
+    files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
+    chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
+    durationSeconds: doublePrecision("duration_seconds"),
+    failure: jsonb("failure").$type<SummaryFailure>(),
+    /** Who works on it: every claim adds one, and whoever has an older number may write nothing more. */
+    attempt: integer("attempt").notNull().default(0),
+    jobId: text("job_id"),
+    createdAt: moment("created_at").notNull(),
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
+    processingMs: bigint("processing_ms", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("audio_results_alive")
+      .on(table.workKey)
+      .where(sql`${table.status} in ('queued', 'running', 'done')`),
+    index("audio_results_unfinished").on(table.status).where(sql`${table.status} in ('queued', 'running')`),
+  ],
+);
+
+/** A summary's audio as one person has it. */
+export const audios = pgTable(
+  "audios",
+  {
+    id: text("id").primaryKey(),
+    summaryId: text("summary_id")
+      .notNull()
+      .references(() => summaries.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    audioResultId: text("audio_result_id")
+      .notNull()
+      .references(() => audioResults.id),
+    /** Null where a linked sign-in of the same account has paid for it. */
+    reservationId: text("reservation_id").references(() => quotaReservations.id),
+    voiceGender: text("voice_gender").$type<VoiceGender>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("audios_summary").on(table.summaryId, table.createdAt.desc()),
+    index("audios_user").on(table.userId, table.createdAt.desc()),
+    index("audios_result").on(table.audioResultId),
+    index("audios_account").on(table.accountId, table.audioResultId),
+    index("audios_reservation").on(table.reservationId),
+  ],
+);
+
+/** A user's podcast feed. Its token is made of the nonce and our signing secret, and only its hash is kept. */
+export const podcastFeeds = pgTable("podcast_feeds", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  nonce: text("nonce").notNull(),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: moment("created_at").notNull(),
+});

@@ -1,0 +1,14 @@
+import { audioFormats } from "@pith/speech/speak/audio-file";
+import { makeSpeech } from "@pith/speech/speak/make-speech";
+import { chooseEmbeddedVoice } from "@pith/speech/voices/choose-voice";
+import type { SpeechMaker } from "../../audio/speech-maker.ts";
+
+/** espeak-ng, in a process of its own for each speech. */
+export function createEmbeddedVoice(): SpeechMaker {
+  return {
+    engine: "embedded",
+    name: "espeak-ng",
+    chooseVoice: chooseEmbeddedVoice,
+    speak: (request) => makeSpeech({ ...request, synthesiser: null, formats: audioFormats }),
+  };
+}

@@ -1,0 +1,27 @@
+import { createOpenAI } from "@ai-sdk/openai";
+import { audioFormats } from "@pith/speech/speak/audio-file";
+import { makeSpeech } from "@pith/speech/speak/make-speech";
+import { createHostedSynthesiser } from "@pith/speech/synthesise/create-hosted-synthesiser";
+import type { SpeechMaker } from "../../audio/speech-maker.ts";
+
+export interface HostedVoiceSettings {
+  model: string;
+  /** Null where the service asks for none. */
+  apiKey: string | null;
+  /** Null for OpenAI's own. */
+  baseUrl: string | null;
+  /** The service's names of its voices. */
+  voices: { male: string; female: string };
+}
+
+/** A voice of OpenAI, or of any server that speaks its protocol. It speaks whatever language it is given. */
+export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechMaker {
+  const provider = createOpenAI({ apiKey: apiKey ?? "none", ...(baseUrl && { baseURL: baseUrl }) });
+  const synthesiser = createHostedSynthesiser({ model: provider.speech(model) });
+  return {
+    engine: "hosted",
+    name: `${model}${baseUrl ? ` at ${new URL(baseUrl).origin}` : ""}`,
+    chooseVoice: ({ language, gender }) => ({ id: voices[gender], language, gender }),
+    speak: (request) => makeSpeech({ ...request, synthesiser, formats: audioFormats }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Arranged } from "./arrange-contract.ts";
+import { type Walk, wrong } from "./contract-walk.ts";
+
+const NOT_SUMMARY = "There is no such summary. It may have been deleted.";
+const NOT_AUDIO = "This audio isn't there, or its address has expired. Open it in Pith again.";
+const NOT_FEED = "This feed doesn't exist any more. Make a new one in Pith.";
+const NO_TOKEN = "x".repeat(30);
+
+/** The calls about summaries that are read aloud, and their podcast feed. */
+export function walkAudio({ arranged }: { arranged: Arranged }) {
+  const { listener, stranger, user } = arranged;
+  const own = { as: listener.caller, params: { id: listener.summaryId } };
+  const strangersSummary = {
+    what: "somebody else's summary",
+    as: stranger,
+    params: { id: listener.summaryId },
+    status: 404,
+    text: NOT_SUMMARY,
+  };
+  const { audioId, token } = listener;
+  return {
+    createSummaryAudio: {
+      right: { ...own, body: {} },
+      data: { joined: true, cost: 0, audio: { status: "done", voiceGender: "male" } },
+      refusals: [
+        wrong(
+          "a plan without audio",
+          { as: user, params: { id: arranged.summaryId }, body: {} },
+          "Audio summaries are part of the Pro plan. Choose Pro to have your summaries read to you.",
+          402,
+        ),
+        wrong(
+          "a voice that is none",
+          { ...own, body: { voiceGender: "robot" } },
+          'voiceGender: Invalid option: expected one of "male"|"female"',
+        ),
+        { ...strangersSummary, body: {} },
+      ],
+    },
+    getSummaryAudio: {
+      right: own,
+      data: {
+        id: audioId,
+        status: "done",
+        progress: 1,
+        chapters: [{ startSeconds: 0 }, { startSeconds: 10 }],
+      },
+      refusals: [
+        strangersSummary,
+        wrong(
+          "a summary that was never read aloud",
+          { as: user, params: { id: arranged.summaryId } },
+          "This summary has no audio yet.",
+          404,
+        ),
+      ],
+    },
+    getAudioFile: {
+      right: { params: { audioId }, query: { token } },
+      refusals: [
+        wrong(
+          "a token of somebody's own making",
+          { params: { audioId }, query: { token: NO_TOKEN } },
+          NOT_AUDIO,
+          404,
+        ),
+        wrong(
+          "half a token",
+          { params: { audioId }, query: { token: "short" } },
+          "That link isn't complete.",
+        ),
+      ],
+    },
+    getAudioChapters: {
+      right: { params: { audioId }, query: { token } },
+      refusals: [
+        wrong("another audio", { params: { audioId: "another" }, query: { token } }, NOT_AUDIO, 404),
+      ],
+    },
+    getPodcastFeedLink: { right: { as: listener.caller }, data: { url: listener.feedUrl } },
+    createPodcastFeedLink: { right: { as: listener.caller }, data: { url: listener.feedUrl } },
+    deletePodcastFeedLink: { right: { as: listener.caller } },
+    getPodcastFeed: {
+      right: { params: { fileName: listener.feedUrl.split("/").at(-1) } },
+      refusals: [
+        wrong("a feed that was never made", { params: { fileName: `${NO_TOKEN}.xml` } }, NOT_FEED, 404),
+        wrong("half an address", { params: { fileName: "feed" } }, "That link isn't complete."),
+      ],
+    },
+  } satisfies Record<string, Walk>;
+}
