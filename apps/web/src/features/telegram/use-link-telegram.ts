@@ -1,4 +1,5 @@
 import type { User } from "@pith/core/accounts/user";
+import { ApiError } from "@pith/core/client/api-error";
 import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { useState } from "react";
@@ -40,7 +41,7 @@ export function useLinkTelegram(user: User) {
       await refetchUserData({ isForced: true });
     } catch (error) {
       logError(error);
-      setState({ name: "error", message: readError(error, errorTexts.linkingFailed) });
+      setState({ name: "error", message: describeFailure(error, errorTexts.linkingFailed) });
     } finally {
       setBusy(false);
     }
@@ -53,7 +54,7 @@ export function useLinkTelegram(user: User) {
       return null;
     } catch (error) {
       logError(error);
-      return readError(error, errorTexts.activationFailed);
+      return describeFailure(error, errorTexts.activationFailed);
     }
   }
 
@@ -67,4 +68,10 @@ export function useLinkTelegram(user: User) {
         : Promise.resolve(),
     restart: () => setState({ name: "input", step: "id" }),
   };
+}
+
+/** The server's own words; `refusal` where it answered well and only said that it didn't work, without a reason. */
+function describeFailure(error: unknown, refusal: string): string {
+  const isBareRefusal = error instanceof ApiError && error.status === 200 && error.serverText === null;
+  return isBareRefusal ? refusal : readError(error, refusal);
 }

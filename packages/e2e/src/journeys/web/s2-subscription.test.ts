@@ -18,10 +18,7 @@ function readTop({ page, id }: { page: Page; id: string }): Promise<number> {
   return findSection(page, id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 }
 
-test("S2.subscription.01 a visitor is sent from /subscription to sign in first", async ({
-  page,
-  site,
-}) => {
+test("S2.subscription.01 a visitor is sent from /subscription to sign in first", async ({ page, site }) => {
   await page.goto(`${site.origin}/subscription`);
   await expect(page).toHaveURL(`${site.origin}/login?redirect=/subscription`);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
