@@ -1,0 +1,42 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { buildEpisodeUrl } from "@pith/core/videos/build-episode-url";
+import type { FeedReference } from "@pith/core/videos/list-reference";
+import { fetchFeed } from "../podcast/fetch-feed.ts";
+import type { SourceDependencies } from "../video-provider.ts";
+import type { VideoList } from "./video-list.ts";
+
+/** The episodes of a podcast, each with a link that chooses it. */
+export async function listFeed({
+  reference,
+  limit,
+  dependencies,
+  signal,
+}: {
+  reference: FeedReference;
+  limit: number;
+  dependencies: SourceDependencies;
+  signal: AbortSignal | undefined;
+}): Promise<VideoList> {
+  const feed = await fetchFeed({ url: reference.url, fetch: dependencies.fetch, signal });
+  if (feed.items.length === 0) {
+    throw new AppError({
+      code: "video_unavailable",
+      message: "This podcast's feed has no episodes. Check the link.",
+    });
+  }
+  return {
+    kind: "feed",
+    id: reference.id,
+    url: reference.url,
+    title: feed.title ?? new URL(reference.url).hostname,
+    author: feed.author,
+    entries: feed.items.slice(0, limit).map((item) => ({
+      url: buildEpisodeUrl({ feedUrl: reference.url, episodeId: item.id }),
+      title: item.title ?? "Episode",
+      durationSeconds: item.durationSeconds,
+      thumbnailUrl: item.imageUrl ?? feed.imageUrl,
+      hasTranscript: item.transcripts.length > 0,
+    })),
+    isComplete: feed.items.length <= limit,
+  };
+}
