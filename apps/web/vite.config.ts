@@ -31,7 +31,7 @@ export default defineConfig({
     proxy: { "/api": "http://localhost:8000", "/auth": "http://localhost:8000" },
   },
   test: {
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
     environment: "jsdom",
     maxWorkers: 1,
   },

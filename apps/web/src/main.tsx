@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import "./app/app.css";
@@ -27,5 +28,6 @@ function showViewer({ loading, user }: AuthState): void {
 
 function show(): void {
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(<App />);
+  // As a transition the first render is done in slices, between which the browser can answer to a press.
+  if (root) startTransition(() => createRoot(root).render(<App />));
 }

@@ -10,9 +10,9 @@ const variants = {
 } as const;
 
 const sizes = {
-  small: "h-8 px-3 text-sm",
-  medium: "h-10 px-4 text-sm",
-  large: "h-12 px-6 text-base",
+  small: "min-h-8 px-3 py-1 text-sm",
+  medium: "min-h-10 px-4 py-1.5 text-sm",
+  large: "min-h-12 px-6 py-2 text-base",
   icon: "size-10",
 } as const;
 
@@ -24,7 +24,7 @@ export interface ButtonStyle {
 /** How a button looks; also for links that do what a button does. */
 export function buttonStyles({ variant = "outline", size = "medium" }: ButtonStyle = {}): string {
   return clsx(
-    "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
+    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
     variants[variant],
     sizes[size],
   );

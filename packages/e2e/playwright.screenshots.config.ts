@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import config from "./playwright.config.ts";
+
+/** Pictures of every page and state, in both themes and at three widths: `pnpm --filter @pith/e2e screenshots`. */
+export default defineConfig({
+  ...config,
+  testDir: "src/pictures",
+  testMatch: "**/*.tour.ts",
+  outputDir: "../../test-results/screenshots",
+  timeout: 120_000,
+  use: { ...config.use, trace: "off", screenshot: "off" },
+});
