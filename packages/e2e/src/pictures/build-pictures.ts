@@ -1,6 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../harness/start-pith.ts";
-import { buildActive, buildExpired, changePremium, signInWithGoogleProfile } from "../journeys/web/support/accounts.ts";
+import {
+  buildActive,
+  buildExpired,
+  changePremium,
+  signInWithGoogleProfile,
+} from "../journeys/web/support/accounts.ts";
 import { changeAnswer } from "../journeys/web/support/people.ts";
 import { addSummary } from "./add-summary.ts";
 
@@ -49,10 +54,15 @@ const on = (premium: Parameters<typeof changePremium>[0]["premium"]) => async (t
   await changePremium({ page: tools.page, premium });
 };
 
-const press = (name: string | RegExp) => async ({ page }: PictureTools) => {
-  await page.getByRole("button", { name, exact: typeof name === "string" }).first().click();
-  await page.getByRole("dialog").waitFor();
-};
+const press =
+  (name: string | RegExp) =>
+  async ({ page }: PictureTools) => {
+    await page
+      .getByRole("button", { name, exact: typeof name === "string" })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+  };
 
 const dialog = (name: string, button: string | RegExp, premium = buildActive("lite")): Picture => ({
   name: `dialog-${name}`,
@@ -65,9 +75,21 @@ const dialog = (name: string, button: string | RegExp, premium = buildActive("li
 /** Every page and state of the website, but those of a summary. */
 export const sitePictures: readonly Picture[] = [
   { name: "home", path: "/#pricing", act: ({ page }) => page.evaluate(() => window.scrollTo(0, 0)) },
-  { name: "home-bot", path: "/", act: ({ page }) => page.getByRole("radio", { name: "Telegram Bot" }).check({ force: true }) },
-  { name: "home-file", path: "/", act: ({ page }) => page.getByRole("tab", { name: "Caption file" }).click() },
-  { name: "home-text", path: "/", act: ({ page }) => page.getByRole("tab", { name: "Paste a transcript" }).click() },
+  {
+    name: "home-bot",
+    path: "/",
+    act: ({ page }) => page.getByRole("radio", { name: "Telegram Bot" }).check({ force: true }),
+  },
+  {
+    name: "home-file",
+    path: "/",
+    act: ({ page }) => page.getByRole("tab", { name: "Caption file" }).click(),
+  },
+  {
+    name: "home-text",
+    path: "/",
+    act: ({ page }) => page.getByRole("tab", { name: "Paste a transcript" }).click(),
+  },
   {
     name: "home-refusal",
     path: "/",
@@ -81,7 +103,8 @@ export const sitePictures: readonly Picture[] = [
   {
     name: "login-code",
     path: "/login",
-    before: ({ page }) => page.route("**/auth/request-login-code", (route) => route.fulfill({ json: { status: "sent" } })),
+    before: ({ page }) =>
+      page.route("**/auth/request-login-code", (route) => route.fulfill({ json: { status: "sent" } })),
     act: async ({ page }) => {
       await page.getByLabel("Telegram ID").fill("123456789");
       await page.getByRole("button", { name: "Send code" }).click();
@@ -99,8 +122,17 @@ export const sitePictures: readonly Picture[] = [
   { name: "subscription-free", path: "/subscription", before: asMember },
   { name: "subscription-lite", path: "/subscription", before: on(buildActive("lite")) },
   { name: "subscription-pro", path: "/subscription", before: on(buildActive("pro")) },
-  { name: "subscription-ending", path: "/subscription", before: on(buildActive("pro", { cancel_at_period_end: true })) },
-  { name: "subscription-expired", path: "/subscription", before: on(buildExpired("based")), isWindowOnly: true },
+  {
+    name: "subscription-ending",
+    path: "/subscription",
+    before: on(buildActive("pro", { cancel_at_period_end: true })),
+  },
+  {
+    name: "subscription-expired",
+    path: "/subscription",
+    before: on(buildExpired("based")),
+    isWindowOnly: true,
+  },
   { name: "banner-expired", path: "/subscription", before: notify("subscription_expired", -1) },
   { name: "banner-today", path: "/subscription", before: notify("subscription_expires_today", 0) },
   { name: "banner-soon", path: "/subscription", before: notify("subscription_expires_soon", 1) },

@@ -23,7 +23,11 @@ async function takePicture({
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: !isWindowOnly, animations: "disabled" });
+  await page.screenshot({
+    path: path.join(folder, `${name}.png`),
+    fullPage: !isWindowOnly,
+    animations: "disabled",
+  });
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -33,7 +37,11 @@ async function takePicture({
 for (const theme of themes) {
   for (const width of widths) {
     test.describe(`${theme}, ${width} px`, () => {
-      test.use({ viewport: { width, height: width < 500 ? 740 : 900 }, colorScheme: theme, reducedMotion: "reduce" });
+      test.use({
+        viewport: { width, height: width < 500 ? 740 : 900 },
+        colorScheme: theme,
+        reducedMotion: "reduce",
+      });
       const folder = path.join(rootDirectory, "screenshots", theme, String(width));
 
       for (const { name, path: address, before, act, isWindowOnly = false } of sitePictures) {
@@ -53,7 +61,10 @@ for (const theme of themes) {
         await page.goto(`${site.origin}/summary/${id}`);
         await page.locator('[data-phase="done"]').waitFor();
         await takePicture({ page, name: "summary", folder, isWindowOnly: false });
-        await page.getByRole("button", { name: /^Go to / }).nth(2).click();
+        await page
+          .getByRole("button", { name: /^Go to / })
+          .nth(2)
+          .click();
         await takePicture({ page, name: "summary-landed", folder, isWindowOnly: true });
         await page.getByRole("button", { name: "Share" }).click();
         await page.getByRole("dialog").waitFor();
