@@ -1,0 +1,263 @@
+import type { Page } from "@playwright/test";
+import { expect, type GoogleSite, openPopup, signInInPopup, test } from "./support/google.ts";
+
+const grace = { email: "grace@example.com", displayName: "Grace Hopper" };
+
+function openLogin({ page, google, query = "" }: { page: Page; google: GoogleSite; query?: string }) {
+  return page.goto(`${google.pith.origin}/login${query}`);
+}
+
+/** The names of what a page keeps in each of its stores. */
+function readStores(page: Page): Promise<{ session: string[]; local: string[]; databases: string[] }> {
+  return page.evaluate(async () => ({
+    session: Object.keys({ ...window.sessionStorage }),
+    local: Object.keys({ ...window.localStorage }),
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
+  }));
+}
+
+test("S1.signin.01 S1.signin.07 D.auth.01 D.readings.01 S2.usermenu.03 S2.usermenu.09 S2.usermenu.16 S2.usermenu.19 S2.avatar.02 a Google account signs in, is kept in this session's storage alone, and has its menu", async ({
+  context,
+  google,
+  page,
+}) => {
+  const pictures: string[] = [];
+  await context.route("https://images.weserv.nl/**", async (route) => {
+    pictures.push(route.request().url());
+    await route.abort();
+  });
+  await openLogin({ page, google });
+  const popup = await openPopup({ page, button: "Continue with Google" });
+  await signInInPopup({
+    popup,
+    person: { ...grace, photoUrl: "https://lh3.googleusercontent.com/a/grace" },
+  });
+  await expect(page).toHaveURL(`${google.pith.origin}/subscription`);
+  await expect(page.getByRole("heading", { name: "Your Current Plan" })).toBeVisible();
+
+  const stores = await readStores(page);
+  expect(stores.session.some((key) => key.startsWith("firebase:authUser:"))).toBe(true);
+  expect(stores.session).toContain("pith-auth");
+  expect(stores.local.filter((key) => /firebase|auth/i.test(key))).toEqual([]);
+  // Where Firebase keeps people for good.
+  expect(stores.databases).not.toContain("firebaseLocalStorageDb");
+  const kept = await page.evaluate(() => window.sessionStorage.getItem("pith-auth"));
+  expect(JSON.parse(kept ?? "null")).toMatchObject({
+    authProvider: "firebase",
+    telegram_id: null,
+    profile: { email: grace.email },
+  });
+  expect(pictures[0]).toContain(encodeURIComponent("https://lh3.googleusercontent.com/a/grace"));
+
+  await page.getByRole("button", { name: "Account of Grace Hopper" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByText(grace.email, { exact: true })).toBeVisible();
+  await expect(menu.getByRole("menuitem").filter({ visible: true })).toHaveText([
+    "Current Plan",
+    "Upgrade",
+    "Link Telegram",
+    "Transactions",
+    "My Account",
+    "Support",
+    "Docs",
+    "Sign out",
+  ]);
+  await menu.getByRole("menuitem", { name: "Link Telegram" }).click();
+  await expect(page).toHaveURL(`${google.pith.origin}/subscription?section=telegram`);
+
+  // Another window is another session.
+  const other = await context.newPage();
+  await other.goto(google.pith.origin);
+  await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("S1.signin.05 S1.signin.06 S7.other.01 S7.other.02 a visitor gets an anonymous account without credentials, no sooner than a call needs a token", async ({
+  google,
+  page,
+}) => {
+  const calls: string[] = [];
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(google.emulator.origin) || request.method() !== "POST") return;
+    const { pathname } = new URL(request.url());
+    calls.push(pathname);
+    if (pathname.endsWith("accounts:signUp")) bodies.push(request.postDataJSON());
+  });
+  await page.goto(google.pith.origin);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+
+  await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
+  const [created] = await Promise.all([
+    page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/summaries")),
+    page.getByRole("button", { name: "Summarise" }).click(),
+  ]);
+  expect(created.headers()["authorization"]).toMatch(/^Bearer ey/);
+  expect(calls.filter((path) => path.endsWith("/accounts:signUp"))).toHaveLength(1);
+  expect(bodies).toEqual([{ returnSecureToken: true }]);
+  expect(calls.some((path) => path.endsWith("/v1/token"))).toBe(true);
+});
+
+test("S8.google.01 S8.google.03 S8.google.04 what goes wrong with Google is said in its own words", async ({
+  google,
+  page,
+}) => {
+  await openLogin({ page, google });
+  const alert = page.getByRole("alert");
+  const idp = /accounts:signInWithIdp/;
+
+  await page.route(idp, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: "OPERATION_NOT_ALLOWED" } } }),
+  );
+  await signInInPopup({ popup: await openPopup({ page, button: "Continue with Google" }), person: grace });
+  await expect(alert).toHaveText("Google sign-in is not enabled.");
+
+  await page.unroute(idp);
+  await page.route(idp, (route) => route.abort());
+  await signInInPopup({ popup: await openPopup({ page, button: "Continue with Google" }), person: grace });
+  await expect(alert).toHaveText("Google login failed. Please try again.");
+
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(alert).toHaveText("Popup blocked. Please allow popups for this site and try again.");
+  expect(new URL(page.url()).pathname).toBe("/login");
+});
+
+test("S8.google.02 a window that was closed is nothing to talk about", async ({ google, page }) => {
+  await openLogin({ page, google });
+  const button = page.getByRole("button", { name: "Continue with Google" });
+  const popup = await openPopup({ page, button: "Continue with Google" });
+  await expect(button).toBeDisabled();
+  await popup.close();
+  // Firebase waits some seconds for a window that may have closed by itself.
+  await expect(button).toBeEnabled({ timeout: 25_000 });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+/** Whom an identity token is about. */
+function readSubject(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
+}
+
+interface ExtensionSession {
+  sessionId: string;
+  pollSecret: string;
+  confirmationCode: string;
+}
+
+/** What an extension does first. */
+async function startExtensionSession(google: GoogleSite): Promise<ExtensionSession> {
+  const response = await fetch(`${google.pith.origin}/api/auth/extension-sessions`, { method: "POST" });
+  const { data }: { data: ExtensionSession } = await response.json();
+  return data;
+}
+
+/** What the extension gets when it asks how its sign-in went. */
+async function collect({
+  google,
+  session,
+}: {
+  google: GoogleSite;
+  session: ExtensionSession;
+}): Promise<Record<string, unknown>> {
+  const response = await fetch(
+    `${google.pith.origin}/api/auth/extension-sessions/${session.sessionId}/collect`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ pollSecret: session.pollSecret }),
+    },
+  );
+  return (await response.json()).data;
+}
+
+test("S2.login.01 S2.login.02 S2.login.07 S2.login.08 S2.login.26 S7.session.02 S7.session.03 S7.session.04 S7.session.05 S7.session.06 S7.session.07 S7.session.08 S7.session.09 S7.session.10 S7.session.11 the extension's page offers Google alone, tells the session who signed in, and closes 2 s later", async ({
+  google,
+  page,
+}) => {
+  const session = await startExtensionSession(google);
+  await page.addInitScript(() => {
+    window.close = () => Object.assign(window, { __hasClosed: true });
+  });
+  const hasClosed = () => page.evaluate(() => "__hasClosed" in window);
+  await page.clock.install();
+  await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
+  await expect(page.locator("[data-confirmation-code]")).toContainText(session.confirmationCode);
+  await expect(page.getByRole("main").getByRole("button")).toHaveText(["Sign in the extension with Google"]);
+  await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
+
+  const popup = await openPopup({ page, button: "Sign in the extension with Google" });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const [put] = await Promise.all([
+    page.waitForRequest((request) => request.method() === "PUT"),
+    signInInPopup({ popup, person: { email: "alan@example.com", displayName: "Alan Turing" } }),
+  ]);
+  expect(new URL(put.url()).pathname).toBe(`/api/auth/session/${session.sessionId}`);
+  const body = put.postDataJSON();
+  const [scheme, token = ""] = (put.headers()["authorization"] ?? "").split(" ");
+  expect(scheme).toBe("Bearer");
+  expect(readSubject(token)).toBe(body.userData.uid);
+  expect(readSubject(body.idToken)).toBe(body.userData.uid);
+  expect(body).toEqual({
+    status: "success",
+    userData: {
+      uid: expect.stringMatching(/.{10,}/),
+      email: "alan@example.com",
+      displayName: "Alan Turing",
+      photoURL: null,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      auth_provider: "firebase",
+    },
+    idToken: expect.stringMatching(/^ey/),
+    firebaseIdToken: expect.stringMatching(/^ey/),
+  });
+
+  await expect(page.getByRole("heading", { name: "The extension is signed in" })).toBeVisible();
+  expect(await collect({ google, session })).toMatchObject({
+    status: "success",
+    user: { profile: { email: "alan@example.com" } },
+  });
+  await page.clock.runFor(1_950);
+  expect(await hasClosed()).toBe(false);
+  await page.clock.runFor(100);
+  expect(await hasClosed()).toBe(true);
+});
+
+test("S7.session.03 S7.session.12 S8.session.02 a sign-in that failed is told to the extension and to the person", async ({
+  google,
+  page,
+}) => {
+  const session = await startExtensionSession(google);
+  await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
+  const popup = await openPopup({ page, button: "Sign in the extension with Google" });
+  const told = page.waitForRequest((request) => request.method() === "PUT", { timeout: 40_000 });
+  await popup.close();
+  const put = await told;
+  expect(put.headers()["authorization"]).toMatch(/^Bearer ey/);
+  const body = put.postDataJSON();
+  expect(body).toEqual({ status: "error", error: expect.stringMatching(/popup-closed-by-user/) });
+  await expect(page.getByRole("alert")).toHaveText(`Error: ${body.error}`);
+  await expect.poll(async () => (await collect({ google, session }))["status"]).toBe("error");
+});
+
+test("S8.session.01 a session that can't be updated says why, or that it isn't known", async ({
+  google,
+  page,
+}) => {
+  const session = await startExtensionSession(google);
+  let answer: object = { success: false, error: "The session is over." };
+  await page.route("**/api/auth/session/*", (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ status: 409, json: answer }) : route.fallback(),
+  );
+  await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
+  const button = "Sign in the extension with Google";
+  await signInInPopup({ popup: await openPopup({ page, button }), person: grace });
+  await expect(page.getByRole("alert")).toHaveText("Error updating session: The session is over.");
+
+  answer = { success: false };
+  await signInInPopup({ popup: await openPopup({ page, button }), person: grace });
+  await expect(page.getByRole("alert")).toHaveText("Unknown error");
+});
