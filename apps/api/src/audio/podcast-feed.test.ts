@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function arrange(text: string) {
+  const caller = await server.signInGuest();
+  await server.setTier({ userId: caller.userId, tier: "pro" });
+  const { body } = await server.call("createSummary", {
+    as: caller,
+    body: { source: { kind: "text", title: text, text } },
+  });
+  await server.runSummaries();
+  await server.call("createSummaryAudio", { as: caller, params: { id: body.data.summary.id }, body: {} });
+  await server.runAudio();
+  const feed = await server.call("createPodcastFeedLink", { as: caller });
+  return { caller, url: feed.body.data.url as string };
+}
+
+/** Every address in the feed that stands under an attribute or element of that name. */
+function readEnclosure(xml: string): { url: string; length: number; type: string } {
+  const [, url = "", length = "", type = ""] =
+    /<enclosure url="([^"]+)" length="(\d+)" type="([^"]+)"\/>/.exec(xml) ?? [];
+  return { url: url.replaceAll("&amp;", "&"), length: Number(length), type };
+}
+
+describe("the podcast feed", () => {
+  it("has each audio summary as an episode whose enclosure is as long as it says", async () => {
+    const { url } = await arrange("Ropes & pulleys <lift>");
+    const answer = await server.app.request(url);
+    const xml = await answer.text();
+    expect(answer.headers.get("content-type")).toContain("application/rss+xml");
+    expect(xml).toContain("<title>Ropes &amp; pulleys &lt;lift&gt;</title>");
+    const enclosure = readEnclosure(xml);
+    const file = await server.app.request(enclosure.url);
+    const bytes = await file.arrayBuffer();
+    expect([file.status, bytes.byteLength, file.headers.get("content-type")]).toEqual([
+      200,
+      enclosure.length,
+      enclosure.type,
+    ]);
+    const chapters = /<podcast:chapters url="([^"]+)"/.exec(xml)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const chaptersAnswer = await server.app.request(chapters);
+    expect(chaptersAnswer.headers.get("content-type")).toBe("application/json+chapters");
+    expect(await chaptersAnswer.json()).toMatchObject({ version: "1.2.0", chapters: [{ startTime: 0 }, {}] });
+    const etag = answer.headers.get("etag") ?? "";
+    const again = await server.app.request(url, { headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it("ends with every address in it where its owner takes it back, and comes back under another", async () => {
+    const { caller, url } = await arrange("Taken back.");
+    const { url: audioUrl } = readEnclosure(await (await server.app.request(url)).text());
+    await server.call("deletePodcastFeedLink", { as: caller });
+    expect((await server.app.request(url)).status).toBe(404);
+    expect((await server.app.request(audioUrl)).status).toBe(404);
+    expect((await server.call("getPodcastFeedLink", { as: caller })).body.data).toEqual({ url: null });
+    const { body } = await server.call("createPodcastFeedLink", { as: caller });
+    expect(body.data.url).not.toBe(url);
+    expect((await server.app.request(body.data.url)).status).toBe(200);
+  });
+
+  it("shows nobody else's audio, and its address stands nowhere in the database", async () => {
+    const [mine, theirs] = [await arrange("Mine alone."), await arrange("Theirs alone.")];
+    const xml = await (await server.app.request(mine.url)).text();
+    expect(xml).toContain("Mine alone.");
+    expect(xml).not.toContain("Theirs alone.");
+    const token = new URL(theirs.url).pathname.replace("/feeds/", "").replace(".xml", "");
+    expect(await server.dumpTables()).not.toContain(token);
+    expect(theirs.url.startsWith(TEST_ORIGIN)).toBe(true);
+  });
+});
+
+describe("renderPodcastFeed", () => {
+  const episode: PodcastEpisode = {
+    id: "one",
+    title: 'A\u0000\ud800 "title" & 橋 🌉',
+    description: "x".repeat(5000),
+    author: null,
+    pageUrl: "https://pith.example/summary/1",
+    imageUrl: null,
+    audio: {
+      url: "https://pith.example/a?token=1&b=2",
+      contentType: "audio/mpeg",
+      sizeBytes: 7,
+      durationSeconds: 61.6,
+    },
+    chaptersUrl: "https://pith.example/a/chapters?token=1",
+    publishedAt: new Date("2026-11-21T03:00:00Z"),
+  };
+  const render = (episodes: PodcastEpisode[]) =>
+    renderPodcastFeed({
+      feedUrl: "https://pith.example/feeds/x.xml",
+      siteUrl: "https://pith.example",
+      episodes,
+      createdAt: new Date("2026-11-01T00:00:00Z"),
+    });
+
+  it("leaves out what XML can't hold, and escapes what it must", () => {
+    const xml = render([episode]);
+    expect(xml).toContain("<title>A\ufffd &quot;title&quot; &amp; 橋 🌉</title>");
+    expect(xml).toContain("token=1&amp;b=2");
+    expect(xml).toContain("<itunes:duration>62</itunes:duration>");
+    expect(xml).toContain("<pubDate>Sat, 21 Nov 2026 03:00:00 GMT</pubDate>");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    expect(xml).not.toMatch(/[\u0000-\u0008]/);
+  });
+
+  it("is whole without an episode", () => {
+    expect(render([])).toContain("<lastBuildDate>Sun, 01 Nov 2026 00:00:00 GMT</lastBuildDate>");
+  });
+});

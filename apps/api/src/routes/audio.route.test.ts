@@ -1,0 +1,290 @@
+import { readdir } from "node:fs/promises";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Tier } from "@pith/core/plans/tier";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteAccount } from "../accounts/delete-account.ts";
+import { sweepAudio } from "../audio/sweep-audio.ts";
+import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.speech.before = async () => {};
+});
+
+let texts = 0;
+function writeText(): string {
+  texts += 1;
+  return `Bridge number ${texts} stands.`;
+}
+
+async function arrange({ tier = "pro", text = writeText() }: { tier?: Tier; text?: string } = {}) {
+  const caller = await server.signInGuest();
+  if (tier !== "free") await server.setTier({ userId: caller.userId, tier });
+  const { body } = await server.call("createSummary", {
+    as: caller,
+    body: { source: { kind: "text", title: text, text } },
+  });
+  await server.runSummaries();
+  const id: string = body.data.summary.id;
+  return {
+    caller,
+    id,
+    text,
+    ask: (wishes: Record<string, unknown> = {}) =>
+      server.call("createSummaryAudio", { as: caller, params: { id }, body: wishes }),
+    read: () => server.call("getSummaryAudio", { as: caller, params: { id } }),
+    async readUsed(): Promise<{ month: number; total: number }> {
+      const overview = await server.call("getAccountOverview", { as: caller });
+      const { monthly, total } = overview.body.data.stats;
+      return { month: monthly.audio_summaries_used, total: total.audio_summaries_used };
+    },
+  };
+}
+
+const listFiles = async () =>
+  (await readdir(server.objectFolder, { recursive: true })).filter((name) => /\.(mp3|ogg)$/.test(name));
+const fetchPath = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  server.app.request(path.startsWith("http") ? path : `${TEST_ORIGIN}${path}`, { headers, method });
+/** Past the time that the sweep leaves to work that has just been asked for. */
+const sweep = () => {
+  server.clock.advance(120_000);
+  return sweepAudio(server.dependencies);
+};
+
+describe("createSummaryAudio", () => {
+  it("S1.product.03 gives a pro user the audio of a summary, and counts it once", async () => {
+    const { ask, read, readUsed } = await arrange();
+    const asked = await ask();
+    expect(asked.body.data).toMatchObject({ joined: false, cost: 1, audio: { status: "queued", url: null } });
+    expect(await readUsed()).toEqual({ month: 1, total: 0 });
+    await server.runAudio();
+    const { body } = await read();
+    expect(body.data).toMatchObject({ status: "done", progress: 1, engine: "embedded", failure: null });
+    expect(body.data.chapters[0].startSeconds).toBe(0);
+    const again = await ask();
+    expect(again.body.data).toMatchObject({ joined: true, cost: 0, audio: { status: "done" } });
+    expect(await readUsed()).toEqual({ month: 1, total: 1 });
+  });
+
+  it.each(["free", "lite", "based"] as const)(
+    "S9.limits.05 refuses the plan %s in plain words, and takes nothing",
+    async (tier) => {
+      const { ask, readUsed } = await arrange({ tier });
+      const { status, body } = await ask();
+      expect([status, body.code]).toEqual([402, "quota_exceeded"]);
+      expect(body.error).toContain("part of the Pro plan");
+      expect(await readUsed()).toEqual({ month: 0, total: 0 });
+    },
+  );
+
+  it("counts audio apart from text", async () => {
+    const { ask, caller } = await arrange();
+    await ask();
+    const { body } = await server.call("getAccountOverview", { as: caller });
+    expect(body.data.stats.monthly).toMatchObject({ text_summaries_used: 1, audio_summaries_used: 1 });
+  });
+
+  it("speaks the same words in the same voice once, however many ask at once, and each pays", async () => {
+    const text = "Everybody reads this one.";
+    const [first, second] = [await arrange({ text }), await arrange({ text })];
+    await server.runAudio();
+    const before = server.speech.spoken;
+    const asked = await Promise.all([first.ask(), second.ask(), first.ask()]);
+    expect(asked.map(({ body }) => body.data.cost).toSorted()).toEqual([0, 1, 1]);
+    await server.runAudio();
+    expect(server.speech.spoken - before).toBe(1);
+    expect((await second.read()).body.data.status).toBe("done");
+    expect(await first.readUsed()).toEqual({ month: 1, total: 1 });
+    expect(await second.readUsed()).toEqual({ month: 1, total: 1 });
+    const late = await arrange({ text });
+    expect((await late.ask()).body.data).toMatchObject({ joined: true, cost: 1, audio: { status: "done" } });
+    expect(await late.readUsed()).toEqual({ month: 1, total: 1 });
+  });
+
+  it("makes another audio for another voice, and answers the newest", async () => {
+    const { ask, read } = await arrange();
+    await ask({ voiceGender: "male" });
+    server.clock.advance(1000);
+    expect((await ask({ voiceGender: "female", voiceLanguage: "en-GB" })).body.data.cost).toBe(1);
+    await server.runAudio();
+    expect((await read()).body.data).toMatchObject({ voiceGender: "female", language: "en-GB" });
+  });
+
+  it("gives the quota back where the voice fails for good, and another try is free to succeed", async () => {
+    const { ask, read, readUsed } = await arrange();
+    server.speech.before = async () => {
+      throw new AppError({
+        code: "no_speech",
+        message: "There is nothing in this summary that can be read aloud.",
+      });
+    };
+    await ask();
+    await server.runAudio();
+    expect((await read()).body.data).toMatchObject({
+      status: "failed",
+      failure: { code: "no_speech", message: "There is nothing in this summary that can be read aloud." },
+    });
+    expect(await readUsed()).toEqual({ month: 0, total: 0 });
+    server.speech.before = async () => {};
+    server.clock.advance(1000);
+    expect((await ask()).body.data).toMatchObject({ joined: false, cost: 1 });
+    await server.runAudio();
+    expect((await read()).body.data.status).toBe("done");
+    expect(await readUsed()).toEqual({ month: 1, total: 1 });
+  });
+
+  it("tries again what may mend, and spends once", async () => {
+    const { ask, read, readUsed } = await arrange();
+    let tries = 0;
+    server.speech.before = async () => {
+      tries += 1;
+      if (tries < 3)
+        throw new AppError({ code: "model_failed", message: "The voice service didn't answer." });
+    };
+    await ask();
+    await server.runAudio();
+    expect(tries).toBe(3);
+    expect((await read()).body.data.status).toBe("done");
+    expect(await readUsed()).toEqual({ month: 1, total: 1 });
+  });
+
+  it("refuses a summary that isn't done", async () => {
+    const { caller } = await arrange();
+    const { body } = await server.call("createSummary", {
+      as: caller,
+      body: { source: { kind: "text", title: "Waiting", text: "Not read yet." } },
+    });
+    const id: string = body.data.summary.id;
+    const { status } = await server.call("createSummaryAudio", { as: caller, params: { id }, body: {} });
+    expect(status).toBe(409);
+    await server.runSummaries();
+  });
+});
+
+describe("getAudioFile", () => {
+  async function arrangeFile() {
+    const arranged = await arrange();
+    await arranged.ask();
+    await server.runAudio();
+    const { data } = (await arranged.read()).body;
+    const whole = new Uint8Array(await (await fetchPath(data.url)).arrayBuffer());
+    return { ...arranged, data, whole };
+  }
+
+  it("D.defaults.04 serves the file from local disk, whole, to whoever has its address", async () => {
+    const { data, whole, text } = await arrangeFile();
+    const answer = await fetchPath(data.url);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "audio/mpeg",
+      "content-length": String(data.sizeBytes),
+      "accept-ranges": "bytes",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    expect(new TextDecoder().decode(whole)).toContain(text);
+    expect((await fetchPath(data.opusUrl)).headers.get("content-type")).toBe("audio/ogg");
+  });
+
+  it("answers any range as slicing would, and says where beyond the end there is nothing", async () => {
+    const { data, whole } = await arrangeFile();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(whole.length + 5),
+        fc.option(fc.nat(whole.length + 5), { nil: null }),
+        async (first, last) => {
+          const answer = await fetchPath(data.url, { Range: `bytes=${first}-${last ?? ""}` });
+          const bytes = new Uint8Array(await answer.arrayBuffer());
+          if (last !== null && last < first) {
+            expect([answer.status, bytes]).toEqual([200, whole]);
+          } else if (first >= whole.length) {
+            expect([answer.status, answer.headers.get("content-range")]).toEqual([
+              416,
+              `bytes */${whole.length}`,
+            ]);
+          } else {
+            const expected = whole.slice(first, (last ?? whole.length) + 1);
+            expect([answer.status, bytes]).toEqual([206, expected]);
+            expect(answer.headers.get("content-range")).toBe(
+              `bytes ${first}-${first + expected.length - 1}/${whole.length}`,
+            );
+            expect(answer.headers.get("content-length")).toBe(String(expected.length));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("answers HEAD without a body, and what the caller has already with 304", async () => {
+    const { data, whole } = await arrangeFile();
+    const head = await fetchPath(data.url, {}, "HEAD");
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+      200,
+      String(whole.length),
+      "",
+    ]);
+    const etag = head.headers.get("etag") ?? "";
+    expect((await fetchPath(data.url, { "If-None-Match": `"other", ${etag}` })).status).toBe(304);
+    expect((await fetchPath(data.url, { Range: "bytes=1-2", "If-Range": etag })).status).toBe(206);
+    expect((await fetchPath(data.url, { Range: "bytes=1-2", "If-Range": '"older"' })).status).toBe(200);
+  });
+
+  it("opens for no other token, not for another audio, and not after a day", async () => {
+    const [one, other] = [await arrangeFile(), await arrangeFile()];
+    const token = new URL(one.data.url, TEST_ORIGIN).searchParams.get("token");
+    expect((await fetchPath(`/api/audio/${other.data.id}?token=${token}`)).status).toBe(404);
+    expect((await fetchPath(`${one.data.url}x`)).status).toBe(404);
+    expect((await fetchPath(`/api/audio/${one.data.id}`)).status).toBe(400);
+    server.clock.advance(26 * 3600_000);
+    expect((await fetchPath(one.data.url)).status).toBe(404);
+  });
+});
+
+describe("sweepAudio", () => {
+  it("deletes the files of a deleted account, and of a deleted summary, from the storage", async () => {
+    const [gone, cleared, kept] = [await arrange(), await arrange(), await arrange()];
+    for (const { ask } of [gone, cleared, kept]) await ask();
+    await server.runAudio();
+    const { url } = (await gone.read()).body.data;
+    const before = (await listFiles()).length;
+    const accountId = await server.findAccountId(gone.caller.userId);
+    await deleteAccount({ accountId, dependencies: server.dependencies });
+    await server.call("deleteSummary", { as: cleared.caller, params: { id: cleared.id } });
+    expect((await fetchPath(url)).status).toBe(404);
+    await sweep();
+    expect(await listFiles()).toHaveLength(before - 4);
+    expect((await kept.read()).body.data.status).toBe("done");
+  });
+
+  it("keeps what somebody else still has", async () => {
+    const text = "Two people have this.";
+    const [first, second] = [await arrange({ text }), await arrange({ text })];
+    for (const { ask } of [first, second]) await ask();
+    await server.runAudio();
+    await server.call("deleteSummary", { as: first.caller, params: { id: first.id } });
+    await sweep();
+    const { url } = (await second.read()).body.data;
+    expect((await fetchPath(url)).status).toBe(200);
+  });
+
+  it("stops work that nobody waits for any more, and gives its quota back", async () => {
+    const { ask, caller, id, readUsed } = await arrange();
+    server.speech.before = async ({ signal, tell }) => {
+      await server.call("deleteSummary", { as: caller, params: { id } });
+      server.clock.advance(1000);
+      tell(0.5);
+      await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    };
+    await ask();
+    const before = server.speech.spoken;
+    await server.runAudio();
+    expect(server.speech.spoken).toBe(before);
+    await sweep();
+    expect(await readUsed()).toEqual({ month: 0, total: 0 });
+  });
+});
