@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { requireChromium } from "../../harness/require-chromium.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+test("S1.signin.08 whoever closes the browser is signed out when it opens again", async ({ site }) => {
+  const profile = await mkdtemp(path.join(os.tmpdir(), "pith-browser-"));
+  const openBrowser = () =>
+    chromium.launchPersistentContext(profile, { ...requireChromium(), headless: true, locale: "en-US" });
+  try {
+    const first = await openBrowser();
+    await signIn({ context: first, site });
+    const page = first.pages()[0] ?? (await first.newPage());
+    await page.goto(`${site.origin}/docs`);
+    await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+    // What is to last does: the profile is really the same one.
+    await page.evaluate(() => window.localStorage.setItem("ui-theme", "dark"));
+    await first.close();
+
+    const second = await openBrowser();
+    const again = second.pages()[0] ?? (await second.newPage());
+    await again.goto(`${site.origin}/docs`);
+    await expect(again.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    expect(await again.evaluate(() => window.localStorage.getItem("ui-theme"))).toBe("dark");
+    expect(await again.evaluate(() => window.sessionStorage.getItem("pith-auth"))).toBeNull();
+    await second.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+test("D.readings.03 S2.login.08 without a Firebase project the extension goes on with this browser's session", async ({
+  page,
+  site,
+}) => {
+  const response = await fetch(`${site.origin}/api/auth/extension-sessions`, { method: "POST" });
+  const { data: session } = await response.json();
+  await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
+  await expect(page.locator("[data-confirmation-code]")).toContainText(session.confirmationCode);
+  await expect(page.getByRole("main").getByRole("button")).toHaveText([
+    "Continue with this browser’s session",
+  ]);
+  await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "The extension is signed in" })).toBeVisible();
+
+  const collected = await fetch(`${site.origin}/api/auth/extension-sessions/${session.sessionId}/collect`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ pollSecret: session.pollSecret }),
+  });
+  expect((await collected.json()).data).toMatchObject({ status: "success" });
+});
