@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { loadVideo } from "../load-video.ts";
+import type { SpeechRecogniser } from "../recognition/speech-recogniser.ts";
+import { buildTranscript } from "../testing/build-loaded.ts";
+import { buildPlayerResponse } from "../testing/build-youtube-answers.ts";
+import type { createTestDependencies } from "../testing/create-test-dependencies.ts";
+import { createTestYouTube, silent } from "../testing/create-test-youtube.ts";
+import { json, playable, reference, tracks } from "../testing/run-youtube-ladder.ts";
+import { print, writeFakeYtDlp, ytDlpInfo } from "../testing/write-fake-yt-dlp.ts";
+import { createYtDlp } from "./create-yt-dlp.ts";
+import { parsePlayerResponse } from "./player-response.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pith-youtube-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("speech recognition for YouTube", () => {
+  const heard: string[] = [];
+  const recogniser: SpeechRecogniser = {
+    name: "fake",
+    recognise: async () => buildTranscript({ count: 30 }),
+  };
+  const download: Parameters<typeof createTestDependencies>[0]["download"] = async ({ url, filePath }) => {
+    heard.push(url);
+    writeFileSync(filePath, "ID3\u0004\u0000sound");
+    return { status: 200, url, headers: new Headers(), bytes: 10 };
+  };
+  const withAudio = json({
+    ...buildPlayerResponse(),
+    streamingData: {
+      adaptiveFormats: [
+        { url: "https://rr1.googlevideo.com/v", mimeType: "video/mp4", bitrate: 50_000 },
+        {
+          url: "https://rr1.googlevideo.com/dub",
+          mimeType: "audio/webm",
+          bitrate: 40_000,
+          audioTrack: { id: "de.3" },
+        },
+        {
+          url: "https://rr1.googlevideo.com/a",
+          mimeType: "audio/webm",
+          bitrate: 60_000,
+          audioTrack: { id: "en.4" },
+        },
+        { mimeType: "audio/webm", bitrate: 40_000, signatureCipher: "s=x" },
+      ],
+    },
+  });
+
+  it("D.captions.08 recognises a video without captions, from its original sound", async () => {
+    heard.length = 0;
+    const { dependencies, load } = createTestYouTube({ first: withAudio }, { recogniser, download });
+    const { captionSource, video, track, attempts } = await loadVideo({ reference, dependencies });
+    expect([captionSource, track.kind, video.durationSeconds]).toEqual(["recognition", "automatic", 600]);
+    expect(attempts.map(({ source }) => source)).toEqual(["youtube:first", "recognition:fake"]);
+    expect(heard).toEqual(["https://rr1.googlevideo.com/a"]);
+    // What is remembered of the video doesn't keep it from being recognised once more.
+    expect((await load()).code).toBe("captions");
+  });
+
+  it("asks yt-dlp where the sound is, if YouTube keeps that to itself", async () => {
+    heard.length = 0;
+    const ytDlp = createYtDlp({ path: writeFakeYtDlp({ folder, script: print(ytDlpInfo) }).path });
+    const { load } = createTestYouTube(
+      { first: silent },
+      { recogniser, download, youtube: { ytDlp, download } },
+    );
+    expect((await load()).code).toBe("captions");
+    expect(heard).toEqual(["https://rr1.googlevideo.com/small"]);
+  });
+
+  it("D.captions.09 says clearly where there is neither", async () => {
+    const { dependencies } = createTestYouTube({ first: silent });
+    await expect(loadVideo({ reference, dependencies })).rejects.toMatchObject({
+      code: "no_captions",
+      message: "This video has no captions, and speech recognition isn't set up on this server.",
+    });
+    const withoutSound = createTestYouTube({ first: silent }, { recogniser, download });
+    await expect(loadVideo({ reference, dependencies: withoutSound.dependencies })).rejects.toMatchObject({
+      code: "no_captions",
+      message: expect.stringContaining("doesn't hand out its sound"),
+    });
+  });
+
+  it("isn't asked for a video that has captions", async () => {
+    heard.length = 0;
+    const { load } = createTestYouTube({ first: playable({ tracks }) }, { recogniser, download });
+    expect((await load()).code).toBe("captions");
+    expect(heard).toEqual([]);
+  });
+
+  it("reads a player answer without any streams", () => {
+    expect(parsePlayerResponse(buildPlayerResponse())?.streamingData ?? null).toBeNull();
+  });
+});
