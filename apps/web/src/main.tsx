@@ -7,10 +7,13 @@ import { authStore, clientAuth } from "./lib/auth/auth.ts";
 import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { logError } from "./lib/log-error.ts";
+import { usePublicConfig } from "./lib/public-config.ts";
 import { readLanguage, switchLanguage } from "./lib/texts/texts.ts";
 import { tellViewer } from "./lib/viewer.ts";
 
 connectAuth(clientAuth);
+// Links to bot, store and support come with it, also for those whose session needs no asking.
+void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);
 authStore.getState().start({
   hasTelegramIdInUrl: new URLSearchParams(window.location.search).has("telegramId"),

@@ -72,7 +72,7 @@ function ChapterTrack({
     width: `calc(${percent(span)} - ${isLast ? 0 : CHAPTER_GAP_PX}px)`,
   };
   return (
-    <div className="absolute inset-y-0 min-w-0.5" style={style} data-chapter="">
+    <div className="absolute inset-y-0 min-w-0.5 overflow-x-clip" style={style} data-chapter="">
       <span
         className={clsx(
           "absolute inset-x-0 top-1/2 -translate-y-1/2",
@@ -92,17 +92,37 @@ function ChapterTrack({
                 "absolute top-1/2 -translate-y-1/2 rounded-full",
                 heights[stretch.state],
                 colours[stretch.state],
-                // Wide enough to be seen on both sides of the seed that stands in it.
-                stretch.state === "cited" && "-ms-1.5 min-w-5",
               )}
-              style={{
-                insetInlineStart: percent((stretch.start - chapter.start) / span),
-                width: percent((stretch.end - stretch.start) / span),
-              }}
+              style={placeStretch({
+                start: (stretch.start - chapter.start) / span,
+                share: (stretch.end - stretch.start) / span,
+                isCited: stretch.state === "cited",
+              })}
             />
           ))}
     </div>
   );
+}
+
+/** Narrower than this a cited stretch would hide behind the seed that stands in it. */
+const NARROWEST_CITED_PX = 20;
+
+/** Where a stretch lies in its chapter. A cited one is widened about its middle, but never out of the chapter's start. */
+function placeStretch({
+  start,
+  share,
+  isCited,
+}: {
+  start: number;
+  share: number;
+  isCited: boolean;
+}): CSSProperties {
+  if (!isCited) return { insetInlineStart: percent(start), width: percent(share) };
+  const centred = `calc(${percent(start)} + (${percent(share)} - ${NARROWEST_CITED_PX}px) / 2)`;
+  return {
+    insetInlineStart: `max(0px, min(${percent(start)}, ${centred}))`,
+    width: `max(${percent(share)}, ${NARROWEST_CITED_PX}px)`,
+  };
 }
 
 function percent(share: number): string {

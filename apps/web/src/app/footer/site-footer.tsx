@@ -17,14 +17,14 @@ export function SiteFooter() {
   const year = new Date().getFullYear();
   return (
     <footer className="mt-24 border-t border-rule bg-sunk">
-      <div className="page grid gap-x-16 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="page grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <div>
           <Wordmark />
           <p className="mt-3 max-w-72 text-sm text-soft">{t("footer.tagline")}</p>
         </div>
         <nav
           aria-label={t("footer.label")}
-          className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm wrap-anywhere md:gap-x-16"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm max-md:wrap-anywhere lg:gap-x-16"
         >
           <FooterLink to="/">{t("footer.features")}</FooterLink>
           <FooterLink to="/privacy">{t("footer.privacy")}</FooterLink>
@@ -60,7 +60,7 @@ export function SiteFooter() {
           <ThemeChoice />
           <LanguageChoice />
         </div>
-        <p className="text-xs text-faint md:col-span-3">
+        <p className="text-xs text-faint lg:col-span-3">
           {t("footer.copyright", { years: year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR) })}
         </p>
       </div>

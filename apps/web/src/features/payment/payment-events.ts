@@ -4,6 +4,8 @@ import { useEffect } from "react";
 export type PaymentEvent = { type: "success" } | { type: "cancel" } | { type: "update"; status: string };
 
 const CHANNEL = "pith-payment";
+/** A channel also hears this tab's other channels; what this tab has told is not news to it. */
+const ownTabId = crypto.randomUUID();
 
 export function reloadPage(): void {
   window.location.reload();
@@ -13,7 +15,7 @@ export function reloadPage(): void {
 export function tellPaymentEvent(event: PaymentEvent): void {
   if (!("BroadcastChannel" in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(event);
+  channel.postMessage({ event, tabId: ownTabId });
   channel.close();
 }
 
@@ -28,10 +30,17 @@ export function usePaymentEvents(): void {
     if (!("BroadcastChannel" in window)) return;
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isPaymentEvent(data)) handlePaymentEvent({ event: data, reload: reloadPage });
+      const event = readForeignEvent(data);
+      if (event) handlePaymentEvent({ event, reload: reloadPage });
     };
     return () => channel.close();
   }, []);
+}
+
+/** What another tab has told; null for this tab's own words and for what isn't ours. */
+export function readForeignEvent(data: unknown): PaymentEvent | null {
+  if (typeof data !== "object" || data === null || !("event" in data) || !("tabId" in data)) return null;
+  return data.tabId !== ownTabId && isPaymentEvent(data.event) ? data.event : null;
 }
 
 function isPaymentEvent(data: unknown): data is PaymentEvent {
