@@ -3,11 +3,13 @@ import { createEnvironment } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { readPnpmSpec, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
+import { build } from "./turbo.mjs";
 
 /** `npm run bench -- …`: the measurements of packages/bench. */
 export default async function bench(parameters) {
   endWithParent();
   await install({ scope: "everything" });
+  await build({ names: ["@pith/api"] });
   const { exitCode } = await runCommand({
     command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "run", "bench", ...parameters],
     cwd: path.join(rootDirectory, "packages", "bench"),

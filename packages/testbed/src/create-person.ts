@@ -12,7 +12,9 @@ export interface Answer<Data> {
 /** Somebody with a session of their own, who may ask any process of the server. */
 export interface Person {
   userId: string;
-  /** What proves who they are. */
+  /** The token for `Authorization: Bearer`, as the website sends it; good for a quarter of an hour. */
+  token: string;
+  /** What proves who they are, by cookie, and where they are. */
   headers: Readonly<Record<string, string>>;
   call<Data>(call: {
     origin: string;
@@ -26,14 +28,21 @@ export interface Person {
   read(request: { origin: string; id: string }): Promise<Answer<Summary>>;
 }
 
-/** A guest, made through the public door. */
-export async function createPerson({ origin }: { origin: string }): Promise<Person> {
-  const response = await fetch(`${origin}/api/auth/guest-session`, { method: "POST" });
-  const { data }: { data?: { user: { id: string } } } = await response.json();
+/** A guest, made through the public door. With `address` they call through a proxy that names it. */
+export async function createPerson({
+  origin,
+  address = null,
+}: {
+  origin: string;
+  address?: string | null;
+}): Promise<Person> {
+  const place = address === null ? {} : { "x-forwarded-for": address };
+  const response = await fetch(`${origin}/api/auth/guest-session`, { method: "POST", headers: place });
+  const { data }: { data?: { user: { id: string }; token: string } } = await response.json();
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   if (!data || !cookie) throw new Error(`No guest session: status ${response.status}`);
   // The cookie and not the token, which ends after a quarter of an hour.
-  const headers = { cookie };
+  const headers = { ...place, cookie };
   const call: Person["call"] = async ({ origin: to, method = "GET", path, body, signal }) => {
     const answered = await fetch(`${to}${path}`, {
       method,
@@ -47,6 +56,7 @@ export async function createPerson({ origin }: { origin: string }): Promise<Pers
   };
   return {
     userId: data.user.id,
+    token: data.token,
     headers,
     call,
     askFor: ({ origin: to, url, signal }) =>

@@ -101,7 +101,9 @@ export async function createServerProcess({
           });
         }
         // `close` comes when all that it printed has been read.
-        started.once("close", () => settle(() => fail("ended while it started")));
+        started.once("close", (exitCode, signal) =>
+          settle(() => fail(`ended while it started (${signal ?? `exit code ${exitCode}`})`)),
+        );
       });
     },
     signal(signal) {

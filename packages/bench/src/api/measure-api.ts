@@ -1,0 +1,15 @@
+import { startPostgres } from "@pith/testbed/start-postgres";
+import { measureJobs } from "./measure-jobs.ts";
+import { measureRequests } from "./measure-requests.ts";
+import { measureStreams } from "./measure-streams.ts";
+
+/** The built API on a real Postgres that waits for its disk. Returns how many targets were missed. */
+export async function measureApi(): Promise<number> {
+  await using postgres = await startPostgres({ isDurable: true });
+  const missed = await measureRequests({ postgres });
+  await measureJobs({ postgres });
+  await measureStreams({ postgres });
+  return missed;
+}
+
+if (import.meta.main) process.exitCode = (await measureApi()) > 0 ? 1 : 0;

@@ -1,0 +1,47 @@
+import { startCluster } from "@pith/testbed/start-cluster";
+import type { RunningPostgres } from "@pith/testbed/start-postgres";
+import { startVideoSource } from "@pith/testbed/start-video-source";
+import { printTable } from "../report/print-table.ts";
+import { createOwners, waitUntilFinished } from "./populate.ts";
+
+const WORKERS = 2;
+/** In each worker process. */
+const CONCURRENCY = 2;
+const sizes = [
+  { name: "3 minutes", cueCount: 40, jobs: 400 },
+  { name: "20 minutes", cueCount: 300, jobs: 400 },
+  { name: "2 hours", cueCount: 1800, jobs: 100 },
+];
+
+/** Whole jobs a second: captions fetched from a server beside it, the summary made, stored, told and paid for. */
+export async function measureJobs({ postgres }: { postgres: RunningPostgres }): Promise<void> {
+  const rows: string[][] = [];
+  for (const { name, cueCount, jobs } of sizes) {
+    await using source = await startVideoSource({ cueCount });
+    await using cluster = await startCluster({
+      postgres,
+      source,
+      apiCount: 1,
+      workerCount: WORKERS,
+      settings: { WORKER_CONCURRENCY: String(CONCURRENCY), TRUSTED_PROXIES: "1" },
+    });
+    // All of them wait before the first is begun.
+    await Promise.all(cluster.workers.map((worker) => worker.terminate()));
+    await createOwners({ cluster, source, count: jobs, videoCount: jobs });
+    await Promise.all(cluster.workers.map((worker) => worker.start()));
+    await waitUntilFinished(cluster);
+    const { rows: measured } = await cluster.sql.query<{ seconds: number; p50: number; p99: number }>(
+      `select extract(epoch from max(finished_at) - min(started_at))::float8 as seconds,
+         percentile_cont(0.5) within group (order by processing_ms)::float8 as p50,
+         percentile_cont(0.99) within group (order by processing_ms)::float8 as p99
+       from summary_results where status = 'done'`,
+    );
+    const { seconds = Number.NaN, p50 = Number.NaN, p99 = Number.NaN } = measured[0] ?? {};
+    rows.push([name, String(jobs), (jobs / seconds).toFixed(1), p50.toFixed(0), p99.toFixed(0)]);
+  }
+  printTable({
+    title: `Summaries made by ${WORKERS} worker processes with ${CONCURRENCY} places each`,
+    header: ["video", "jobs", "jobs/s", "p50 ms", "p99 ms"],
+    rows,
+  });
+}

@@ -1,0 +1,148 @@
+import { startCluster } from "@pith/testbed/start-cluster";
+import type { RunningPostgres } from "@pith/testbed/start-postgres";
+import { startVideoSource } from "@pith/testbed/start-video-source";
+import { printTable } from "../report/print-table.ts";
+import { printTargets } from "../report/print-targets.ts";
+import type { LoadRequest } from "./load-request.ts";
+import { createOwners, share, waitUntilFinished } from "./populate.ts";
+import { type MeasuredLoad, runLoad } from "./run-load.ts";
+import { startBareServer } from "./start-bare-server.ts";
+
+const CONNECTIONS = 100;
+/** Each is measured once a round, one after the other, so that what else the machine does meets all of them. */
+const ROUNDS = 5;
+const WARM_UP_MS = 1_000;
+const ROUND_MS = 3_000;
+/** A person may make 300 calls a minute. */
+const PEOPLE = 800;
+const VIDEOS = 20;
+const SHARED = 50;
+/** 20 minutes. */
+const CUES = 300;
+const SHARED_SHARE = 0.6;
+const SIGNED_IN_SHARE = 0.2;
+
+type Candidate = { name: string; pid: number; load: Pick<LoadRequest, "port" | "requests"> };
+
+/**
+ * Requests a second of a cached shared summary and of a signed-in read, beside a bare Hono JSON route of the same
+ * size in a process of its own. Limits, logs, metrics and security headers are on. Returns how many targets were
+ * missed.
+ */
+export async function measureRequests({ postgres }: { postgres: RunningPostgres }): Promise<number> {
+  await using source = await startVideoSource({ cueCount: CUES });
+  await using cluster = await startCluster({
+    postgres,
+    source,
+    apiCount: 1,
+    workerCount: 1,
+    // The load comes from one machine and stands for many: their addresses are named as by a proxy.
+    settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" },
+  });
+  const [api] = cluster.apis;
+  if (!api) throw new Error("The cluster has no API process.");
+  const owners = await createOwners({ cluster, source, count: PEOPLE, videoCount: VIDEOS });
+  await waitUntilFinished(cluster);
+  for (const worker of cluster.workers) await worker.terminate();
+
+  const shareIds: string[] = [];
+  for (const owner of owners.slice(0, SHARED)) shareIds.push(await share({ owner, origin: api.origin }));
+  const sample: unknown = await (await fetch(`${api.origin}/api/shared/${shareIds[0]}`)).json();
+  await using bare = await startBareServer(sample);
+
+  const port = Number(new URL(api.origin).port);
+  const addresses = owners.map(({ person }) => ({
+    "x-forwarded-for": person.headers["x-forwarded-for"] ?? "",
+  }));
+  const candidates: Candidate[] = [
+    {
+      name: "bare Hono route",
+      pid: bare.pid,
+      load: { port: bare.port, requests: addresses.map((headers) => ({ path: "/", headers })) },
+    },
+    {
+      name: "cached shared summary",
+      pid: api.pid,
+      load: {
+        port,
+        requests: addresses.map((headers, number) => ({
+          path: `/api/shared/${shareIds[number % shareIds.length]}`,
+          headers,
+        })),
+      },
+    },
+    {
+      name: "signed-in read",
+      pid: api.pid,
+      load: {
+        port,
+        requests: owners.map(({ person, summaryId }, number) => ({
+          path: `/api/summaries/${summaryId}`,
+          headers: { ...addresses[number], authorization: `Bearer ${person.token}` },
+        })),
+      },
+    },
+  ];
+
+  const rounds: MeasuredLoad[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const measured: MeasuredLoad[] = [];
+    for (const { pid, load } of candidates) {
+      measured.push(
+        await runLoad({
+          pid,
+          load: { ...load, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, durationMs: ROUND_MS },
+        }),
+      );
+    }
+    rounds.push(measured);
+  }
+  return report({ candidates, rounds });
+}
+
+function report({ candidates, rounds }: { candidates: Candidate[]; rounds: MeasuredLoad[][] }): number {
+  const medianOf = (position: number, read: (load: MeasuredLoad, bare: MeasuredLoad) => number) =>
+    getMedian(
+      rounds.flatMap((round) => {
+        const [load, bare] = [round[position], round[0]];
+        return load && bare ? [read(load, bare)] : [];
+      }),
+    );
+  const shareOf = (position: number) =>
+    medianOf(position, (load, bare) => load.requestsPerSecond / bare.requestsPerSecond);
+  printTable({
+    title:
+      `Requests on ${CONNECTIONS} connections from a second process, real Postgres, one API process; ` +
+      `medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s`,
+    header: ["", "requests/s", "of bare", "p50 ms", "p99 ms", "CPU µs", "client busy", "bytes"],
+    rows: candidates.map(({ name }, position) => [
+      name,
+      medianOf(position, ({ requestsPerSecond }) => requestsPerSecond).toFixed(0),
+      shareOf(position).toFixed(2),
+      medianOf(position, ({ p50Ms }) => p50Ms).toFixed(1),
+      medianOf(position, ({ p99Ms }) => p99Ms).toFixed(1),
+      medianOf(position, ({ cpuMicroseconds }) => cpuMicroseconds ?? Number.NaN).toFixed(0),
+      `${(medianOf(position, ({ clientShare }) => clientShare) * 100).toFixed(0)} %`,
+      medianOf(position, ({ bodyBytes }) => bodyBytes).toFixed(0),
+    ]),
+  });
+  return printTargets([
+    {
+      what: "Cached shared summary, share of the bare route's requests a second",
+      measured: shareOf(1),
+      wanted: SHARED_SHARE,
+      better: "higher",
+    },
+    {
+      what: "Signed-in read, share of the bare route's requests a second",
+      measured: shareOf(2),
+      wanted: SIGNED_IN_SHARE,
+      better: "higher",
+    },
+  ]);
+}
+
+function getMedian(values: readonly number[]): number {
+  const sorted = values.toSorted((first, second) => first - second);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

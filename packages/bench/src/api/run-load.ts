@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { guardProcess } from "@pith/testbed/guard";
+import type { LoadRequest, LoadResult } from "./load-request.ts";
+
+const SCRIPT = fileURLToPath(new URL("./send-load.ts", import.meta.url));
+/** Of the kernel's clock that counts CPU time, on every Linux. */
+const TICKS_A_SECOND = 100;
+
+export interface MeasuredLoad extends LoadResult {
+  /** CPU time that the server took for one request, microseconds; null where the system doesn't tell. */
+  cpuMicroseconds: number | null;
+}
+
+/** Puts a load on a server from a second process. `pid` is the server's. */
+export async function runLoad({ pid, load }: { pid: number; load: LoadRequest }): Promise<MeasuredLoad> {
+  const child = spawn(process.execPath, [SCRIPT], { stdio: ["pipe", "pipe", "inherit"] });
+  guardProcess(child);
+  const before = readCpuSeconds(pid);
+  child.stdin.end(JSON.stringify(load));
+  let output = "";
+  for await (const text of child.stdout.setEncoding("utf8")) output += text;
+  if (output === "") throw new Error("The load could not be sent.");
+  const result: LoadResult = JSON.parse(output);
+  const cpuSeconds = readCpuSeconds(pid) - before;
+  const requests = result.requestsPerSecond * ((load.warmUpMs + load.durationMs) / 1000);
+  return {
+    ...result,
+    cpuMicroseconds: Number.isNaN(cpuSeconds) ? null : (cpuSeconds / requests) * 1_000_000,
+  };
+}
+
+/** CPU time of a process so far, its threads included; NaN where the system doesn't tell (not Linux). */
+function readCpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  } catch {
+    return Number.NaN;
+  }
+}
