@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { AppError } from "@pith/core/errors/app-error";
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { checkOrigin } from "./http/check-origin.ts";
@@ -11,7 +10,6 @@ import { createMetrics } from "./http/metrics.ts";
 import { mountContract } from "./http/mount-contract.ts";
 import { createRateLimiter } from "./http/rate-limits.ts";
 import type { Routes } from "./http/route.ts";
-import { setSecurityHeaders } from "./http/security-headers.ts";
 import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
@@ -29,7 +27,6 @@ import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
-const MIN_COMPRESSED_BYTES = 1024;
 /** Paths that are calls: what isn't found under them is never answered by the website. */
 const CALL_PATHS = /^\/(api|auth)(\/|$)/;
 
@@ -46,12 +43,8 @@ export function createApp({
   const app = new Hono<AppEnv>();
   const metrics = createMetrics(dependencies);
   app.use(identifyRequest({ ...dependencies, metrics }));
-  app.use(setSecurityHeaders(config));
   // Providers are no pages: their events are proven by their signatures.
   app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
-
-  // Streams are passed through as they come.
-  app.use("/api/*", compress({ threshold: MIN_COMPRESSED_BYTES }));
 
   const routes: Routes = {
     ...createSystemRoutes(dependencies),

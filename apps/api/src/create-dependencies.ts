@@ -4,6 +4,7 @@ import { createSessionTokens } from "./accounts/session-tokens.ts";
 import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
 import { createLogger } from "./create-logger.ts";
+import { createLookupCache } from "./db/create-lookup-cache.ts";
 import type { Database } from "./db/database.ts";
 import { openEmbeddedDatabase } from "./db/open-embedded-database.ts";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
@@ -84,6 +85,8 @@ export async function createDependencies({
         signingSecret,
         botServiceKey,
         sessionTokens: createSessionTokens({ secret: signingSecret, clock: systemClock }),
+        liveSessions: createLookupCache({ bus: database.bus, topic: "sessions", clock: systemClock }),
+        shares: createLookupCache({ bus: database.bus, topic: "shares", clock: systemClock }),
         firebaseTokens: config.FIREBASE_PROJECT_ID
           ? createFirebaseTokens({
               projectId: config.FIREBASE_PROJECT_ID,

@@ -2,8 +2,10 @@ import type { Clock } from "@pith/core/lib/clock";
 import type { Logger } from "pino";
 import type { FirebaseTokens } from "./accounts/firebase-tokens.ts";
 import type { SessionTokens } from "./accounts/session-tokens.ts";
+import type { LiveSession } from "./accounts/sessions.repo.ts";
 import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
+import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { Database } from "./db/database.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
@@ -11,6 +13,7 @@ import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbo
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { Randomness } from "./randomness.ts";
+import type { SharedPage } from "./sharing/share-summary.ts";
 import type { QuestionAnswerer, SourceLoader, Summariser } from "./summaries/ports.ts";
 
 /** Everything that the rest is given. `create-dependencies.ts` builds the real ones. */
@@ -33,6 +36,10 @@ export interface Dependencies {
   /** What the bot shows for itself. */
   botServiceKey: string;
   sessionTokens: SessionTokens;
+  /** Sessions by what was shown for them. To be forgotten when one ends or its user changes accounts. */
+  liveSessions: LookupCache<LiveSession>;
+  /** Shared summaries by their links. To be forgotten when a link is taken back. */
+  shares: LookupCache<SharedPage>;
   /** Null where no Firebase project is set up. */
   firebaseTokens: FirebaseTokens | null;
   telegramSender: TelegramSender;

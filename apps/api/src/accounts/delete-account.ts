@@ -12,7 +12,10 @@ import { stopWaiting } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
 
-type DeleteDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "payments">;
+type DeleteDependencies = Pick<
+  Dependencies,
+  "database" | "clock" | "queue" | "payments" | "liveSessions" | "shares"
+>;
 
 /**
  * Deletes an account with all its sign-ins and everything that is theirs, and ends what is charged for it. Records of
@@ -30,6 +33,8 @@ export async function deleteAccount({
   await endSubscriptions({ accountId, dependencies });
   await stopSummaries({ accountId, dependencies });
   await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId }));
+  await dependencies.liveSessions.forget();
+  await dependencies.shares.forget();
 }
 
 async function endSubscriptions({

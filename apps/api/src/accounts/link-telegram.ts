@@ -12,7 +12,7 @@ import { type AccountRow, findUserByIdentity, type UserRow } from "./users.repo.
 
 type LinkDependencies = Pick<
   Dependencies,
-  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender"
+  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "liveSessions"
 >;
 
 /**
@@ -55,6 +55,8 @@ export async function linkTelegram({
   await runTransaction(db, (transaction) =>
     link({ db: transaction, actor, telegramId, now: new Date(clock.now()) }),
   );
+  // Both sign-ins are on one account from now on.
+  await dependencies.liveSessions.forget();
   return { pending: false, telegram_id: telegramId };
 }
 

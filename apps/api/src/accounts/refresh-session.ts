@@ -13,9 +13,6 @@ export async function refreshSession({
   const { database, sessionTokens } = dependencies;
   const found = await findSessionBySecret({ db: database.db, secretHash: hashSecret(secret) });
   if (!found || found.session.kind === "extension") return null;
-  const { token, expiresAt } = await sessionTokens.sign({
-    sessionId: found.session.id,
-    userId: found.user.id,
-  });
+  const { token, expiresAt } = sessionTokens.sign(found.session.id);
   return { token, expiresAt: expiresAt.toISOString() };
 }

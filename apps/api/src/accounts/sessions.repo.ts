@@ -66,5 +66,6 @@ export async function touchSession({
   now: Date;
 }): Promise<void> {
   if (now.getTime() - session.lastUsedAt.getTime() < TOUCH_STEP_MS) return;
+  session.lastUsedAt = now;
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
 }

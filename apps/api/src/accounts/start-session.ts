@@ -37,6 +37,6 @@ export async function startSession({
       now: new Date(clock.now()),
     },
   });
-  const { token, expiresAt } = await sessionTokens.sign({ sessionId, userId: user.id });
+  const { token, expiresAt } = sessionTokens.sign(sessionId);
   return { grant: { user: buildUser(user), token, expiresAt: expiresAt.toISOString() }, secret };
 }

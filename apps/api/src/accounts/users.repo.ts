@@ -1,7 +1,7 @@
 import type { AuthProvider } from "@pith/core/accounts/auth-provider";
 import type { Profile } from "@pith/core/accounts/user";
 import type { Tier } from "@pith/core/plans/tier";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accounts, identities, users } from "../db/schema/accounts.schema.ts";
 
@@ -93,14 +93,29 @@ export async function updateProfile({
 export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; now: Date }): Promise<void> {
   const due = new Date(now.getTime() - LAST_SEEN_STEP_MS);
   if (user.lastSeen >= due) return;
+  // Whoever remembers this user needn't write it again.
+  user.lastSeen = now;
   await db
     .update(users)
     .set({ lastSeen: now })
     .where(and(eq(users.id, user.id), lt(users.lastSeen, due)));
 }
 
+/** Read with nearly every call, so it is prepared once for each database. */
+const accountQueries = new WeakMap<Db, ReturnType<typeof prepareAccountQuery>>();
+
+function prepareAccountQuery(db: Db) {
+  return db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder("accountId")))
+    .prepare("get_account");
+}
+
 export async function getAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  const query = accountQueries.get(db) ?? prepareAccountQuery(db);
+  accountQueries.set(db, query);
+  const [row] = await query.execute({ accountId });
   if (!row) throw new Error("The account doesn't exist.");
   return row;
 }

@@ -1,5 +1,5 @@
-/** What a topic is about. The id follows: `summary:…`. */
-export type Topic = `summary:${string}`;
+/** What a topic is about: one piece of work, or everything that is remembered of one kind. */
+export type Topic = `summary:${string}` | "sessions" | "shares";
 
 /**
  * Tells that something changed; what changed is in the database. A word may be lost when a connection breaks, so a

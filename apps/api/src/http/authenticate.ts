@@ -1,8 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
-import { decodeProtectedHeader } from "jose";
 import { ensureFirebaseUser } from "../accounts/ensure-firebase-user.ts";
 import { EXTENSION_TOKEN_PREFIX } from "../accounts/extension-token.ts";
+import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
 import {
   findSessionById,
   findSessionBySecret,
@@ -86,7 +86,7 @@ async function prove({
   if (authorization !== "") throw createRefusal();
   const secret = readSessionCookie(context);
   if (!secret) return null;
-  const found = await findSessionBySecret({ db: dependencies.database.db, secretHash: hashSecret(secret) });
+  const found = await findSession({ secret, dependencies });
   // An extension's token is no cookie: what a page can set must not stand for it.
   return found && found.session.kind !== "extension" ? toProven(found) : null;
 }
@@ -100,14 +100,14 @@ async function proveToken({
 }): Promise<Proven> {
   const { db } = dependencies.database;
   if (token.startsWith(EXTENSION_TOKEN_PREFIX)) {
-    const found = await findSessionBySecret({ db, secretHash: hashSecret(token) });
+    const found = await findSession({ secret: token, dependencies });
     if (found?.session.kind !== "extension") throw createRefusal();
     await touchSession({ db, session: found.session, now: new Date(dependencies.clock.now()) });
     return toProven(found);
   }
-  if (readAlgorithm(token) === "HS256") {
-    const { sessionId } = await dependencies.sessionTokens.verify(token);
-    const found = await findSessionById({ db, id: sessionId });
+  if (token.startsWith(SESSION_TOKEN_PREFIX)) {
+    const id = dependencies.sessionTokens.verify(token);
+    const found = await dependencies.liveSessions.get(id, () => findSessionById({ db, id }));
     if (!found) throw createRefusal();
     return toProven(found);
   }
@@ -133,7 +133,7 @@ async function proveTelegram({
     return { user, sessionId: null };
   }
   const secret = readSessionCookie(context);
-  const found = secret ? await findSessionBySecret({ db, secretHash: hashSecret(secret) }) : null;
+  const found = secret ? await findSession({ secret, dependencies }) : null;
   if (found?.session.kind !== "telegram" || found.user.telegramId !== telegramId) throw createRefusal();
   return toProven(found);
 }
@@ -142,12 +142,16 @@ function toProven({ session, user }: LiveSession): Proven {
   return { user, sessionId: session.id };
 }
 
-function readAlgorithm(token: string): string | null {
-  try {
-    return decodeProtectedHeader(token).alg ?? null;
-  } catch {
-    throw createRefusal();
-  }
+function findSession({
+  secret,
+  dependencies,
+}: {
+  secret: string;
+  dependencies: Dependencies;
+}): Promise<LiveSession | null> {
+  const secretHash = hashSecret(secret);
+  const { db } = dependencies.database;
+  return dependencies.liveSessions.get(secretHash, () => findSessionBySecret({ db, secretHash }));
 }
 
 /** By month, so that not even the hashes say who came back. */

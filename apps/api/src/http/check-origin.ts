@@ -45,7 +45,6 @@ export function checkOrigin({
     const isAllowed = origin !== undefined && origins.has(origin);
     if (context.req.method === "OPTIONS" && context.req.header("access-control-request-method")) {
       return context.body(null, 204, {
-        Vary: "Origin",
         ...(isAllowed && {
           "Access-Control-Allow-Origin": origin,
           "Access-Control-Allow-Credentials": "true",
@@ -59,14 +58,15 @@ export function checkOrigin({
     if (isUnsafe && origin !== undefined && !isAllowed && !isExempt(context.req.path)) {
       throw new AppError({ code: "forbidden", message: "Requests from this website aren't accepted." });
     }
-    await next();
-    context.res.headers.append("Vary", "Origin");
     if (isAllowed) {
-      context.res.headers.set("Access-Control-Allow-Origin", origin);
-      context.res.headers.set("Access-Control-Allow-Credentials", "true");
-      context.res.headers.set("Access-Control-Expose-Headers", exposedHeaders);
-      context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+      Object.assign(context.var.headers, {
+        "Access-Control-Allow-Origin": origin,
+        "Access-Control-Allow-Credentials": "true",
+        "Access-Control-Expose-Headers": exposedHeaders,
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      });
     }
+    await next();
     return;
   };
 }

@@ -51,7 +51,8 @@ export function answerError({
 }): Response {
   const told = normaliseError({ error, ...(defaultError !== undefined && { defaultError }) });
   const status = getErrorStatus(told.code);
-  if (status >= FIRST_SERVER_STATUS) context.var.log.error({ err: error, code: told.code }, told.message);
+  if (status >= FIRST_SERVER_STATUS)
+    context.var.getLog().error({ err: error, code: told.code }, told.message);
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }

@@ -1,5 +1,7 @@
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { Context } from "hono";
 import type { FollowedEvent } from "../summaries/follow-summary.ts";
+import type { AppEnv } from "./app-env.ts";
 import { normaliseError } from "./error-reply.ts";
 
 const RETRY_MS = 1000;
@@ -9,9 +11,11 @@ const RETRY_MS = 1000;
  * process stops, and pushed no faster than the reader takes it.
  */
 export function streamEvents({
+  context,
   events,
   onStop,
 }: {
+  context: Context<AppEnv>;
   events: AsyncGenerator<FollowedEvent, void, undefined>;
   /** Called once the stream is over, whoever ended it. */
   onStop: () => void;
@@ -46,13 +50,11 @@ export function streamEvents({
       await events.return();
     },
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store, no-transform",
-      // Asks nginx not to hold the stream back.
-      "X-Accel-Buffering": "no",
-    },
+  return context.body(body, 200, {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    // Asks nginx not to hold the stream back.
+    "X-Accel-Buffering": "no",
   });
 }
 

@@ -5,6 +5,7 @@ import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "./actor.ts";
+import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
 import { authenticate, hasServiceKey } from "./authenticate.ts";
 import { answerError } from "./error-reply.ts";
@@ -22,6 +23,9 @@ const detailCalls: readonly EndpointName[] = [
 ];
 /** Calls that answer fields of their data at the top level as well. */
 const mirroredFields: Partial<Record<EndpointName, readonly string[]>> = { createCheckoutSession: ["url"] };
+
+/** What belongs to one person is kept by nobody on the way. */
+const privateHeaders = { "Cache-Control": "private, no-store" };
 
 interface LooseRoute {
   for: "user" | "anyone" | "service";
@@ -51,12 +55,13 @@ export function mountContract({
     const route = routes[name] as unknown as LooseRoute;
     requireMatchingAuth({ name, endpoint, route });
     app.on(endpoint.method, endpoint.path, async (context) => {
+      context.set("route", endpoint.path);
       try {
         const actor = await admit({ context, endpoint, dependencies });
         await rateLimiter.check({ name, actor, address: context.var.address });
         const input = await readInput({ context, endpoint, schemas });
         const reply = await route.handle({ ...input, actor, context });
-        return answer({ context, name, endpoint, schemas, reply, dependencies });
+        return await answer({ context, name, endpoint, schemas, reply, dependencies });
       } catch (error) {
         return answerError({
           context,
@@ -169,14 +174,20 @@ function answer({
   schemas: EndpointSchemas;
   reply: unknown;
   dependencies: Dependencies;
-}): Response {
+}): Response | Promise<Response> {
   if (reply instanceof Response) return reply;
   // A reply that isn't what the contract says is found by our tests, not by our users.
   if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
-  if (endpoint.auth !== "none") context.header("Cache-Control", "private, no-store");
-  if (endpoint.reply === "plain") return context.json(reply as object);
-  const mirrored = Object.fromEntries(
-    (mirroredFields[name] ?? []).map((field) => [field, (reply as Record<string, unknown>)[field]]),
-  );
-  return context.json({ success: true, ...(reply !== undefined && { data: reply }), ...mirrored });
+  const headers = endpoint.auth === "none" ? {} : privateHeaders;
+  if (endpoint.reply === "plain") return answerJson({ context, value: reply, headers });
+  const mirrored = mirroredFields[name]?.map((field) => [field, (reply as Record<string, unknown>)[field]]);
+  return answerJson({
+    context,
+    value: {
+      success: true,
+      ...(reply !== undefined && { data: reply }),
+      ...(mirrored && Object.fromEntries(mirrored)),
+    },
+    headers,
+  });
 }

@@ -1,6 +1,4 @@
-import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
-import type { AppEnv } from "./app-env.ts";
 
 /** Players that a summary page shows in a frame. */
 const playerOrigins = [
@@ -11,22 +9,18 @@ const playerOrigins = [
 ];
 const firebaseOrigins = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/** Sets on every answer what a browser may do with it. No inline script runs, and nobody may frame us. */
-export function setSecurityHeaders(config: Config): MiddlewareHandler<AppEnv> {
-  const policy = buildContentSecurityPolicy(config);
-  return async (context, next) => {
-    await next();
-    const { headers } = context.res;
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("X-Frame-Options", "DENY");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+/** What a browser may do with any answer of ours. No inline script runs, and nobody may frame us. */
+export function buildSecurityHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
+    "Content-Security-Policy": buildContentSecurityPolicy(config),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
     // Google's sign-in popup must be able to answer the page that opened it.
-    headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    if (!headers.has("Cross-Origin-Resource-Policy"))
-      headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    if (config.isProduction) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(config.isProduction && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
   };
 }
 

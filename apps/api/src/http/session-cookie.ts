@@ -1,18 +1,21 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { AppEnv } from "./app-env.ts";
 
 const SESSION_COOKIE = "session";
 /** Without an expiry date: it ends with the browser session. */
 const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
-export function readSessionCookie(context: Context): string | null {
+export function readSessionCookie(context: Context<AppEnv>): string | null {
   return getCookie(context, SESSION_COOKIE) || null;
 }
 
-export function setSessionCookie(context: Context, secret: string): void {
+export function setSessionCookie(context: Context<AppEnv>, secret: string): void {
+  context.set("setsCookie", true);
   setCookie(context, SESSION_COOKIE, secret, attributes);
 }
 
-export function clearSessionCookie(context: Context): void {
+export function clearSessionCookie(context: Context<AppEnv>): void {
+  context.set("setsCookie", true);
   deleteCookie(context, SESSION_COOKIE, attributes);
 }

@@ -19,7 +19,10 @@ const GUESTS_A_RUN = 200;
 
 /** Removes what has had its time: codes, links, sessions, events, idle guests. */
 export async function cleanUp(
-  dependencies: Pick<Dependencies, "database" | "clock" | "queue" | "payments" | "log">,
+  dependencies: Pick<
+    Dependencies,
+    "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
+  >,
 ): Promise<void> {
   const { database, clock, log } = dependencies;
   const { db } = database;

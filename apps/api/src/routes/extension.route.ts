@@ -18,7 +18,7 @@ export function createExtensionRoutes(
   | "collectExtensionSession"
   | "revokeExtensionToken"
 > {
-  const { database, clock } = dependencies;
+  const { database, clock, liveSessions } = dependencies;
   return {
     startExtensionSession: { for: "anyone", handle: () => startExtensionSession(dependencies) },
     getExtensionSession: {
@@ -50,6 +50,7 @@ export function createExtensionRoutes(
           });
         }
         await revokeSession({ db, id: found.session.id, now: new Date(clock.now()) });
+        await liveSessions.forget();
         return undefined;
       },
     },

@@ -46,7 +46,7 @@ export function mountSandbox({
     if (event) {
       await receiveEvent({ provider: sandbox, ...event, dependencies }).catch((error: unknown) => {
         // As with a real one: the payer goes on, and the return page reads the payment itself.
-        context.var.log.error({ err: error }, "The sandbox's event couldn't be taken in");
+        context.var.getLog().error({ err: error }, "The sandbox's event couldn't be taken in");
       });
     }
     return context.redirect(payment.returnUrl, 303);

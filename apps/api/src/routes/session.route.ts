@@ -12,7 +12,7 @@ import { hashSecret } from "../randomness.ts";
 export function createSessionRoutes(
   dependencies: Dependencies,
 ): Routes<"getSession" | "createGuestSession" | "createSessionToken" | "createOwnerSession" | "signOut"> {
-  const { database, clock } = dependencies;
+  const { database, clock, liveSessions } = dependencies;
   return {
     getSession: {
       for: "anyone",
@@ -56,6 +56,7 @@ export function createSessionRoutes(
           : null;
         if (found) {
           await revokeSession({ db: database.db, id: found.session.id, now: new Date(clock.now()) });
+          await liveSessions.forget();
         }
         return undefined;
       },

@@ -1,4 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
+import { answerText } from "../http/answer-json.ts";
 import { streamEvents } from "../http/event-stream.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
@@ -54,6 +55,7 @@ export function createSummaryRoutes({
         const signal = AbortSignal.any([stop.signal, dependencies.lifecycle.stopping]);
         const after = Number.parseInt(context.req.header("last-event-id") ?? "", 10);
         return streamEvents({
+          context,
           events: followSummary({
             actor,
             id: params.id,
@@ -121,13 +123,16 @@ export function createSummaryRoutes({
     unshareSummary: {
       for: "user",
       async handle({ actor, params }) {
-        await unshareSummary({ db, actor, id: params.id });
+        await unshareSummary({ actor, id: params.id, dependencies });
         return undefined;
       },
     },
     getSharedSummary: {
       for: "anyone",
-      handle: ({ params }) => readSharedSummary({ db, shareId: params.shareId }),
+      async handle({ params, context }) {
+        const { reply } = await readSharedSummary({ shareId: params.shareId, dependencies });
+        return answerText({ context, text: reply });
+      },
     },
   };
 }

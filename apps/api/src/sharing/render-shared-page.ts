@@ -10,17 +10,17 @@ const MAX_DESCRIPTION_CHARACTERS = 300;
  */
 export function createSharedPageRenderer({
   config,
-  database,
-}: Pick<Dependencies, "config" | "database">): (request: {
+  ...dependencies
+}: Pick<Dependencies, "config" | "database" | "shares">): (request: {
   path: string;
   html: string;
 }) => Promise<string | null> {
   return async ({ path, html }) => {
     const shareId = path.match(SHARED_PATH)?.[1];
     if (!shareId) return null;
-    const shared = await readSharedSummary({ db: database.db, shareId }).catch(() => null);
-    if (!shared) return null;
-    const { content, video } = shared;
+    const page = await readSharedSummary({ shareId, dependencies }).catch(() => null);
+    if (!page) return null;
+    const { content, video } = page.shared;
     const description = content.gist.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const properties: [string, string][] = [
       ["og:title", content.title],

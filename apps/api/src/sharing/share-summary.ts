@@ -8,6 +8,12 @@ import { findResult } from "../summaries/results.repo.ts";
 import { findSummaryByShare, setShare } from "../summaries/summaries.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 
+/** A shared summary as it is remembered: with the reply that everybody gets, written once. */
+export interface SharedPage {
+  shared: SharedSummary;
+  reply: string;
+}
+
 /** 22 letters are 131 bits: nobody finds a shared summary by trying. */
 const SHARE_ID_CHARACTERS = 22;
 
@@ -32,29 +38,44 @@ export async function shareSummary({
 }
 
 /** Takes the link back; it leads nowhere from now on, and a new one will be another. */
-export async function unshareSummary({ db, actor, id }: { db: Db; actor: Actor; id: string }): Promise<void> {
+export async function unshareSummary({
+  actor,
+  id,
+  dependencies,
+}: {
+  actor: Actor;
+  id: string;
+  dependencies: Pick<Dependencies, "database" | "shares">;
+}): Promise<void> {
+  const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });
   await setShare({ db, id: summary.id, share: null });
+  await dependencies.shares.forget();
 }
 
 /** What anybody with the link sees. @throws AppError `not_found` */
 export async function readSharedSummary({
-  db,
   shareId,
+  dependencies,
 }: {
-  db: Db;
   shareId: string;
-}): Promise<SharedSummary> {
+  dependencies: Pick<Dependencies, "database" | "shares">;
+}): Promise<SharedPage> {
+  const { database, shares } = dependencies;
+  const shared = await shares.get(shareId, () => findShared({ db: database.db, shareId }));
+  if (shared) return shared;
+  throw new AppError({
+    code: "not_found",
+    message: "This summary isn't shared any more, or the link isn't complete.",
+  });
+}
+
+async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise<SharedPage | null> {
   const summary = await findSummaryByShare({ db, shareId });
   const result = summary ? await findResult({ db, id: summary.resultId }) : null;
   const video = result?.videoId ? await findVideo({ db, id: result.videoId }) : null;
-  if (!summary?.sharedAt || !result?.content || !video) {
-    throw new AppError({
-      code: "not_found",
-      message: "This summary isn't shared any more, or the link isn't complete.",
-    });
-  }
-  return {
+  if (!summary?.sharedAt || !result?.content || !video) return null;
+  const shared: SharedSummary = {
     shareId,
     video,
     content: result.content,
@@ -62,4 +83,5 @@ export async function readSharedSummary({
     range: result.range,
     sharedAt: summary.sharedAt.toISOString(),
   };
+  return { shared, reply: JSON.stringify({ success: true, data: shared }) };
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "../http/actor.ts";
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { loadSummary, requireSummary } from "./read-summary.ts";
+import { readSummary, requireSummary } from "./read-summary.ts";
 import { finishResult, lockResult } from "./results.repo.ts";
 import { countWaiting, markCancelled, type SummaryRow } from "./summaries.repo.ts";
 
@@ -24,8 +24,7 @@ export async function cancelSummary({
   const { database } = dependencies;
   const { summary } = await requireSummary({ db: database.db, actor, id });
   await stopWaiting({ summary, dependencies });
-  const { result, summary: cancelled } = await requireSummary({ db: database.db, actor, id });
-  return loadSummary({ db: database.db, summary: cancelled, result });
+  return readSummary({ db: database.db, actor, id });
 }
 
 /** As `cancelSummary`, for who has the row already. What is done or failed stays as it is. */

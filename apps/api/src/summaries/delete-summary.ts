@@ -14,7 +14,7 @@ export async function deleteSummary({
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<Dependencies, "database" | "queue" | "clock">;
+  dependencies: Pick<Dependencies, "database" | "queue" | "clock" | "shares">;
 }): Promise<void> {
   const { database } = dependencies;
   const { summary } = await requireSummary({ db: database.db, actor, id });
@@ -23,4 +23,5 @@ export async function deleteSummary({
     await deleteSummaryRow({ db, id: summary.id });
     await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
   });
+  if (summary.shareId) await dependencies.shares.forget();
 }

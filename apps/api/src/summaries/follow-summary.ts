@@ -1,8 +1,8 @@
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "../http/actor.ts";
-import { getSummaryStatus } from "./build-summary.ts";
-import { loadSummary, requireSummary } from "./read-summary.ts";
+import { buildSummary, getSummaryStatus } from "./build-summary.ts";
+import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 
 /** How often a stream says that it is alive and looks by itself, in case a word was lost. */
@@ -38,7 +38,8 @@ export async function* followSummary({
     while (!signal.aborted) {
       bell.reset();
       // The status is read before the events: what ends after that is seen in the next round.
-      const { summary, result } = await requireSummary({ db, actor, id });
+      const found = await requireSummary({ db, actor, id });
+      const { summary, result } = found;
       for (const { sequence, event } of await listEvents({ db, resultId: result.id, after: last })) {
         yield { kind: "event", sequence, event };
         last = sequence;
@@ -46,7 +47,7 @@ export async function* followSummary({
       const status = getSummaryStatus({ summary, result });
       const sequence = Math.max(last, result.lastSequence) + 1;
       if (status === "done") {
-        const event: SummaryEvent = { type: "done", summary: await loadSummary({ db, summary, result }) };
+        const event: SummaryEvent = { type: "done", summary: buildSummary(found) };
         yield { kind: "event", sequence, event };
         return;
       }

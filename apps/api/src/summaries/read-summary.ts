@@ -3,8 +3,8 @@ import type { Summary } from "@pith/core/summaries/summary";
 import type { Db } from "../db/database.ts";
 import type { Actor } from "../http/actor.ts";
 import { buildSummary } from "./build-summary.ts";
-import { findResult, type Result } from "./results.repo.ts";
-import { findSummary, type SummaryRow } from "./summaries.repo.ts";
+import type { Result } from "./results.repo.ts";
+import { type FoundSummary, findSummary, type SummaryRow } from "./summaries.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
 /** One of the actor's summaries with the work behind it. @throws AppError `not_found`, also for somebody else's. */
@@ -16,13 +16,10 @@ export async function requireSummary({
   db: Db;
   actor: Actor;
   id: string;
-}): Promise<{ summary: SummaryRow; result: Result }> {
-  const summary = await findSummary({ db, id, userId: actor.userId });
-  const result = summary ? await findResult({ db, id: summary.resultId }) : null;
-  if (!summary || !result) {
-    throw new AppError({ code: "not_found", message: "There is no such summary. It may have been deleted." });
-  }
-  return { summary, result };
+}): Promise<FoundSummary> {
+  const found = await findSummary({ db, id, userId: actor.userId });
+  if (found) return found;
+  throw new AppError({ code: "not_found", message: "There is no such summary. It may have been deleted." });
 }
 
 /** As above, but it must be done. @throws AppError `not_found` or `conflict`. */
@@ -35,8 +32,7 @@ export async function requireDoneSummary(request: { db: Db; actor: Actor; id: st
 }
 
 export async function readSummary({ db, actor, id }: { db: Db; actor: Actor; id: string }): Promise<Summary> {
-  const { summary, result } = await requireSummary({ db, actor, id });
-  return loadSummary({ db, summary, result });
+  return buildSummary(await requireSummary({ db, actor, id }));
 }
 
 /** Puts a summary together from its rows. */

@@ -25,7 +25,7 @@ export type NewResult = Pick<
 > & { inputText: string | null };
 
 /** A row without its search columns, which nothing but the search reads. */
-const resultColumns = {
+export const resultColumns = {
   id: summaryResults.id,
   workKey: summaryResults.workKey,
   subject: summaryResults.subject,

@@ -1,9 +1,10 @@
 import type { SummaryStatus } from "@pith/core/summaries/summary";
-import type { VideoHost } from "@pith/core/videos/video";
+import type { Video, VideoHost } from "@pith/core/videos/video";
 import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
+import { type Result, resultColumns } from "./results.repo.ts";
 
 export type SummaryRow = typeof summaries.$inferSelect;
 
@@ -75,6 +76,48 @@ export async function findOwnSummary({
   return row ?? null;
 }
 
+/** A summary with the work and the video behind it. */
+export interface FoundSummary {
+  summary: SummaryRow;
+  result: Result;
+  /** Null until the source has answered. */
+  video: Video | null;
+}
+
+/** What each database is asked more often than anything else: prepared once. */
+interface Prepared {
+  own: ReturnType<typeof prepareOwnQuery>;
+  work: ReturnType<typeof prepareWorkQuery>;
+  /** Work that is done never changes, so it is read once. Public videos only: the rest goes when its owner does. */
+  done: Map<string, Omit<FoundSummary, "summary">>;
+}
+
+const MAX_REMEMBERED = 500;
+const prepared = new WeakMap<Db, Prepared>();
+
+function prepareOwnQuery(db: Db) {
+  return db
+    .select()
+    .from(summaries)
+    .where(and(eq(summaries.id, sql.placeholder("id")), eq(summaries.userId, sql.placeholder("userId"))))
+    .prepare("find_own_summary");
+}
+
+function prepareWorkQuery(db: Db) {
+  return db
+    .select({ result: resultColumns, video: videos.video })
+    .from(summaryResults)
+    .leftJoin(videos, eq(videos.id, summaryResults.videoId))
+    .where(eq(summaryResults.id, sql.placeholder("resultId")))
+    .prepare("find_work");
+}
+
+function getPrepared(db: Db): Prepared {
+  const known = prepared.get(db) ?? { own: prepareOwnQuery(db), work: prepareWorkQuery(db), done: new Map() };
+  prepared.set(db, known);
+  return known;
+}
+
 /** A summary of this user's, or null: whether it is somebody else's isn't told. */
 export async function findSummary({
   db,
@@ -84,12 +127,20 @@ export async function findSummary({
   db: Db;
   id: string;
   userId: string;
-}): Promise<SummaryRow | null> {
-  const [row] = await db
-    .select()
-    .from(summaries)
-    .where(and(eq(summaries.id, id), eq(summaries.userId, userId)));
-  return row ?? null;
+}): Promise<FoundSummary | null> {
+  const { own, work, done } = getPrepared(db);
+  const [summary] = await own.execute({ id, userId });
+  if (!summary) return null;
+  const { resultId } = summary;
+  const known = done.get(resultId);
+  if (known) return { summary, ...known };
+  const [found] = await work.execute({ resultId });
+  if (!found) return null;
+  if (found.result.status === "done" && found.result.subject.kind === "video") {
+    if (done.size >= MAX_REMEMBERED) done.clear();
+    done.set(resultId, found);
+  }
+  return { summary, ...found };
 }
 
 export async function listWaitingSummaries({
