@@ -15,6 +15,8 @@ import { type ModelOptions, openModelRun, type WorkOptions } from "./model-optio
 import { type ModelRun, readModelUsage } from "./model-run.ts";
 import type { ModelUsage } from "./model-usage.ts";
 import { prepareSpeech, type Speech } from "./prepare-speech.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
+import { splitClaims } from "./split-claims.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
@@ -25,7 +27,6 @@ export const NOT_SAID = "That isn't said in this video.";
 const MAX_PASSAGE_TOKENS = 6000;
 const MAX_MOMENTS = 4;
 const MAX_ANSWER_CHARACTERS = 800;
-const SENTENCE_GAP = /(?<=[.!?…])\s+(?=\p{Lu})|(?<=[。！？])/u;
 
 const requestedAnswerSchema = z.object({
   found: z.boolean(),
@@ -135,10 +136,9 @@ function isBorneOut({
     });
     return check.addedNumbers.length === 0 && check.addedNames.length === 0;
   }
-  return text
-    .split(SENTENCE_GAP)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
-    .every((claim) => checkClaim({ claim, span: said, speakers, grounding: speech.grounding }).isSupported);
+  return splitClaims(text).every(
+    (claim) => checkClaim({ claim, span: said, speakers, grounding: speech.grounding }).isSupported,
+  );
 }
 
 /**
@@ -214,7 +214,7 @@ export async function answerFromTranscript({
       text,
       question,
       span: cues.map((cue) => cue.text).join(" "),
-      speakers: [...new Set(cues.flatMap((cue) => cue.speaker ?? []))],
+      speakers: [...new Set(cues.flatMap((cue) => readSpeakerName(cue.speaker) ?? []))],
       speech,
     });
   const { language } = speech.grounding.terms;

@@ -1,6 +1,7 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
 
 /**
  * A few sentences under one number. Cues are too short to number each: a number costs three tokens, an automatic cue
@@ -20,11 +21,18 @@ export interface SpeechLine {
 /** A number every hundred tokens costs about three in a hundred. */
 const LINE_TOKENS = 100;
 
-function readPiece({ sentence, before }: { sentence: Sentence; before: Sentence | undefined }): string {
+function readPiece({
+  sentence,
+  before,
+  readName,
+}: {
+  sentence: Sentence;
+  before: Sentence | undefined;
+  readName: (speaker: string | null) => string | null;
+}): string {
   const text = stripInvisibleCharacters(sentence.text).replace(/\s+/gu, " ").trim();
-  const { speaker } = sentence;
-  if (speaker === null || speaker === before?.speaker) return text;
-  return `${stripInvisibleCharacters(speaker).replace(/\s+/gu, " ").trim()}: ${text}`;
+  const speaker = sentence.speaker === before?.speaker ? null : readName(sentence.speaker);
+  return speaker === null ? text : `${speaker}: ${text}`;
 }
 
 /**
@@ -42,13 +50,25 @@ export function buildSpeechLines({
   const lines: SpeechLine[] = [];
   let pieces: string[] = [];
   let line: SpeechLine | null = null;
+  const names = new Map<string | null, string | null>();
+  const readName = (speaker: string | null): string | null => {
+    const known = names.get(speaker);
+    if (known !== undefined) return known;
+    const name = readSpeakerName(speaker);
+    names.set(speaker, name);
+    return name;
+  };
   const end = (): void => {
     if (line !== null) lines.push({ ...line, text: pieces.join(" ") });
     pieces = [];
     line = null;
   };
   for (const [position, sentence] of sentences.entries()) {
-    const piece = readPiece({ sentence, before: line === null ? undefined : sentences[position - 1] });
+    const piece = readPiece({
+      sentence,
+      before: line === null ? undefined : sentences[position - 1],
+      readName,
+    });
     const tokens = estimateTokens(piece);
     if (line !== null && (starts.has(position) || line.tokens + tokens > LINE_TOKENS)) end();
     const { firstCueId, lastCueId } = sentence;

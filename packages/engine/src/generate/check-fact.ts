@@ -10,6 +10,8 @@ import type { SpeechLine } from "./build-speech-lines.ts";
 import { hasForeignLink } from "./find-links.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import type { ModelFact } from "./read-model-facts.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
+import { splitClaims } from "./split-claims.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
 /** What the checks of all facts of a video share. */
@@ -38,13 +40,12 @@ const MAX_QUOTE_CHARACTERS = 600;
 const MAX_TEXT_CHARACTERS = 400;
 /** What is shown instead of a model's words says something only from so many words on. */
 const MIN_WORDS = 4;
-const SENTENCE_GAP = /(?<=[.!?…][)"'”’»]*)\s+(?=\p{Lu})|(?<=[。！？؟।])/u;
 
 function readCues({ ground, first, last }: { ground: FactGround; first: number; last: number }) {
   const cues = ground.transcript.cues.slice(first, last + 1);
   return {
     span: cues.map((cue) => cue.text).join(" "),
-    speakers: [...new Set(cues.flatMap((cue) => cue.speaker ?? []))],
+    speakers: [...new Set(cues.flatMap((cue) => readSpeakerName(cue.speaker) ?? []))],
   };
 }
 
@@ -81,7 +82,8 @@ function findSupport({ fact, ground }: { fact: ModelFact; ground: FactGround }):
     for (let at = line.firstSentence; at <= line.lastSentence; at += 1) {
       const sentence = ground.sentences[at];
       if (sentence === undefined || sentence.words < MIN_WORDS) continue;
-      const speakers = sentence.speaker === null ? [] : [sentence.speaker];
+      const speaker = readSpeakerName(sentence.speaker);
+      const speakers = speaker === null ? [] : [speaker];
       const check = checkClaim({
         claim: fact.text,
         span: sentence.text,
@@ -107,7 +109,7 @@ function isWhollySupported({
   speakers: string[];
   ground: FactGround;
 }) {
-  const parts = text.split(SENTENCE_GAP).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = splitClaims(text);
   return parts.every(
     (claim) => checkClaim({ claim, span, speakers, grounding: ground.grounding }).isSupported,
   );

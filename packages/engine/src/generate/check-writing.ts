@@ -2,6 +2,7 @@ import { buildGrounding, type Grounding } from "../ground/build-grounding.ts";
 import { checkClaim } from "../ground/check-claim.ts";
 import { hasForeignLink } from "./find-links.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
+import { splitClaims } from "./split-claims.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
 /** The texts that stand for a video, or one chapter of it, in the language that is written. */
@@ -13,7 +14,6 @@ export interface WritingGround {
 
 const MAX_GIST_CHARACTERS = 400;
 const MAX_TITLE_CHARACTERS = 120;
-const SENTENCE_GAP = /(?<=[.!?…])\s+(?=\p{Lu})|(?<=[。！？])/u;
 
 /** Makes the texts of a summary the ground on which what is written about it is checked. */
 export function buildWritingGround({
@@ -30,7 +30,7 @@ export function buildWritingGround({
 }
 
 function isSupported({ text, ground }: { text: string; ground: WritingGround }): boolean {
-  const parts = text.split(SENTENCE_GAP).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = splitClaims(text);
   return (
     parts.length > 0 &&
     parts.every((claim) => checkClaim({ claim, ...ground }).isSupported) &&

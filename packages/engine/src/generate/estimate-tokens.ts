@@ -1,6 +1,6 @@
 /** Characters of one token, by script; spaces and signs count with the script around them. */
 const CHARACTERS_PER_TOKEN = {
-  latin: 4.1,
+  latin: 4.3,
   latinAccented: 3.2,
   cyrillic: 2.9,
   greek: 2.4,

@@ -1,3 +1,4 @@
+import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { plantedInstructionSigns } from "./planted-instruction-signs.ts";
 
@@ -76,21 +77,25 @@ function undisguise(text: string): string {
   );
 }
 
+const tellingSigns = plantedInstructionSigns.filter(({ weight }) => weight > 1);
+const weakSigns = plantedInstructionSigns.filter(({ weight }) => weight === 1);
+
 function weigh(text: string): number {
-  let strong = 0;
-  let weak = 0;
-  for (const { pattern, weight } of plantedInstructionSigns) {
+  let telling = 0;
+  let rest = text;
+  for (const { pattern, weight } of tellingSigns) {
     if (!pattern.test(text)) continue;
-    if (weight > 1) strong += weight;
-    else weak += 1;
-    if (strong >= MIN_WEIGHT) return strong;
+    telling += weight;
+    if (telling >= MIN_WEIGHT) return telling;
+    // The same words don't count twice.
+    rest = rest.replace(pattern, " ");
   }
-  return strong > 0 ? strong + Math.min(1, weak) : 0;
+  return telling > 0 && weakSigns.some(({ pattern }) => pattern.test(rest)) ? telling + 1 : telling;
 }
 
 /** True where a text gives orders to a machine that reads it, in one of about 30 languages. Linear. */
 export function hasPlantedInstruction(text: string): boolean {
-  const plain = text.normalize("NFKC").toLowerCase();
+  const plain = stripInvisibleCharacters(text).normalize("NFKC").toLowerCase();
   if (weigh(plain) >= MIN_WEIGHT) return true;
   const undisguised = undisguise(plain);
   return undisguised !== plain && weigh(undisguised) >= MIN_WEIGHT;

@@ -1,3 +1,4 @@
+import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import type { ModelRuntime } from "./model-settings.ts";
 
 /** Untrusted text in a form that can't be taken for anything else. */
@@ -28,7 +29,9 @@ export function spotlightSpeech({
   for (let tries = 1; tries < MAX_TRIES && lines.some(({ text }) => text.includes(nonce)); tries += 1)
     nonce = runtime.createNonce();
   const mark = nonce.slice(0, MARK_LETTERS);
-  const marked = lines.map(({ number, text }) => `${mark}${number}|${text.replace(/\s+/gu, " ")}`);
+  const marked = lines.map(
+    ({ number, text }) => `${mark}${number}|${stripInvisibleCharacters(text).replace(/\s+/gu, " ")}`,
+  );
   return {
     block: `<${nonce}>\n${marked.join("\n")}\n</${nonce}>`,
     rule:

@@ -1,0 +1,127 @@
+import { readPrompt } from "@pith/engine/testing/answer-like-a-model";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { findSharedData } from "../data/find-shared-data.ts";
+import { printTable } from "../report/print-table.ts";
+import { printTargets } from "../report/print-targets.ts";
+import { type LongTalk, loadLongTalks } from "./load-long-talks.ts";
+import { CALL_MS, type LongTalkRun, runModelEngine, runRefine, runWholeTranscript } from "./run-long-talk.ts";
+
+interface Measured {
+  totalCalls: number;
+  firstCalls: number;
+  calls: number;
+  sentShare: number;
+  largest: number;
+  readShare: number;
+}
+
+function countTokens(text: string): number {
+  return encode(text).length;
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/gu, "");
+}
+
+/** Share of the cues whose words stand in what was sent, in any call. */
+function measureRead({ talk, run }: { talk: LongTalk; run: LongTalkRun }): number {
+  const sent = squeeze(
+    run.calls
+      .map((call) => {
+        const { lines } = readPrompt(call);
+        return lines.length > 0 ? lines.map(({ text }) => text).join("") : call.prompt;
+      })
+      .join(""),
+  );
+  const { cues } = talk.transcript;
+  return cues.filter(({ text }) => sent.includes(squeeze(text))).length / Math.max(1, cues.length);
+}
+
+function measureRun({ talk, run }: { talk: LongTalk; run: LongTalkRun }): Measured {
+  const own = countTokens(talk.transcript.cues.map(({ text }) => text).join(" "));
+  const sizes = run.calls.map(({ instructions, prompt }) => countTokens(instructions) + countTokens(prompt));
+  return {
+    totalCalls: run.totalMs / CALL_MS,
+    firstCalls: run.firstPointMs / CALL_MS,
+    calls: run.calls.length,
+    sentShare: sizes.reduce((sum, size) => sum + size, 0) / own,
+    largest: Math.max(...sizes),
+    readShare: measureRead({ talk, run }),
+  };
+}
+
+function toRow({ name, way, measured }: { name: string; way: string; measured: Measured }): string[] {
+  return [
+    name,
+    way,
+    measured.totalCalls.toFixed(2),
+    measured.firstCalls.toFixed(2),
+    String(measured.calls),
+    measured.sentShare.toFixed(3),
+    String(measured.largest),
+    `${(100 * measured.readShare).toFixed(1)} %`,
+  ];
+}
+
+/**
+ * How long a summary of a three-hour video takes where every call takes the same time, what is sent for it and whether
+ * all of it is read, beside the two usual ways. Waiting is virtual, computing is what the processor really did. Returns
+ * how many targets were missed; 0 where the data is absent.
+ */
+export async function measureLatency(): Promise<number> {
+  const folder = findSharedData("captions");
+  if (folder === null) {
+    console.log("\nLatency: skipped, the shared data (captions) is absent. Set PITH_SHARED_DATA.");
+    return 0;
+  }
+  const ways = [
+    ["Pith", runModelEngine],
+    ["sequential refine", runRefine],
+    ["whole transcript, 3 calls", runWholeTranscript],
+  ] as const;
+  const rows: string[][] = [];
+  const own: Measured[] = [];
+  for (const talk of loadLongTalks(folder)) {
+    for (const [way, run] of ways) {
+      const measured = measureRun({ talk, run: await run(talk) });
+      if (way === "Pith") own.push(measured);
+      rows.push(toRow({ name: talk.name, way, measured }));
+    }
+  }
+  printTable({
+    title: `Three-hour talks, every call takes ${CALL_MS / 1000} s; times in calls, tokens by o200k_base, instructions included`,
+    header: ["talk", "way", "time", "first point", "calls", "sent/speech", "largest call", "cues read"],
+    rows,
+  });
+  const worst = (read: (measured: Measured) => number): number => Math.max(...own.map(read));
+  return printTargets([
+    {
+      what: "time in calls, worst talk",
+      measured: worst((each) => each.totalCalls),
+      wanted: 2.2,
+      better: "lower",
+    },
+    // The first call's own time, and what is computed before and after it.
+    {
+      what: "first key point in calls, worst talk",
+      measured: worst((each) => each.firstCalls),
+      wanted: 1.2,
+      better: "lower",
+    },
+    {
+      what: "sent over speech, worst talk",
+      measured: worst((each) => each.sentShare),
+      wanted: 1.15,
+      better: "lower",
+    },
+    {
+      what: "cues read",
+      measured: 100 * Math.min(...own.map((each) => each.readShare)),
+      wanted: 100,
+      better: "higher",
+      unit: " %",
+    },
+  ]);
+}
+
+if (import.meta.main) process.exitCode = (await measureLatency()) > 0 ? 1 : 0;

@@ -1,0 +1,125 @@
+import { createModelEngine } from "@pith/engine/generate/create-model-engine";
+import { defaultModelSettings, type ModelRuntime } from "@pith/engine/generate/model-settings";
+import { prepareSpeech } from "@pith/engine/generate/prepare-speech";
+import { planSpeechWindows } from "@pith/engine/generate/read-windows";
+import type { SummaryTask } from "@pith/engine/summary-engine";
+import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
+import { createStubModel } from "@pith/engine/testing/create-stub-model";
+import { createVirtualTime, type VirtualTime } from "./create-virtual-time.ts";
+import type { LongTalk } from "./load-long-talks.ts";
+
+/** What one way to summarise a talk took. */
+export interface LongTalkRun {
+  /** From the start, waiting for calls and computing; milliseconds. */
+  totalMs: number;
+  /** Until the first key point was there; milliseconds. */
+  firstPointMs: number;
+  calls: { instructions: string; prompt: string }[];
+}
+
+/** What a usual model needs to write 2000 tokens. */
+export const CALL_MS = 20_000;
+
+export function buildLongTask(talk: LongTalk): SummaryTask {
+  return {
+    transcript: talk.transcript,
+    video: { title: talk.name, chapters: [], durationSeconds: talk.seconds },
+    length: "medium",
+    maxWords: null,
+    captionSource: "host",
+    requestedLanguage: null,
+  };
+}
+
+/** The time that the processor has been at work for us: what else the machine does isn't ours. */
+function readComputedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function createStopwatch(time: VirtualTime): () => number {
+  const startMs = readComputedMs();
+  return () => time.nowMs() + readComputedMs() - startMs;
+}
+
+function createRuntime(time: VirtualTime): ModelRuntime {
+  return {
+    now: () => time.nowMs(),
+    wait: ({ ms }) => time.sleep(ms),
+    startTimer: () => () => undefined,
+    createNonce: () =>
+      Array.from({ length: 8 }, () => "bcdfghjkmnpqrstvwxz".charAt(Math.floor(Math.random() * 19))).join(""),
+  };
+}
+
+/** The model engine as it is: windows in parallel, then the frame. */
+export async function runModelEngine(talk: LongTalk): Promise<LongTalkRun> {
+  const time = createVirtualTime();
+  const stub = createStubModel({
+    answer: async (request) => {
+      await time.sleep(CALL_MS);
+      return answerLikeAModel(request);
+    },
+  });
+  const read = createStopwatch(time);
+  let firstPointMs = Number.POSITIVE_INFINITY;
+  const engine = createModelEngine({
+    models: [{ model: stub.model, name: "timed", price: null }],
+    runtime: createRuntime(time),
+  });
+  await time.run(() =>
+    engine.summarize({
+      task: buildLongTask(talk),
+      onEvent: (event) => {
+        if (event.type === "key_point") firstPointMs = Math.min(firstPointMs, read());
+      },
+    }),
+  );
+  return { totalMs: read(), firstPointMs, calls: stub.requests };
+}
+
+const SUMMARY_WORDS = 300;
+
+/**
+ * Sequential refine: each window is read with the summary so far and gives the next summary. Nothing can be shown
+ * before the last one.
+ */
+export async function runRefine(talk: LongTalk): Promise<LongTalkRun> {
+  const time = createVirtualTime();
+  const read = createStopwatch(time);
+  const speech = prepareSpeech(buildLongTask(talk));
+  const calls: LongTalkRun["calls"] = [];
+  await time.run(async () => {
+    let summary = "";
+    for (const window of planSpeechWindows({ speech, windowTokens: defaultModelSettings.windowTokens })) {
+      const text = speech.lines
+        .slice(window.firstLine, window.lastLine + 1)
+        .map((line) => line.text)
+        .join("\n");
+      calls.push({
+        instructions: "Here is the summary of a video so far. Refine it with the next part of the captions.",
+        prompt: `${summary}\n\n${text}`,
+      });
+      await time.sleep(CALL_MS);
+      summary = text.split(" ").slice(0, SUMMARY_WORDS).join(" ");
+    }
+  });
+  return { totalMs: read(), firstPointMs: read(), calls };
+}
+
+/** The whole transcript in a call each for key points, chapters and the gist, all at once. */
+export async function runWholeTranscript(talk: LongTalk): Promise<LongTalkRun> {
+  const time = createVirtualTime();
+  const read = createStopwatch(time);
+  const text = talk.transcript.cues.map((cue) => cue.text).join(" ");
+  const wishes = [
+    "Give the key points of this video.",
+    "Give the chapters of this video.",
+    "Give the gist of this video.",
+  ];
+  const calls = wishes.map((instructions) => ({ instructions, prompt: text }));
+  await time.run(async () => {
+    await Promise.all(calls.map(() => time.sleep(CALL_MS)));
+  });
+  return { totalMs: read(), firstPointMs: read(), calls };
+}
