@@ -51,7 +51,7 @@ export const extensionUse: DocSection = {
         table(
           ["Permission", "What it is for"],
           ["youtube.com", "The button, the panel, reading captions, moving the player"],
-          ["storage", "Your choices, and the sign-in while the browser runs"],
+          ["storage", "The sign-in, while the browser runs"],
           ["This site", "Making full summaries and showing your usage"],
         ),
         heading("Updating and removing"),
@@ -86,12 +86,15 @@ export const extensionUse: DocSection = {
       id: "settings",
       title: "Settings",
       blocks: [
-        text("Settings are in the popup. They are kept in the browser and apply to the next summary."),
+        text(
+          "There is little to set: the extension follows the page and your account. Full summaries are of medium length and in the language of the captions; open one on this site to have it shorter, longer or in another language.",
+        ),
         table(
-          ["Setting", "Choices"],
-          ["Length", "Short, medium or long"],
-          ["Language", "The captions’ own, or one that the server can write"],
-          ["Server", "This site, or a server of your own by its address"],
+          ["What", "Where it comes from"],
+          ["Light or dark", "YouTube’s own appearance"],
+          ["Account and plan", "Sign in or out in the popup"],
+          ["Length and language", "On the summary’s page of this site"],
+          ["Server", "Fixed when the extension is built: `VITE_PITH_ORIGIN`"],
         ),
         heading("Trouble"),
         steps(
