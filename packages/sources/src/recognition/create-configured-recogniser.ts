@@ -2,6 +2,7 @@ import { systemTimer } from "../lib/timer.ts";
 import { createEndpointRecogniser } from "./create-endpoint-recogniser.ts";
 import { createLocalRecogniser } from "./create-local-recogniser.ts";
 import { createSpeechRecogniser } from "./create-speech-recogniser.ts";
+import { packForms } from "./pack-form.ts";
 import type { PieceRecogniser } from "./piece-recogniser.ts";
 import type { RecognitionSettings } from "./recognition-settings.ts";
 import type { SpeechRecogniser } from "./speech-recogniser.ts";
@@ -61,7 +62,11 @@ function createOpenAiRecogniser({
       import("@ai-sdk/openai"),
       import("./create-model-recogniser.ts"),
     ]);
-    const provider = createOpenAI({ apiKey, fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) });
+    const provider = createOpenAI({
+      apiKey,
+      fetch: packForms(fetch),
+      ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    });
     return createModelRecogniser({
       model: provider.transcription(model),
       maxSeconds,

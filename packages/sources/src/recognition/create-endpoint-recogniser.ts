@@ -4,6 +4,7 @@ import { parseJson } from "../lib/extract-json-object.ts";
 import { looseArray } from "../lib/loose-array.ts";
 import type { Timer } from "../lib/timer.ts";
 import type { AudioPiece } from "./audio-piece.ts";
+import { packForm } from "./pack-form.ts";
 import type { PieceRecogniser, RecognisedPiece } from "./piece-recogniser.ts";
 import {
   createCancelledError,
@@ -92,10 +93,17 @@ async function postOnce({ piece, language, signal, options, withTimes }: PieceRe
   const { baseUrl, apiKey, fetch, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
+    const { body, contentType } = await packForm(
+      createForm({ piece, language, model: options.model, withTimes }),
+    );
     const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/audio/transcriptions`, {
       method: "POST",
-      headers: { accept: "application/json", ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }) },
-      body: createForm({ piece, language, model: options.model, withTimes }),
+      headers: {
+        accept: "application/json",
+        "content-type": contentType,
+        ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+      },
+      body,
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
       // A redirect could lead the key and the recording anywhere.
       redirect: "error",

@@ -1,0 +1,26 @@
+import { writeWav } from "../recognition/write-wav.ts";
+
+/** A WAV file of a tone, as long as is asked for. */
+export function buildWav({
+  seconds,
+  sampleRate = 16_000,
+}: {
+  seconds: number;
+  sampleRate?: number;
+}): Uint8Array {
+  const samples = Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, at) =>
+    Math.sin((2 * Math.PI * 220 * at) / sampleRate),
+  );
+  return writeWav({ samples, sampleRate });
+}
+
+/** A layer III file of silent frames with 64 kbit/s at 44.1 kHz, each 26 ms and 208 or 209 bytes, behind a tag. */
+export function buildMp3({ frames, tagBytes = 100 }: { frames: number; tagBytes?: number }): Buffer {
+  const tag = Buffer.alloc(10 + tagBytes);
+  tag.write("ID3\u0004", "latin1");
+  tag[8] = tagBytes >> 7;
+  tag[9] = tagBytes & 0x7f;
+  const frame = Buffer.alloc(208);
+  frame.set([0xff, 0xfb, 0x50, 0x00]);
+  return Buffer.concat([tag, ...Array.from({ length: frames }, () => frame)]);
+}
