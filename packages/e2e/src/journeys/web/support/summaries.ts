@@ -1,0 +1,70 @@
+import type { BrowserContext } from "@playwright/test";
+import type { RunningPith } from "../../../harness/start-pith.ts";
+import type { TelegramPerson } from "./people.ts";
+
+const subjects = ["river", "harbour", "orchard", "railway", "library", "market", "lighthouse", "quarry"];
+
+/** A talk of about four minutes as a caption file, with a part for each subject. */
+function writeCaptions(): string {
+  const lines = subjects.flatMap((subject, part) => [
+    `Let us turn to the ${subject}, which the town has argued about since ${1900 + part * 11}.`,
+    `Surveyors measured the ${subject} twice and found ${part * 7 + 12} places where the old walls had moved.`,
+    `The council decided that the ${subject} should be repaired before anything else is built beside it.`,
+    `People who live near the ${subject} say that the repairs took ${part + 2} years longer than planned.`,
+    `What matters about the ${subject} is that every family in the town depends on it for work.`,
+    `In the end the ${subject} cost ${part * 3 + 4} million, and nobody regrets having paid for it.`,
+  ]);
+  const stamp = (seconds: number) =>
+    `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}.000`;
+  const cues = lines.map((line, index) => `${stamp(index * 5)} --> ${stamp(index * 5 + 5)}\n${line}`);
+  return ["WEBVTT", ...cues].join("\n\n");
+}
+
+/** Makes a summary for a person without a browser, and waits until it is done. Returns its id. */
+export async function makeOwnSummary({
+  context,
+  site,
+  person,
+}: {
+  context: BrowserContext;
+  site: RunningPith;
+  person: Pick<TelegramPerson, "telegramId">;
+}): Promise<string> {
+  const headers = { authorization: `Telegram ${person.telegramId}` };
+  const asked = await context.request.post(`${site.origin}/api/summaries`, {
+    headers,
+    data: { source: { kind: "file", name: "town.vtt", text: writeCaptions() }, length: "medium" },
+  });
+  if (!asked.ok()) throw new Error(`No summary: ${asked.status()} ${await asked.text()}`);
+  const id: string = (await asked.json()).data.summary.id;
+  const end = Date.now() + 40_000;
+  while (Date.now() < end) {
+    const { data } = await (
+      await context.request.get(`${site.origin}/api/summaries/${id}`, { headers })
+    ).json();
+    if (data.status === "done") return id;
+    if (data.status === "failed") throw new Error(`The summary failed: ${JSON.stringify(data.failure)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The summary wasn't done in time.");
+}
+
+/** A public link to a person's summary, without the origin. */
+export async function shareSummary({
+  context,
+  site,
+  person,
+  summaryId,
+}: {
+  context: BrowserContext;
+  site: RunningPith;
+  person: Pick<TelegramPerson, "telegramId">;
+  summaryId: string;
+}): Promise<string> {
+  const shared = await context.request.post(`${site.origin}/api/summaries/${summaryId}/share`, {
+    headers: { authorization: `Telegram ${person.telegramId}` },
+    data: {},
+  });
+  if (!shared.ok()) throw new Error(`Not shared: ${shared.status()} ${await shared.text()}`);
+  return `/s/${(await shared.json()).data.shareId}`;
+}
