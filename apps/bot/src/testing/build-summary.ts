@@ -1,4 +1,5 @@
 import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
+import { buildSummary as build, buildOrigin } from "@pith/core/testing";
 import type { Video } from "@pith/core/videos/video";
 import type { DoneSummary } from "../messages/build-summary-message.ts";
 
@@ -55,37 +56,22 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
       ],
     },
     language: "en",
-    origin: {
-      captionLanguage: "en",
-      captionKind: "automatic",
-      captionSource: "host",
-      engine: "extractive",
-      model: null,
-      readShare: 1,
-      isFallback: false,
-      sponsorSecondsCut: 0,
-      unavailableLanguage: null,
-    },
+    origin: buildOrigin(),
     ...changes,
   };
 }
 
 export function buildSummary(changes: Partial<Summary> = {}): Summary {
-  return {
+  return build({
     id: SUMMARY_ID,
     status: "queued",
     progress: 0,
-    length: "medium",
-    requestedLanguage: null,
-    range: null,
     video: null,
     content: null,
-    failure: null,
-    shareId: null,
     createdAt: "2026-01-15T12:00:00.000Z",
     finishedAt: null,
     ...changes,
-  };
+  });
 }
 
 export function buildDoneSummary(changes: Partial<DoneSummary> = {}): DoneSummary {

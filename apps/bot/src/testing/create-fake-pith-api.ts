@@ -4,6 +4,7 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import type { Summary } from "@pith/core/summaries/summary";
 import { type SummaryEvent, summaryEventSchema } from "@pith/core/summaries/summary-event";
+import { buildUser as build } from "@pith/core/testing";
 import { SERVICE_KEY_HEADER } from "../pith/create-pith-api.ts";
 
 export const API_URL = "http://api.test";
@@ -123,24 +124,7 @@ export function createSummaryHandlers(summary: Summary): FakeHandlers {
 }
 
 export function buildUser(telegramId: number): EndpointData<SchemasOf<"putBotUser">> {
-  return {
-    id: `tg-${telegramId}`,
-    authProvider: "telegram",
-    telegram_id: String(telegramId),
-    profile: {
-      displayName: null,
-      email: null,
-      photoUrl: null,
-      username: null,
-      firstName: null,
-      lastName: null,
-    },
-    premium: null,
-    stats: null,
-    transactions: [],
-    created_at: null,
-    last_seen: null,
-  };
+  return build({ id: `tg-${telegramId}`, authProvider: "telegram", telegram_id: String(telegramId) });
 }
 
 function createStream() {

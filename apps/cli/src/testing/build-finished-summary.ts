@@ -1,4 +1,5 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import { buildOrigin } from "@pith/core/testing";
 import type { FinishedSummary } from "../format/finished-summary.ts";
 
 /** A summary of a 100-second video with two key points; any part can be replaced. */
@@ -32,18 +33,7 @@ export function buildFinishedSummary({
       ],
     },
     language: "en",
-    origin: {
-      captionLanguage: "en",
-      captionKind: "automatic",
-      captionSource: "host",
-      engine: "extractive",
-      model: null,
-      readShare: 1,
-      isFallback: false,
-      sponsorSecondsCut: 0,
-      unavailableLanguage: null,
-      ...origin,
-    },
+    origin: buildOrigin(origin),
     ...content,
   };
   return {

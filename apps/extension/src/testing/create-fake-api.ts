@@ -1,6 +1,7 @@
 import type { User } from "@pith/core/accounts/user";
 import type { ClientAuth } from "@pith/core/client/client-auth";
 import { type ApiClient, createApiClient } from "@pith/core/client/create-api-client";
+import { buildUser as build } from "@pith/core/testing";
 
 export interface ApiCall {
   method: string;
@@ -60,24 +61,7 @@ export function refuse({ status, code, error }: { status: number; code: string; 
 }
 
 export function buildUser({ id = "user-1", name = null }: { id?: string; name?: string | null } = {}): User {
-  return {
-    id,
-    authProvider: "firebase",
-    telegram_id: null,
-    profile: {
-      displayName: name,
-      email: null,
-      photoUrl: null,
-      username: null,
-      firstName: null,
-      lastName: null,
-    },
-    premium: null,
-    stats: null,
-    transactions: [],
-    created_at: null,
-    last_seen: null,
-  };
+  return build({ id, profile: { displayName: name } });
 }
 
 export const localConfig = { signIn: { kind: "local" } };

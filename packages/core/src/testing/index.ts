@@ -1,4 +1,13 @@
 export { buildFirebaseAuth, buildSignedOutAuth, buildTelegramAuth } from "./build-client-auth.ts";
+export {
+  buildChapter,
+  buildContent,
+  buildKeyPoint,
+  buildOrigin,
+  buildSummary,
+  buildVideo,
+} from "./build-summary.ts";
+export { buildUser } from "./build-user.ts";
 export { createFakeClock } from "./create-fake-clock.ts";
 export {
   createFakeServer,

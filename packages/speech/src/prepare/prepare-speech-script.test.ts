@@ -1,4 +1,5 @@
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
+import { buildOrigin } from "@pith/core/testing";
 import { describe, expect, it } from "vitest";
 import { prepareSpeechScript } from "./prepare-speech-script.ts";
 import { countSpeechCharacters } from "./speech-script.ts";
@@ -21,17 +22,7 @@ function build(changes: Partial<SummaryContent>): SummaryContent {
     chapters: [],
     coverage: { share: 1, blocks: [] },
     language: "en",
-    origin: {
-      captionLanguage: "en",
-      captionKind: "manual",
-      captionSource: "host",
-      engine: "extractive",
-      model: null,
-      readShare: 1,
-      isFallback: false,
-      sponsorSecondsCut: 0,
-      unavailableLanguage: null,
-    },
+    origin: buildOrigin({ captionKind: "manual" }),
     ...changes,
   };
 }

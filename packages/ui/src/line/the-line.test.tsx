@@ -1,8 +1,8 @@
+import { buildContent, buildKeyPoint } from "@pith/core/testing";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildLine } from "../model/build-line.ts";
-import { buildContent, buildKeyPoint } from "../testing/build-summary.ts";
 import { TheLine, type TheLineProps } from "./the-line.tsx";
 
 const { chapters, keyPoints, coverage } = buildContent();

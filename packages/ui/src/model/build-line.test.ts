@@ -1,6 +1,7 @@
 // @vitest-environment node
+
+import { buildChapter, buildContent, buildKeyPoint } from "@pith/core/testing";
 import { describe, expect, it } from "vitest";
-import { buildChapter, buildContent, buildKeyPoint } from "../testing/build-summary.ts";
 import { buildLine } from "./build-line.ts";
 
 describe("buildLine", () => {

@@ -1,8 +1,8 @@
+import { buildContent, buildKeyPoint, buildSummary } from "@pith/core/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { applySummaryEvent, startSummaryProgress } from "../model/summary-progress.ts";
-import { buildContent, buildKeyPoint, buildSummary } from "../testing/build-summary.ts";
 import { SummaryReader, type SummaryReaderProps } from "./summary-reader.tsx";
 
 function renderReader(changes: Partial<SummaryReaderProps> = {}) {

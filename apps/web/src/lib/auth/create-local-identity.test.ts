@@ -1,29 +1,18 @@
 import type { User } from "@pith/core/accounts/user";
 import { createApiClient } from "@pith/core/client/create-api-client";
-import { buildSignedOutAuth, createFakeClock, createFakeServer, type FakeAnswer } from "@pith/core/testing";
+import {
+  buildSignedOutAuth,
+  buildUser,
+  createFakeClock,
+  createFakeServer,
+  type FakeAnswer,
+} from "@pith/core/testing";
 import { describe, expect, it, vi } from "vitest";
 import { createAuthStore } from "./create-auth-store.ts";
 import { createLocalIdentity } from "./create-local-identity.ts";
 import type { Identity } from "./identity.ts";
 
-const guest: User = {
-  id: "guest-1",
-  authProvider: "firebase",
-  telegram_id: null,
-  profile: {
-    displayName: null,
-    email: null,
-    photoUrl: null,
-    username: null,
-    firstName: null,
-    lastName: null,
-  },
-  premium: null,
-  stats: null,
-  transactions: [],
-  created_at: "2026-01-01T00:00:00.000Z",
-  last_seen: null,
-};
+const guest = buildUser({ id: "guest-1", created_at: "2026-01-01T00:00:00.000Z" });
 
 const nobody: FakeAnswer = { json: { success: true, data: { user: null } } };
 const guestMade: FakeAnswer = { json: { success: true, data: { user: guest } } };

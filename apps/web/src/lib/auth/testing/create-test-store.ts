@@ -1,30 +1,14 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
 import type { User } from "@pith/core/accounts/user";
-import { createFakeClock } from "@pith/core/testing";
+import { buildUser as build, createFakeClock } from "@pith/core/testing";
 import { vi } from "vitest";
 import { type AuthStoreDependencies, createAuthStore } from "../create-auth-store.ts";
 import type { Identity } from "../identity.ts";
 
+const ada = { displayName: "Ada Lovelace", email: "ada@example.com" };
+
 export function buildUser(changes: Partial<User> = {}): User {
-  return {
-    id: "user-1",
-    authProvider: "firebase",
-    telegram_id: null,
-    profile: {
-      displayName: "Ada Lovelace",
-      email: "ada@example.com",
-      photoUrl: null,
-      username: null,
-      firstName: null,
-      lastName: null,
-    },
-    premium: null,
-    stats: null,
-    transactions: [],
-    created_at: "2026-01-01T00:00:00.000Z",
-    last_seen: null,
-    ...changes,
-  };
+  return build({ profile: ada, created_at: "2026-01-01T00:00:00.000Z", ...changes });
 }
 
 export const telegramUser = buildUser({ id: "user-2", authProvider: "telegram", telegram_id: "123456789" });

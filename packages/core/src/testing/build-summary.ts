@@ -1,5 +1,5 @@
-import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
-import type { Chapter, Video } from "@pith/core/videos/video";
+import type { KeyPoint, Summary, SummaryContent, SummaryOrigin } from "../summaries/summary.ts";
+import type { Chapter, Video } from "../videos/video.ts";
 
 export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
   return {
@@ -33,6 +33,23 @@ export function buildVideo(changes: Partial<Video> = {}): Video {
   };
 }
 
+/** Where it came from: the host's automatic English captions, all of them read by the extractive engine. */
+export function buildOrigin(changes: Partial<SummaryOrigin> = {}): SummaryOrigin {
+  return {
+    captionLanguage: "en",
+    captionKind: "automatic",
+    captionSource: "host",
+    engine: "extractive",
+    model: null,
+    readShare: 1,
+    isFallback: false,
+    sponsorSecondsCut: 0,
+    unavailableLanguage: null,
+    ...changes,
+  };
+}
+
+/** Two key points and two chapters of a ten-minute talk about oranges. */
 export function buildContent(changes: Partial<SummaryContent> = {}): SummaryContent {
   return {
     title: "Why oranges are orange",
@@ -59,21 +76,12 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
       ],
     },
     language: "en",
-    origin: {
-      captionLanguage: "en",
-      captionKind: "automatic",
-      captionSource: "host",
-      engine: "extractive",
-      model: null,
-      readShare: 1,
-      isFallback: false,
-      sponsorSecondsCut: 0,
-      unavailableLanguage: null,
-    },
+    origin: buildOrigin(),
     ...changes,
   };
 }
 
+/** Done, medium length, nobody else may see it. */
 export function buildSummary(changes: Partial<Summary> = {}): Summary {
   return {
     id: "s1",
