@@ -13,7 +13,7 @@ import { writeLongSpeech } from "./write-long-speech.ts";
 
 const MIN_TIMES_REAL_TIME = 15;
 const MAX_LOOP_DELAY_MS = 50;
-const MIN_SECONDS = 9 * 60;
+const MIN_SECONDS = 10 * 60;
 const SENTENCES = 6000;
 const LIMIT_MS = 15 * 60_000;
 const POLL_MS = 250;

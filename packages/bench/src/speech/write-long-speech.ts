@@ -26,13 +26,13 @@ const when = [
   "after the long meeting",
 ];
 
-/** Sentences of about 35 words, so many that a long summary of them takes about ten minutes to be read aloud. */
+/** Sentences of about 45 words, so many that a long summary of them takes ten minutes and more to be read aloud. */
 export function writeLongSpeech({ seed, sentences }: { seed: number; sentences: number }): string {
   const random = createRandom(seed);
   const writeClause = () =>
     `${random.pick(who)} ${random.pick(does)} ${random.pick(what)} ${random.pick(when)}`;
   return Array.from({ length: sentences }, () => {
-    const text = `${writeClause()}, because ${writeClause()}, while ${writeClause()}, and ${writeClause()}.`;
+    const text = `${writeClause()}, because ${writeClause()}, while ${writeClause()}, although ${writeClause()}, and ${writeClause()}.`;
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   }).join("\n");
 }

@@ -6,14 +6,7 @@ import {
   sayUnit,
   writtenUnits,
 } from "./say-measure.ts";
-import { getSpeechLexicon, type SpeechLexicon } from "./speech-lexicon.ts";
-
-/** A number as people write it: groups and decimals, western or Arabic-Indic and Devanagari digits. */
-const NUMBER = String.raw`\p{Nd}+(?:[.,\u00a0\u202f’']\p{Nd}+)*`;
-/** Letters of scripts that put spaces between words: in the others a number stands right beside its neighbours. */
-const LETTER = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
-/** Nothing that would make the number part of a name, a version or a longer one may stand before it. */
-const BEFORE = String.raw`(?<![${LETTER}\p{Nd}.,:/\-–−])`;
+import { getSpeechRules, type SpeechRules } from "./speech-rules.ts";
 
 /** Control, invisible and bidirectional formatting characters; ZWJ and ZWNJ stay, since Indic and Persian words need them. */
 const UNSPOKEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/gu;
@@ -37,17 +30,17 @@ export function prepareSpeechText({
   language: string;
 }): string {
   const spoken = toKnownLanguage(language);
-  const lexicon = getSpeechLexicon(spoken);
+  const rules = getSpeechRules(spoken);
   let said = text.normalize("NFC").replace(UNSPOKEN, " ").replace(PICTURES, " ");
   said = said.replace(LINK, (_whole, rest: string) => ` ${getHost(rest)} `);
   said = said.replace(/<\/?[a-z][^<>]{0,80}>/giu, " ").replace(/[*_`~]{2,}|[*_`](?=\S)|(?<=\S)[*`]/gu, " ");
-  said = sayDates({ text: said, language: spoken });
+  said = sayDates({ text: said, rules });
   said = sayTimes({ text: said, language: spoken });
-  said = sayRanges({ text: said, language: spoken, lexicon });
-  said = sayMoney({ text: said, language: spoken, lexicon });
-  said = sayUnits({ text: said, language: spoken, lexicon });
-  said = saySigns({ text: said, language: spoken, lexicon });
-  said = sayAbbreviations({ text: said, lexicon });
+  said = sayRanges({ text: said, language: spoken, rules });
+  said = sayMoney({ text: said, language: spoken, rules });
+  said = sayUnits({ text: said, language: spoken, rules });
+  said = saySigns({ text: said, rules });
+  said = sayAbbreviations({ text: said, rules });
   return tidy(said);
 }
 
@@ -78,35 +71,18 @@ function sayTimes({ text, language }: { text: string; language: string }): strin
 }
 
 /** 2024-05-06 as the language says a day. */
-function sayDates({ text, language }: { text: string; language: string }): string {
+function sayDates({ text, rules }: { text: string; rules: SpeechRules }): string {
   return text.replace(
     /(?<![\p{L}\p{Nd}.,:/-])(\d{4})-(\d{2})-(\d{2})(?![\p{L}\p{Nd}]|[-.:/]\p{Nd})/gu,
     (whole, year: string, month: string, day: string) => {
       const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
       if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return whole;
-      return new Intl.DateTimeFormat(language, {
-        dateStyle: "long",
-        timeZone: "UTC",
-        calendar: "gregory",
-      }).format(date);
+      return rules.dateFormat.format(date);
     },
   );
 }
 
-function sayMoney({
-  text,
-  language,
-  lexicon,
-}: {
-  text: string;
-  language: string;
-  lexicon: SpeechLexicon;
-}): string {
-  const signs = Object.keys(currencySigns).map(escapePattern).join("|");
-  const scales = (lexicon.scales ?? []).join("|");
-  const scale = scales ? String.raw`(?:\s+(${scales})\b)?` : "()";
-  const before = new RegExp(`${BEFORE}(${signs})\\s?(${NUMBER})${scale}(?![${LETTER}\\p{Nd}])`, "gu");
-  const after = new RegExp(`${BEFORE}(${NUMBER})\\s?(${signs})(?![${LETTER}\\p{Nd}])`, "gu");
+function sayMoney({ text, language, rules }: { text: string; language: string; rules: SpeechRules }): string {
   const say = (whole: string, number: string, sign: string, scaleWord?: string) =>
     sayAmount({
       number,
@@ -115,37 +91,22 @@ function sayMoney({
       ...(scaleWord && { scale: scaleWord }),
     }) ?? whole;
   return text
-    .replace(before, (whole, sign: string, number: string, scaleWord: string | undefined) =>
+    .replace(rules.moneyBefore, (whole, sign: string, number: string, scaleWord: string | undefined) =>
       say(whole, number, sign, scaleWord),
     )
-    .replace(after, (whole, number: string, sign: string) => say(whole, number, sign));
+    .replace(rules.moneyAfter, (whole, number: string, sign: string) => say(whole, number, sign));
 }
 
-function sayUnits({
-  text,
-  language,
-  lexicon,
-}: {
-  text: string;
-  language: string;
-  lexicon: SpeechLexicon;
-}): string {
-  const units = Object.keys(writtenUnits)
-    .sort((first, second) => second.length - first.length)
-    .map(escapePattern)
-    .join("|");
-  const measure = new RegExp(`${BEFORE}([-−]?${NUMBER})\\s?(${units})(?![${LETTER}\\p{Nd}/²³])`, "gu");
-  const share = new RegExp(`(?<![${LETTER}\\p{Nd}.,:/])(${NUMBER})\\s?[%٪％]`, "gu");
+function sayUnits({ text, language, rules }: { text: string; language: string; rules: SpeechRules }): string {
+  const { percent } = rules.lexicon;
   return text
     .replace(
-      measure,
+      rules.measure,
       (whole, number: string, unit: string) =>
         sayUnit({ number, unit: writtenUnits[unit] ?? "", language }) ?? whole,
     )
-    .replace(share, (whole, number: string) =>
-      lexicon.percent
-        ? lexicon.percent.replace("{0}", number)
-        : (sayUnit({ number, unit: "percent", language }) ?? whole),
+    .replace(rules.share, (whole, number: string) =>
+      percent ? percent.replace("{0}", number) : (sayUnit({ number, unit: "percent", language }) ?? whole),
     );
 }
 
@@ -153,18 +114,14 @@ function sayUnits({
 function sayRanges({
   text,
   language,
-  lexicon: { range },
+  rules,
 }: {
   text: string;
   language: string;
-  lexicon: SpeechLexicon;
+  rules: SpeechRules;
 }): string {
-  // Two numbers and one dash, the first not larger: not a date, a telephone number or a score with a winner first.
-  const span = new RegExp(
-    `${BEFORE}(${NUMBER})\\s?[-–]\\s?(${NUMBER})(?![${LETTER}\\p{Nd}]|[-–.,:/]\\p{Nd})`,
-    "gu",
-  );
-  return text.replace(span, (whole, first: string, second: string) =>
+  const { range } = rules.lexicon;
+  return text.replace(rules.span, (whole, first: string, second: string) =>
     range &&
     !isTelephoneNumber(first, second) &&
     parseWrittenNumber({ number: first, language }) < parseWrittenNumber({ number: second, language })
@@ -173,20 +130,12 @@ function sayRanges({
   );
 }
 
-function saySigns({
-  text,
-  language,
-  lexicon,
-}: {
-  text: string;
-  language: string;
-  lexicon: SpeechLexicon;
-}): string {
-  const { about, number } = lexicon;
+function saySigns({ text, rules }: { text: string; rules: SpeechRules }): string {
+  const { about, number } = rules.lexicon;
   return text
     .replace(/(?<![\p{L}\p{Nd}])[~≈]\s?(?=\p{Nd})/gu, about ? `${about} ` : "")
     .replace(/(?<![\p{L}\p{Nd}])[#№]\s?(?=\p{Nd})/gu, number ? `${number} ` : "")
-    .replace(/(?<=[\p{L}\p{Nd}.)”"])\s*&(?:amp;)?\s*(?=[\p{L}\p{Nd}])/gu, getConjunction(language))
+    .replace(/(?<=[\p{L}\p{Nd}.)”"])\s*&(?:amp;)?\s*(?=[\p{L}\p{Nd}])/gu, rules.conjunction)
     .replace(/\s*(?:[→⇒⟶➜•·|]|->|=>)\s*/gu, ", ")
     .replace(/[~≈#№^_\\{}[\]]/gu, " ");
 }
@@ -196,41 +145,15 @@ function isTelephoneNumber(first: string, second: string): boolean {
   return /^\p{Nd}{3}$/u.test(first) && /^\p{Nd}{4}$/u.test(second);
 }
 
-function sayAbbreviations({ text, lexicon }: { text: string; lexicon: SpeechLexicon }): string {
+function sayAbbreviations({ text, rules }: { text: string; rules: SpeechRules }): string {
   let said = text;
-  const say = ({
-    written,
-    words,
-    endsSentence,
-  }: {
-    written: string;
-    words: string;
-    endsSentence: boolean;
-  }) => {
-    const pattern = escapePattern(written).replace(/\\\.(?=.)/g, String.raw`\.[\s\u00a0]?`);
-    const found = new RegExp(`(?<![\\p{L}\\p{Nd}.])${pattern}(?!\\p{L})`, "gu");
-    said = said.replace(found, (whole: string, at: number, all: string) => {
+  for (const { pattern, words, endsSentence } of rules.abbreviations) {
+    said = said.replace(pattern, (whole: string, at: number, all: string) => {
       const rest = all.slice(at + whole.length);
       return endsSentence && /^\s*$|^\s+\p{Lu}/u.test(rest) ? `${words}.` : words;
     });
-  };
-  for (const [written, words] of Object.entries(lexicon.abbreviations ?? {})) {
-    say({ written, words, endsSentence: false });
-  }
-  for (const [written, words] of Object.entries(lexicon.closings ?? {})) {
-    say({ written, words, endsSentence: true });
   }
   return said;
-}
-
-/** How the language joins two things, with its spaces: ' and ', '和'. */
-function getConjunction(language: string): string {
-  const parts = new Intl.ListFormat(language, { type: "conjunction", style: "long" }).formatToParts([
-    "a",
-    "b",
-  ]);
-  const literal = parts.find(({ type }) => type === "literal")?.value ?? ", ";
-  return /\p{L}/u.test(literal) ? literal : ", ";
 }
 
 function tidy(text: string): string {
@@ -240,8 +163,4 @@ function tidy(text: string): string {
     .replace(/(?:,\s*){2,}/gu, ", ")
     .replace(/^[\s,;:.]+/u, "")
     .trim();
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replaceAll("-", "\\x2d");
 }

@@ -1,3 +1,5 @@
+import { createBoundedCache } from "./create-bounded-cache.ts";
+
 /** Units as they are written after a number, and CLDR's name for each. Letters that may mean something else (m) aren't here. */
 export const writtenUnits: Readonly<Record<string, string>> = {
   "km/h": "kilometer-per-hour",
@@ -38,6 +40,13 @@ export const currencySigns: Readonly<Record<string, string>> = {
   "₫": "VND",
   "₿": "BTC",
 };
+
+/**
+ * Formats are slow to make, and a summary needs a few of them many times: its language in some units. Tags come from
+ * outside, so there is no end to how many there could be.
+ */
+const takeNumberFormat = createBoundedCache<Intl.NumberFormat>({ maxEntries: 500 });
+const takeSeparators = createBoundedCache<{ decimal: string; group: string }>({ maxEntries: 200 });
 
 /**
  * A number with its unit in the language's own words and order, the number as it was written: `20` and `celsius` are
@@ -122,7 +131,10 @@ function sayParts({
     // As many decimals as were written: '1.00 dollars' and '1 dollar' differ in their plural.
     const digits = Math.min(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0, 20);
     const format = { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits };
-    parts = new Intl.NumberFormat(language, format).formatToParts(value);
+    parts = takeNumberFormat(
+      JSON.stringify([language, format]),
+      () => new Intl.NumberFormat(language, format),
+    ).formatToParts(value);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -150,9 +162,7 @@ function toWesternDigits(text: string): string {
 
 /** Reads a number as the language writes it, for the sake of plural forms alone. Text that is no number is 2. */
 export function parseWrittenNumber({ number, language }: { number: string; language: string }): number {
-  const parts = new Intl.NumberFormat(language, { numberingSystem: "latn" }).formatToParts(1234567.5);
-  const decimal = parts.find(({ type }) => type === "decimal")?.value ?? ".";
-  const group = parts.find(({ type }) => type === "group")?.value ?? ",";
+  const { decimal, group } = takeSeparators(language, () => readSeparators(language));
   const plain = toWesternDigits(number)
     .replace(/[\s\u00a0\u202f]/gu, "")
     .replaceAll(group, "")
@@ -160,4 +170,12 @@ export function parseWrittenNumber({ number, language }: { number: string; langu
     .replace("−", "-");
   const value = Number(plain);
   return Number.isFinite(value) && plain !== "" ? value : 2;
+}
+
+function readSeparators(language: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(language, { numberingSystem: "latn" }).formatToParts(1234567.5);
+  return {
+    decimal: parts.find(({ type }) => type === "decimal")?.value ?? ".",
+    group: parts.find(({ type }) => type === "group")?.value ?? ",",
+  };
 }
