@@ -51,15 +51,19 @@ export function useStartSummary() {
       await navigate(`/summary/${summary.id}`);
     } catch (error) {
       logError(error);
-      setRefusal(
-        isAppError(error)
-          ? { code: error.code, message: error.message }
-          : { code: "internal", message: errorTexts.unknownError },
-      );
+      setRefusal(readRefusal(error));
     } finally {
       setStarting(false);
     }
   }
 
   return { start, isStarting, refusal, clearRefusal: () => setRefusal(null) };
+}
+
+function readRefusal(error: unknown): StartRefusal {
+  // Without a connection there is no token either, and signing in would be the wrong thing to ask for.
+  if (!navigator.onLine) return { code: "network", message: errorTexts.networkError };
+  return isAppError(error)
+    ? { code: error.code, message: error.message }
+    : { code: "internal", message: errorTexts.unknownError };
 }

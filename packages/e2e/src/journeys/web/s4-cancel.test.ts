@@ -1,0 +1,160 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  buildExpired,
+  changePremium,
+  findPlanCard,
+  findSection,
+  openSubscription,
+  pastDate,
+  signInOn,
+  writeDate,
+} from "./support/accounts.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+const cancelPath = "**/api/premium/cancel";
+
+function findCancel(page: Page): Locator {
+  return page.getByRole("dialog", { name: /^Cancel/ });
+}
+
+async function openCancel(page: Page): Promise<Locator> {
+  await findPlanCard(page).getByRole("button", { name: "Cancel", exact: true }).click();
+  const dialog = findCancel(page);
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** A mark that a reload of the page wipes out. */
+async function markPage(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { __marked: true }));
+  return () => page.evaluate(() => "__marked" in window);
+}
+
+test("S2.modals.04 S2.modals.05 S4.cancel.01 S4.cancel.02 S4.cancel.03 S4.cancel.04 S4.cancel.05 cancelling is chosen, then confirmed or gone back on, and nothing is sent before", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signInOn({ context, site, plan: "lite" });
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/premium/cancel")) calls += 1;
+  });
+  await openSubscription({ page, site });
+  const dialog = await openCancel(page);
+  await expect(dialog.getByRole("button", { name: /^Keep/ })).toBeVisible();
+  for (const way of ["Cancel at Period End", "Cancel Immediately"]) {
+    await dialog.getByRole("button", { name: way }).click();
+    await expect(dialog.getByRole("button", { name: "Confirm Cancellation" })).toBeEnabled();
+    await expect(dialog.getByRole("button", { name: way })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Go Back" }).click();
+    await expect(dialog.getByRole("button", { name: way })).toBeVisible();
+  }
+  await dialog.getByRole("button", { name: /^Keep/ }).click();
+  await expect(dialog).toBeHidden();
+  expect(calls).toBe(0);
+  await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
+});
+
+test("S2.modals.02 S2.modals.06 S4.cancel.08 S4.cancel.11 S4.cancel.12 S4.cancel.13 S4.cancel.14 S4.cancel.16 S4.payment.05 cancelled at the period's end the plan stays until then, and can be reactivated", async ({
+  context,
+  page,
+  site,
+}) => {
+  const person = await signInOn({ context, site, plan: "lite" });
+  const answer = await context.request.get(`${site.origin}/api/users/account/overview`, {
+    headers: { authorization: `Telegram ${person.telegramId}` },
+  });
+  const { data }: { data: { premium: { expiry_date: string } } } = await answer.json();
+  await openSubscription({ page, site });
+  const isMarked = await markPage(page);
+  const dialog = await openCancel(page);
+  await dialog.getByRole("button", { name: "Cancel at Period End" }).click();
+  await dialog.getByRole("button", { name: "Confirm Cancellation" }).click();
+
+  const cancelled = page.getByRole("dialog", { name: "Your subscription won’t renew" });
+  await expect(cancelled).toBeVisible();
+  await expect(findCancel(page)).toHaveCount(0);
+  await expect(cancelled.locator("[data-expiry-date]")).toHaveText(writeDate(data.premium.expiry_date));
+  await cancelled.getByRole("button", { name: "Close" }).last().click();
+  await expect(cancelled).toBeHidden();
+  const card = findPlanCard(page);
+  await expect(card).toHaveAttribute("data-plan-status", "lite");
+  await expect(card).toContainText(`Ends on ${writeDate(data.premium.expiry_date)}`);
+  await expect(card.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
+  expect(await isMarked()).toBe(true);
+
+  await card.getByRole("button", { name: "Reactivate" }).click();
+  const success = page.getByRole("dialog", { name: "Payment Successful" });
+  await expect(success).toBeVisible();
+  await expect(card).toContainText("Runs until");
+  expect(await isMarked()).toBe(true);
+  await success.getByRole("button", { name: "Done" }).click();
+  await expect.poll(isMarked).toBe(false);
+  await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
+});
+
+test("S2.modals.06 S4.cancel.11 S4.cancel.12 S4.cancel.13 S4.cancel.15 cancelled immediately the plan is over at once", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signInOn({ context, site, plan: "lite" });
+  await openSubscription({ page, site });
+  const isMarked = await markPage(page);
+  const dialog = await openCancel(page);
+  await dialog.getByRole("button", { name: "Cancel Immediately" }).click();
+  await expect(dialog).toContainText("nothing is refunded");
+  await dialog.getByRole("button", { name: "Confirm Cancellation" }).click();
+  const cancelled = page.getByRole("dialog", { name: "Your subscription has ended" });
+  await expect(cancelled).toBeVisible();
+  await expect(findCancel(page)).toHaveCount(0);
+  await cancelled.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(findPlanCard(page)).not.toHaveAttribute("data-plan-status", "lite");
+  expect(await isMarked()).toBe(true);
+});
+
+test("S4.cancel.17 S4.cancel.18 S4.cancel.19 a failed cancel is logged, closes the modal and is told", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signInOn({ context, site, plan: "lite" });
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") logged.push(message.text());
+  });
+  await page.route(cancelPath, (route) => route.fulfill({ status: 500, json: {} }));
+  await openSubscription({ page, site });
+  const dialog = await openCancel(page);
+  await dialog.getByRole("button", { name: "Cancel at Period End" }).click();
+  await dialog.getByRole("button", { name: "Confirm Cancellation" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(findSection(page, "subscription").getByRole("alert")).toHaveText("HTTP error! status: 500");
+  expect(logged.join("\n")).toContain("HTTP error! status: 500");
+  await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
+});
+
+test("S2.modals.07 S2.modals.09 someone whose plan has ended is told once, and choosing the free plan shows where to begin", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await changePremium({ page, premium: buildExpired("lite") });
+  await openSubscription({ page, site });
+  const farewell = page.getByRole("dialog", { name: "Your subscription has ended" });
+  await expect(farewell).toContainText(`It ended on ${writeDate(pastDate)}.`);
+  await farewell.getByRole("button", { name: "Stay on Free" }).click();
+  await expect(farewell).toBeHidden();
+  await openSubscription({ page, site });
+  await expect(findSection(page, "upgrade").getByRole("article", { name: "Free" })).toBeVisible();
+  await expect(farewell).toHaveCount(0);
+
+  await findSection(page, "upgrade").getByRole("button", { name: "Switch to Free" }).click();
+  const start = page.locator('[role="dialog"]').filter({ has: page.locator('[data-card="extension"]') });
+  await expect(start).toBeVisible();
+  await expect(start.locator('[data-card="bot"]')).toBeVisible();
+});
