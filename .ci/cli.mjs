@@ -1,5 +1,6 @@
 import path from "node:path";
-import { createEnvironment } from "./environment.mjs";
+import { addBotSettings } from "./bot-settings.mjs";
+import { createEnvironment, readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
@@ -9,11 +10,28 @@ import { build } from "./turbo.mjs";
 export default async function runCli(parameters) {
   endWithParent();
   await install({ scope: "product" });
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  const [name, ...rest] = parameters;
+  if (name === "admin") return await runAdmin({ parameters: rest, folder });
   await build({ names: ["@pith/cli"] });
   const { exitCode } = await runCommand({
     command: ["node", path.join(rootDirectory, "apps", "cli", "dist", "main.js"), ...parameters],
-    cwd: process.env.INIT_CWD ?? process.cwd(),
+    cwd: folder,
     env: createEnvironment(),
+  });
+  return exitCode;
+}
+
+/** The server's own commands, with the settings and in the folder that `npm start` runs it with. */
+async function runAdmin({ parameters, folder }) {
+  await build({ names: ["@pith/api"] });
+  const [command, file, ...others] = parameters;
+  // The backup is named from where the person stands.
+  const given = command === "restore" && file ? [command, path.resolve(folder, file), ...others] : parameters;
+  const { exitCode } = await runCommand({
+    command: ["node", path.join(rootDirectory, "apps", "api", "dist", "admin.js"), ...given],
+    cwd: rootDirectory,
+    env: createEnvironment(addBotSettings(readSettings())),
   });
   return exitCode;
 }

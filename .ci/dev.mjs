@@ -1,4 +1,5 @@
 import path from "node:path";
+import { addBotSettings } from "./bot-settings.mjs";
 import { readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { rootDirectory } from "./project.mjs";
@@ -10,7 +11,7 @@ export default async function dev() {
   endWithParent();
   await install({ scope: "product" });
   // Each app runs in its own folder; the data are those of `npm start`.
-  const settings = { DATA_DIR: path.join(rootDirectory, ".data"), ...readSettings() };
+  const settings = addBotSettings({ DATA_DIR: path.join(rootDirectory, ".data"), ...readSettings() });
   const names = ["@pith/api", "@pith/web", ...(settings.TELEGRAM_BOT_TOKEN ? ["@pith/bot"] : [])];
   const { exitCode } = await runPersistent({ task: "dev", names, settings });
   return exitCode;

@@ -7,8 +7,12 @@ import { createDependencies } from "./create-dependencies.ts";
 
 /** An operator's command: through the running server where it has the embedded database, else on the database itself. */
 async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
+  const [name] = parameters;
+  // Neither needs the database, which another process may have open.
+  if (name === undefined) return { exitCode: 2, lines: ADMIN_USAGE };
+  if (["help", "--help", "-h"].includes(name)) return { exitCode: 0, lines: ADMIN_USAGE };
   const config = { ...readConfig(), LOG_LEVEL: "error" as const };
-  if (parameters[0] === "restore") {
+  if (name === "restore") {
     const file = parameters[1];
     if (!file) return { exitCode: 2, lines: ADMIN_USAGE };
     if (config.DATABASE_URL)

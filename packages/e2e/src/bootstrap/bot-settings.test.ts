@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { addBotSettings } from "../../../../.ci/bot-settings.mjs";
+
+describe("addBotSettings", () => {
+  it("makes up what bot and API have to agree on where nobody set it, or left the line empty", () => {
+    for (const empty of [{}, { BOT_SERVICE_KEY: "", BOT_API_URL: "", PORT: "" }]) {
+      const settings = addBotSettings({ TELEGRAM_BOT_TOKEN: "1:token", ...empty });
+      expect(settings.BOT_SERVICE_KEY).toMatch(/^[0-9a-f]{64}$/);
+      expect(settings.BOT_API_URL).toBe("http://127.0.0.1:8000");
+    }
+  });
+
+  it("keeps what is set, and looks for the API at its port", () => {
+    const set = {
+      TELEGRAM_BOT_TOKEN: "1:token",
+      BOT_SERVICE_KEY: "k".repeat(32),
+      BOT_API_URL: "https://a.example",
+    };
+    expect(addBotSettings(set)).toEqual(set);
+    expect(addBotSettings({ TELEGRAM_BOT_TOKEN: "1:token", PORT: "9000" }).BOT_API_URL).toBe(
+      "http://127.0.0.1:9000",
+    );
+  });
+
+  it("leaves settings without a bot as they are", () => {
+    expect(addBotSettings({ PORT: "9000", BOT_SERVICE_KEY: "" })).toEqual({
+      PORT: "9000",
+      BOT_SERVICE_KEY: "",
+    });
+  });
+});
