@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../create-app.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import { websitePages } from "./website-pages.ts";
 
 let server: TestServer;
 let folder: string;
@@ -76,14 +77,17 @@ describe("origins", () => {
 });
 
 describe("headers", () => {
-  it("D.security.06 forbid inline script, frames and everything that isn't named", async () => {
-    const { headers } = await get("/");
-    const policy = Object.fromEntries(
+  const readPolicy = (headers: Headers): Record<string, string[]> =>
+    Object.fromEntries(
       (headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
         const [name = "", ...values] = directive.split(" ");
         return [name, values];
       }),
     );
+
+  it("D.security.06 forbid inline script, frames and everything that isn't named", async () => {
+    const { headers } = await get("/");
+    const policy = readPolicy(headers);
     expect(policy["default-src"]).toEqual(["'none'"]);
     expect(policy["script-src"]).toEqual(["'self'"]);
     expect(policy["frame-ancestors"]).toEqual(["'none'"]);
@@ -94,6 +98,36 @@ describe("headers", () => {
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
+
+  it.each([
+    [
+      "analytics",
+      { ANALYTICS_ID: "G-1" },
+      "https://*.googletagmanager.com",
+      "https://*.google-analytics.com",
+    ],
+    ["marketing", { MARKETING_ID: "1" }, "https://connect.facebook.net", "https://www.facebook.com"],
+    ["geolocation", { GEOLOCATION_URL: "https://where.example/json?a=b" }, null, "https://where.example"],
+  ])(
+    "let the browser reach %s where it is set up, and tell the website of it",
+    async (_what, settings, script, connection) => {
+      const own = await createTestServer({ database: server.database, settings });
+      const { headers, body } = await own.call("getPublicConfig");
+      const policy = readPolicy(headers);
+      expect(policy["script-src"]).toEqual(["'self'", ...(script ? [script] : [])]);
+      expect(policy["connect-src"]).toContain(connection);
+      expect(body.data).toMatchObject({
+        analyticsId: "ANALYTICS_ID" in settings ? settings.ANALYTICS_ID : null,
+        marketingId: "MARKETING_ID" in settings ? settings.MARKETING_ID : null,
+        geolocationUrl: "GEOLOCATION_URL" in settings ? settings.GEOLOCATION_URL : null,
+      });
+      // Whoever isn't set up is named nowhere.
+      const all = headers.get("content-security-policy") ?? "";
+      expect(all.includes("googletagmanager")).toBe("ANALYTICS_ID" in settings);
+      expect(all.includes("facebook")).toBe("MARKETING_ID" in settings);
+      await own.close();
+    },
+  );
 
   it("carry the request's id, the caller's own where it has one", async () => {
     const { headers, body } = await readAnswer(await get("/api/nothing-here"));
@@ -215,13 +249,30 @@ describe("failures of ours", () => {
 
 describe("the website", () => {
   it("D.name.15 is served from the same origin, the page for every path of its own", async () => {
-    for (const path of ["/", "/subscription?section=upgrade", "/summary/abc", "/no/such/page"]) {
+    for (const path of ["/", "/subscription?section=upgrade", "/summary/abc", "/Login/"]) {
       const response = await get(path, { Accept: "text/html" });
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(await response.text()).toContain("<!doctype html>");
     }
+  });
+
+  it("answers a path that it has no page at with the page that says so and the status 404", async () => {
+    const { headers } = await get("/");
+    for (const path of ["/no/such/page", "/summary", "/login/more", "/summary/a/b", "/s/neverShared"]) {
+      const response = await get(path, { Accept: "text/html", "If-None-Match": headers.get("etag") ?? "" });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(await response.text()).toContain("<!doctype html>");
+    }
+  });
+
+  it("knows the very pages that the website has", async () => {
+    const router = await readFile(new URL("../../../web/src/app/app.tsx", import.meta.url), "utf8");
+    const paths = [...router.matchAll(/<Route\s[^>]*?path="([^"]+)"/g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(10);
+    expect(["/", ...paths.filter((path) => path !== "*")].sort()).toEqual([...websitePages].sort());
   });
 
   it("never answers a call that isn't there, nor a file that isn't there", async () => {
@@ -281,7 +332,9 @@ describe("the website", () => {
     expect(shared).not.toContain('content="Old"');
     expect(shared.match(/og:type/g)).toHaveLength(1);
     await server.call("unshareSummary", { as: guest, params: { id } });
-    expect(await (await get(`/s/${body.data.shareId}`)).text()).not.toContain("og:title");
+    const gone = await get(`/s/${body.data.shareId}`);
+    expect(gone.status).toBe(404);
+    expect(await gone.text()).not.toContain("og:title");
   });
 });
 

@@ -28,5 +28,6 @@ export function buildPublicConfig({
     cryptoPayments: config.cryptoPayments,
     analyticsId: config.ANALYTICS_ID,
     marketingId: config.MARKETING_ID,
+    geolocationUrl: config.GEOLOCATION_URL,
   };
 }

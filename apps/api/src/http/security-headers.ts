@@ -7,6 +7,20 @@ const playerOrigins = [
   "https://player.vimeo.com",
   "https://embed.ted.com",
 ];
+/** What Google's tag fetches and tells, as its own guide to content security policies lists it. */
+const analyticsOrigins = {
+  scripts: ["https://*.googletagmanager.com"],
+  connections: [
+    "https://*.google-analytics.com",
+    "https://*.analytics.google.com",
+    "https://*.googletagmanager.com",
+  ],
+};
+/** What Meta's pixel fetches and tells. */
+const marketingOrigins = {
+  scripts: ["https://connect.facebook.net"],
+  connections: ["https://connect.facebook.net", "https://www.facebook.com"],
+};
 const firebaseOrigins = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
 /** What a browser may do with any answer of ours. No inline script runs, and nobody may frame us. */
@@ -29,9 +43,18 @@ function buildContentSecurityPolicy(config: Config): string {
   const authFrames =
     usesFirebase && config.FIREBASE_AUTH_DOMAIN ? [`https://${config.FIREBASE_AUTH_DOMAIN}`] : [];
   const emulator = config.FIREBASE_AUTH_EMULATOR_HOST ? [`http://${config.FIREBASE_AUTH_EMULATOR_HOST}`] : [];
+  // Only whoever agreed loads them, and only where the operator set them up may they be loaded at all.
+  const trackers = [
+    ...(config.ANALYTICS_ID ? [analyticsOrigins] : []),
+    ...(config.MARKETING_ID ? [marketingOrigins] : []),
+  ];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...(usesFirebase ? ["https://apis.google.com"] : [])],
+    "script-src": [
+      "'self'",
+      ...(usesFirebase ? ["https://apis.google.com"] : []),
+      ...trackers.flatMap(({ scripts }) => scripts),
+    ],
     // Styles that libraries write at run time (dialogs, toasts) are inline; they can't run anything.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
@@ -42,6 +65,7 @@ function buildContentSecurityPolicy(config: Config): string {
       ...(usesFirebase ? firebaseOrigins : []),
       ...emulator,
       ...(config.GEOLOCATION_URL ? [new URL(config.GEOLOCATION_URL).origin] : []),
+      ...trackers.flatMap(({ connections }) => connections),
     ],
     "frame-src": [...playerOrigins, ...authFrames, ...emulator],
     "worker-src": ["'self'"],

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { isWebsitePage } from "./website-pages.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -40,17 +41,26 @@ interface StoredFile {
   gzip: Uint8Array<ArrayBuffer> | null;
 }
 
+/** The page as it is changed for a path. */
+export interface RenderedPage {
+  /** Null leaves it as it is. */
+  html: string | null;
+  /** False where what the path names isn't there. The page says so to people, the status to everybody else. */
+  isThere: boolean;
+}
+
 /**
  * Serves the built website: hashed files for ever, the page itself always checked, everything compressed once. Paths
- * without a file get the page, which knows its own routes. `renderPage` may change the page for a path.
+ * without a file get the page, which knows its own routes, with the status 404 where it has none. `renderPage` may
+ * change the page for a path.
  */
 export function serveWebsite({
   root,
   renderPage,
 }: {
   root: string;
-  /** Null leaves the page as it is. */
-  renderPage?: (request: { path: string; html: string }) => Promise<string | null>;
+  /** Null for a path that it has nothing to say about. */
+  renderPage?: (request: { path: string; html: string }) => Promise<RenderedPage | null>;
 }): MiddlewareHandler<AppEnv> {
   const loadFile = createFileStore(root);
   return async (context, next) => {
@@ -68,20 +78,20 @@ export function serveWebsite({
     }
     const file = found ?? (await loadFile(INDEX));
     if (!file) return next();
-    if (isPage && renderPage) {
-      const html = await renderPage({
-        path: context.req.path,
-        html: new TextDecoder().decode(file.plain),
-      });
-      if (html !== null) return context.html(html, 200, { "Cache-Control": "no-cache" });
-    }
+    const rendered =
+      isPage && renderPage
+        ? await renderPage({ path: context.req.path, html: new TextDecoder().decode(file.plain) })
+        : null;
+    const isThere = !isPage || wanted === INDEX || (isWebsitePage(wanted) && rendered?.isThere !== false);
+    const status = isThere ? 200 : 404;
+    if (rendered?.html) return context.html(rendered.html, status, { "Cache-Control": "no-cache" });
     context.header("Vary", "Accept-Encoding", { append: true });
     context.header("ETag", file.etag);
     context.header(
       "Cache-Control",
       !isPage && wanted.startsWith(HASHED_FOLDER) ? "public, max-age=31536000, immutable" : "no-cache",
     );
-    if (context.req.header("if-none-match")?.includes(file.etag)) return context.body(null, 304);
+    if (isThere && context.req.header("if-none-match")?.includes(file.etag)) return context.body(null, 304);
     const accepted = context.req.header("accept-encoding") ?? "";
     const [encoding, bytes] =
       file.brotli && /\bbr\b/.test(accepted)
@@ -93,7 +103,7 @@ export function serveWebsite({
     context.header("Content-Type", file.type);
     context.header("Content-Length", String(bytes.byteLength));
     // The server leaves the body of a HEAD out by itself.
-    return context.body(bytes);
+    return context.body(bytes, status);
   };
 }
 

@@ -1,4 +1,6 @@
+import { isAppError } from "@pith/core/errors/app-error";
 import type { Dependencies } from "../dependencies.ts";
+import type { RenderedPage } from "../http/static-website.ts";
 import { readSharedSummary } from "./share-summary.ts";
 
 const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
@@ -6,7 +8,7 @@ const MAX_DESCRIPTION_CHARACTERS = 300;
 
 /**
  * The website's page with the preview card of a shared summary, for whoever shows links by what is behind them. Null for
- * every other path. A link that was taken back gets the plain page, which says so.
+ * every other path. A link that leads nowhere, or not any more, gets the plain page, which says so.
  */
 export function createSharedPageRenderer({
   config,
@@ -14,12 +16,16 @@ export function createSharedPageRenderer({
 }: Pick<Dependencies, "config" | "database" | "shares">): (request: {
   path: string;
   html: string;
-}) => Promise<string | null> {
+}) => Promise<RenderedPage | null> {
   return async ({ path, html }) => {
     const shareId = path.match(SHARED_PATH)?.[1];
     if (!shareId) return null;
-    const page = await readSharedSummary({ shareId, dependencies }).catch(() => null);
-    if (!page) return null;
+    const page = await readSharedSummary({ shareId, dependencies }).catch((error: unknown) => {
+      // The page asks again by itself and tells what it is told.
+      const isThere = !isAppError(error) || error.code !== "not_found";
+      return { isThere, html: null };
+    });
+    if (!("shared" in page)) return page;
     const { content, video } = page.shared;
     const description = content.gist.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const properties: [string, string][] = [
@@ -39,7 +45,7 @@ export function createSharedPageRenderer({
       ),
       ...names.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
     ];
-    return html
+    const rendered = html
       .replace(/<meta\s+property="og:type"[^>]*>/, "")
       .replace(
         /<meta\s+name="description"[^>]*>/s,
@@ -47,6 +53,7 @@ export function createSharedPageRenderer({
       )
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(content.title)} – Pith</title>`)
       .replace("</head>", () => `${tags.join("\n")}\n</head>`);
+    return { html: rendered, isThere: true };
   };
 }
 

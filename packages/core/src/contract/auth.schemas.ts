@@ -5,11 +5,11 @@ import { userSchema } from "../accounts/user.ts";
 const MAX_TOKEN_CHARACTERS = 8192;
 const tokenSchema = z.string().min(1).max(MAX_TOKEN_CHARACTERS);
 
-/** Digits, as typed or as a number: 8 to 12 of them. */
+/** Digits, as typed or as a number: 8 to 12 of them, the first no 0, since nobody's id begins with one. */
 const loginTelegramIdSchema = z
   .union([z.string(), z.number().int()])
   .transform(String)
-  .refine((text) => /^\d{8,12}$/.test(text), "Please enter a valid Telegram ID (8-12 digits)");
+  .refine((text) => /^[1-9]\d{7,11}$/.test(text), "Please enter a valid Telegram ID (8-12 digits)");
 
 const sessionIdSchema = z.object({ sessionId: z.string().min(16).max(100) });
 

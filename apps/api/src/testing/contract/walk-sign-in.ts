@@ -130,6 +130,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
           404,
         ),
         wrong("a short id", { body: { telegramId: "1234567" } }, TELEGRAM_TEXT),
+        wrong("an id that nobody has", { body: { telegramId: "012345678" } }, TELEGRAM_TEXT),
       ],
     },
     verifyLoginCode: {
