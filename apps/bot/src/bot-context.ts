@@ -1,4 +1,5 @@
 import type { Context } from "grammy";
+import type { AudioJobs } from "./jobs/create-audio-jobs.ts";
 import type { SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import type { BotLocale, Texts } from "./locales/create-texts.ts";
 import type { Logger } from "./logger.ts";
@@ -12,6 +13,7 @@ export interface BotServices {
   people: PeopleRegister;
   store: BotStore;
   jobs: SummaryJobs;
+  audioJobs: AudioJobs;
   logger: Logger;
   getTexts: (locale: BotLocale) => Texts;
   /** The website's origin, without a trailing slash. */

@@ -3,6 +3,7 @@ import type { UserFromGetMe } from "grammy/types";
 import type { BotContext, BotServices } from "./bot-context.ts";
 import { accountFeature } from "./features/account.ts";
 import { askFeature } from "./features/ask.ts";
+import { audioFeature } from "./features/audio.ts";
 import { chaptersFeature } from "./features/chapters.ts";
 import { documentFeature } from "./features/document.ts";
 import { tellError } from "./features/errors.ts";
@@ -16,6 +17,7 @@ import { staleButtonFeature } from "./features/stale-button.ts";
 import { startFeature } from "./features/start.ts";
 import { summariseFeature } from "./features/summarise.ts";
 import { transcriptFeature } from "./features/transcript.ts";
+import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import { chooseLocale } from "./locales/create-texts.ts";
 import { createPeopleRegister } from "./pith/create-people-register.ts";
@@ -32,12 +34,13 @@ export const ALLOWED_UPDATES = [
   "my_chat_member",
 ] as const;
 
-export type BotDependencies = Omit<BotServices, "jobs" | "people"> & { timer: Timer };
+export type BotDependencies = Omit<BotServices, "jobs" | "audioJobs" | "people"> & { timer: Timer };
 
 export interface PithBot {
   bot: Bot<BotContext>;
   jobs: SummaryJobs;
-  /** Takes up what an earlier process left unfinished: its updates and its summaries. */
+  audioJobs: AudioJobs;
+  /** Takes up what an earlier process left unfinished: its updates, its summaries and what it was reading aloud. */
   resume(): Promise<void>;
 }
 
@@ -60,9 +63,10 @@ export function createBot({
   const { timer, ...given } = dependencies;
   const services = { ...given, people: createPeopleRegister({ pith: given.pith, clock: timer }) };
   const jobs = createSummaryJobs({ ...services, api: bot.api, timer });
+  const audioJobs = createAudioJobs({ ...services, api: bot.api, timer });
 
   bot.use((context, next) => {
-    context.services = { ...services, jobs };
+    context.services = { ...services, jobs, audioJobs };
     return next();
   });
   bot.use(createReceiveUpdate());
@@ -82,6 +86,7 @@ export function createBot({
     fullTextFeature,
     chaptersFeature,
     transcriptFeature,
+    audioFeature,
     askFeature,
     documentFeature,
     groupFeature,
@@ -95,8 +100,9 @@ export function createBot({
   return {
     bot,
     jobs,
+    audioJobs,
     async resume() {
-      const resumed = jobs.resume();
+      const resumed = jobs.resume() + audioJobs.resume();
       const updates = services.store.listInterruptedUpdates();
       for (const update of updates) await bot.handleUpdate(update).catch(bot.errorHandler);
       if (resumed + updates.length > 0) {

@@ -98,6 +98,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Pays for Pro on the sandbox's page, as somebody would on the website. */
+async function buyPro(telegramId: number): Promise<void> {
+  const created = await fetch(`${apiUrl}/api/payment/create-checkout-session`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Telegram ${telegramId}`,
+      "x-pith-service-key": SERVICE_KEY,
+    },
+    body: JSON.stringify({
+      plan: "pro",
+      period: "monthly",
+      payment_method: "card",
+      is_upgrade: false,
+      current_tier: "free",
+      success_url: `${apiUrl}/payment/success`,
+      cancel_url: `${apiUrl}/payment/failed`,
+    }),
+  });
+  const { url }: { url: string } = await created.json();
+  const paid = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams({ action: "pay" }),
+    redirect: "manual",
+  });
+  if (paid.status >= 400) throw new Error(`Not paid: ${paid.status} ${await paid.text()}`);
+}
+
 const last = (chatId: number) => telegram.chat(chatId).at(-1);
 async function untilLast(chatId: number, text: string): Promise<void> {
   await telegram.until(() => last(chatId)?.text.includes(text) ?? false);
@@ -171,11 +199,28 @@ describe("the running bot and the running API", () => {
     await untilLast(ANNA.id, `/login?telegramId=${ANNA.id}&expires=`);
   });
 
+  it("D.bot.13 read a summary aloud for somebody on Pro, as a voice message", async () => {
+    const asked = telegram.chat(ANNA.id).find(({ buttons }) => buttons.some(({ text }) => text === "Audio"));
+    const data = asked?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
+    const press = () => telegram.push(buildPress({ data, messageId: asked?.messageId ?? 0 }));
+    press();
+    await untilLast(ANNA.id, "Audio summaries come with Pro.");
+    await buyPro(ANNA.id);
+    press();
+    await telegram.until(() => telegram.callsOf("sendVoice").length === 1);
+    const [voice] = telegram.callsOf("sendVoice");
+    const [file] = Object.values(voice?.files ?? {});
+    expect(Buffer.from(file?.bytes.slice(28, 36) ?? []).toString("latin1")).toBe("OpusHead");
+    expect(Number(voice?.payload["duration"])).toBeGreaterThan(10);
+    const actions = telegram.callsOf("sendChatAction").map(({ payload }) => payload["action"]);
+    expect(actions).toContain("record_voice");
+  });
+
   it("lose nothing when the bot is killed and started again", async () => {
     await bot.stop("SIGKILL");
     telegram.push(buildMessageUpdate({ text: "/usage" }));
     bot = await startBotProcess();
-    await untilLast(ANNA.id, "This month: 1 of 5 summaries");
+    await untilLast(ANNA.id, "This month: 1 of 150 summaries");
     const answers = telegram.chat(ANNA.id).filter(({ text }) => text.includes("This month:"));
     expect(answers).toHaveLength(1);
   });

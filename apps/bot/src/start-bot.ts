@@ -40,7 +40,7 @@ export async function startBot({
   getTexts: (locale: BotLocale) => Texts;
   logger: Logger;
 }): Promise<StartedBot> {
-  const { bot, jobs } = pithBot;
+  const { bot, jobs, audioJobs } = pithBot;
   const unanswered = setTimeout(() => {
     logger.warn({}, "Telegram hasn't answered yet. Asking again until it does.");
   }, FIRST_ANSWER_MS);
@@ -48,8 +48,9 @@ export async function startBot({
   store.prune();
   const upkeep = setInterval(() => {
     store.prune();
-    // Summaries that couldn't be shown while Telegram was out of reach.
+    // What couldn't be shown while Telegram was out of reach.
     jobs.resume();
+    audioJobs.resume();
   }, UPKEEP_INTERVAL_MS);
   upkeep.unref();
   // A menu that Telegram makes us wait for must not keep people waiting.
@@ -81,7 +82,7 @@ export async function startBot({
         Promise.allSettled([...handling]),
         new Promise<void>((resolve) => timeout.addEventListener("abort", () => resolve(), { once: true })),
       ]);
-      await jobs.stop();
+      await Promise.all([jobs.stop(), audioJobs.stop()]);
       store.close();
     },
   };

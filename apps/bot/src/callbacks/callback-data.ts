@@ -16,6 +16,7 @@ export const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("chapters"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("transcript"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("ask"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("audio"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("languages"), summaryId: summaryIdSchema }),
   /** The same summary in another language; null is the video's own. */
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
@@ -38,6 +39,7 @@ const forms = {
   chapters: ["c", "summaryId"],
   transcript: ["t", "summaryId"],
   ask: ["a", "summaryId"],
+  audio: ["v", "summaryId"],
   languages: ["l", "summaryId"],
   render: ["r", "language", "summaryId"],
   cancel: ["x", "key"],

@@ -35,7 +35,12 @@ async function press(button: string): Promise<void> {
 describe("the buttons of a summary", () => {
   it("are those that lead somewhere: no chapters without any, no language where there is no choice", async () => {
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ chapters: [] }) }));
-    expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual(["Full text", "Transcript", "Ask"]);
+    expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual([
+      "Full text",
+      "Transcript",
+      "Ask",
+      "Audio",
+    ]);
   });
 
   it("D.bot.11 D.bot.18 give the full text with every point's quote, in as many messages as it takes", async () => {
@@ -85,7 +90,7 @@ describe("the buttons of a summary", () => {
     await press("Transcript");
     const [call] = test.telegram.callsOf("sendDocument");
     expect(call?.payload).toMatchObject({ chat_id: ANNA.id, caption: "Transcript, English" });
-    expect(Object.values(call?.files ?? {})).toEqual([
+    expect(Object.values(call?.files ?? {})).toMatchObject([
       {
         name: "But what is a neural network.txt",
         text: `But what is a neural network?\n${LINK}\n\n[0:00] Sentence 0. Sentence 1.\n\n[0:40] Sentence 2.\n`,

@@ -13,6 +13,23 @@ export function createProgressKeyboard({ key, texts }: { key: string; texts: Tex
   };
 }
 
+/** The way to the plans. Without a keyboard Telegram takes no button that leads there, and the address has to be written. */
+export function createPlansKeyboard({
+  publicUrl,
+  requesterId,
+  texts,
+}: {
+  publicUrl: string;
+  requesterId: number;
+  texts: Texts;
+}): { url: string; keyboard: InlineKeyboardMarkup | null } {
+  const url = buildPlansUrl({ publicUrl, telegramId: requesterId });
+  return {
+    url,
+    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null,
+  };
+}
+
 /** Below a refusal: the way on, where there is one. */
 export function createRefusalKeyboard({
   code,
@@ -27,10 +44,7 @@ export function createRefusalKeyboard({
   publicUrl: string;
   texts: Texts;
 }): InlineKeyboardMarkup | null {
-  if (code === "quota_exceeded") {
-    const url = buildPlansUrl({ publicUrl, telegramId: requesterId });
-    return isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null;
-  }
+  if (code === "quota_exceeded") return createPlansKeyboard({ publicUrl, requesterId, texts }).keyboard;
   if (!isPassingRefusal(code)) return null;
   return {
     inline_keyboard: [

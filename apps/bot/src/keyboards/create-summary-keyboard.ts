@@ -18,14 +18,17 @@ export function createSummaryKeyboard({
   const summaryId = summary.id;
   const { content } = summary;
   const button = (
-    key: "full" | "chapters" | "transcript" | "ask" | "language",
-    action: "full" | "chapters" | "transcript" | "ask" | "languages",
+    key: "full" | "chapters" | "transcript" | "ask" | "audio" | "language",
+    action: "full" | "chapters" | "transcript" | "ask" | "audio" | "languages",
   ) => ({ text: texts.t(`button-${key}`), callback_data: packCallback({ action, summaryId }) });
   const reading = [
     ...(content.keyPoints.length > 0 ? [button("full", "full")] : []),
     ...(content.chapters.length > 0 ? [button("chapters", "chapters")] : []),
   ];
   const more = [button("transcript", "transcript"), button("ask", "ask")];
-  const language = config && config.summaryLanguages.length > 0 ? [button("language", "languages")] : [];
-  return { inline_keyboard: [reading, more, language].filter((row) => row.length > 0) };
+  const versions = [
+    button("audio", "audio"),
+    ...(config && config.summaryLanguages.length > 0 ? [button("language", "languages")] : []),
+  ];
+  return { inline_keyboard: [reading, more, versions].filter((row) => row.length > 0) };
 }

@@ -55,6 +55,7 @@ button-chapters = الفصول
 button-transcript = التفريغ
 button-language = اللغة
 button-ask = سؤال
+button-audio = استماع
 button-cancel = إلغاء
 button-retry = إعادة المحاولة
 button-plans = عرض الخطط
@@ -67,6 +68,13 @@ ask-placeholder = سؤالك
 ask-too-long = السؤال طويل جدًا. اكتبه في { $limit } حرفًا على الأكثر.
 ask-not-found = لا يذكر الفيديو ذلك.
 ask-usage = رد على ملخص بسؤالك.
+
+audio-making = أقرؤه بصوت مسموع، وسيصل رسالةً صوتية.
+audio-under-way = تجري قراءته بصوت مسموع الآن.
+audio-needs-pro = الملخصات الصوتية جزء من خطة Pro.
+audio-used-up = استنفدت كل الملخصات الصوتية لهذا الشهر ({ $limit }). يبدأ العد من جديد في اليوم الأول من الشهر.
+audio-no-voice = صوت هذا الخادم لا يتحدث لغة الملخص، فلا يمكن قراءته بصوت مسموع.
+audio-too-long = هذا الملخص أطول من أن يُقرأ بصوت مسموع.
 
 language-title = بأي لغة تريد الملخصات؟
 language-bot-title = وبأي لغة أتحدث؟
@@ -86,6 +94,8 @@ length-set-long = ستكون الملخصات طويلة من الآن.
 usage-plan = الخطة: { $plan }
 usage-month = هذا الشهر: { $used } من { $limit } ملخصًا
 usage-unlimited = هذا الشهر: { $used } ملخصًا، بلا حد
+usage-audio = قُرئ بصوت مسموع: { $used } من { $limit }
+usage-audio-unlimited = قُرئ بصوت مسموع: { $used }
 usage-days = { $days ->
     [one] بقي يوم واحد
     [two] بقي يومان

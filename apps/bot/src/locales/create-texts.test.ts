@@ -51,7 +51,7 @@ describe("the catalogues of texts", () => {
       .map((name) => readFileSync(path.join(folder, name), "utf8"))
       .join("\n");
     const isBuilt = (key: string) =>
-      /^(refusal|stage|captions|length)-|^button-(full|chapters|transcript|ask|language)$/.test(key);
+      /^(refusal|stage|captions|length)-|^button-(full|chapters|transcript|ask|audio|language)$/.test(key);
     const unused = messageKeys.filter((key) => !isBuilt(key) && !source.includes(`"${key}"`));
     expect(unused).toEqual([]);
   });

@@ -55,6 +55,7 @@ button-chapters = Kapitel
 button-transcript = Transkript
 button-language = Sprache
 button-ask = Fragen
+button-audio = Anhören
 button-cancel = Abbrechen
 button-retry = Noch einmal
 button-plans = Tarife ansehen
@@ -67,6 +68,13 @@ ask-placeholder = Deine Frage
 ask-too-long = Diese Frage ist zu lang. Stell sie in höchstens { $limit } Zeichen.
 ask-not-found = Das sagt das Video nicht.
 ask-usage = Antworte auf eine Zusammenfassung mit deiner Frage.
+
+audio-making = Ich lese sie vor. Sie kommt als Sprachnachricht.
+audio-under-way = Sie wird schon vorgelesen.
+audio-needs-pro = Vorgelesene Zusammenfassungen gehören zu Pro.
+audio-used-up = Du hast alle { $limit } vorgelesenen Zusammenfassungen dieses Monats verbraucht. Am 1. beginnt die Zählung neu.
+audio-no-voice = Die Stimme dieses Servers spricht die Sprache der Zusammenfassung nicht; darum kann sie nicht vorgelesen werden.
+audio-too-long = Diese Zusammenfassung ist zu lang zum Vorlesen.
 
 language-title = In welcher Sprache sollen Zusammenfassungen sein?
 language-bot-title = Und welche Sprache soll ich sprechen?
@@ -86,6 +94,8 @@ length-set-long = Zusammenfassungen sind ab jetzt lang.
 usage-plan = Tarif: { $plan }
 usage-month = Diesen Monat: { $used } von { $limit } Zusammenfassungen
 usage-unlimited = Diesen Monat: { $used } Zusammenfassungen, ohne Grenze
+usage-audio = Vorgelesen: { $used } von { $limit }
+usage-audio-unlimited = Vorgelesen: { $used }
 usage-days = { $days ->
     [one] noch { $days } Tag
    *[other] noch { $days } Tage

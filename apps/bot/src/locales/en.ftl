@@ -59,6 +59,7 @@ button-chapters = Chapters
 button-transcript = Transcript
 button-language = Language
 button-ask = Ask
+button-audio = Audio
 button-cancel = Cancel
 button-retry = Try again
 button-plans = See the plans
@@ -72,6 +73,14 @@ ask-placeholder = Your question
 ask-too-long = That question is too long. Ask it in at most { $limit } characters.
 ask-not-found = The video doesn't say.
 ask-usage = Reply to a summary with your question.
+
+# Audio
+audio-making = I'm reading it aloud. It comes as a voice message.
+audio-under-way = It is being read aloud already.
+audio-needs-pro = Audio summaries come with Pro.
+audio-used-up = You have used all { $limit } audio summaries of this month. They start again on the 1st.
+audio-no-voice = This server's voice doesn't speak the summary's language, so it can't be read aloud.
+audio-too-long = This summary is too long to be read aloud.
 
 # Choices
 language-title = Which language should summaries have?
@@ -93,6 +102,8 @@ length-set-long = Summaries will be long from now on.
 usage-plan = Plan: { $plan }
 usage-month = This month: { $used } of { $limit } summaries
 usage-unlimited = This month: { $used } summaries, without a limit
+usage-audio = Read aloud: { $used } of { $limit }
+usage-audio-unlimited = Read aloud: { $used }
 usage-days = { $days ->
     [one] { $days } day remaining
    *[other] { $days } days remaining

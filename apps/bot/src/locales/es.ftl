@@ -55,6 +55,7 @@ button-chapters = Capítulos
 button-transcript = Transcripción
 button-language = Idioma
 button-ask = Preguntar
+button-audio = Escuchar
 button-cancel = Cancelar
 button-retry = Reintentar
 button-plans = Ver los planes
@@ -67,6 +68,13 @@ ask-placeholder = Tu pregunta
 ask-too-long = Esa pregunta es demasiado larga. Hazla en { $limit } caracteres como máximo.
 ask-not-found = El vídeo no lo dice.
 ask-usage = Responde a un resumen con tu pregunta.
+
+audio-making = Lo estoy leyendo en voz alta. Llegará como mensaje de voz.
+audio-under-way = Ya se está leyendo en voz alta.
+audio-needs-pro = Los resúmenes en audio vienen con Pro.
+audio-used-up = Has gastado los { $limit } resúmenes en audio de este mes. La cuenta empieza de nuevo el día 1.
+audio-no-voice = La voz de este servidor no habla el idioma del resumen, así que no se puede leer en voz alta.
+audio-too-long = Este resumen es demasiado largo para leerlo en voz alta.
 
 language-title = ¿En qué idioma quieres los resúmenes?
 language-bot-title = ¿Y en qué idioma hablo yo?
@@ -86,6 +94,8 @@ length-set-long = Desde ahora los resúmenes serán largos.
 usage-plan = Plan: { $plan }
 usage-month = Este mes: { $used } de { $limit } resúmenes
 usage-unlimited = Este mes: { $used } resúmenes, sin límite
+usage-audio = Leídos en voz alta: { $used } de { $limit }
+usage-audio-unlimited = Leídos en voz alta: { $used }
 usage-days = { $days ->
     [one] queda { $days } día
    *[other] quedan { $days } días

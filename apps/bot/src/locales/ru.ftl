@@ -55,6 +55,7 @@ button-chapters = Главы
 button-transcript = Расшифровка
 button-language = Язык
 button-ask = Спросить
+button-audio = Послушать
 button-cancel = Отменить
 button-retry = Ещё раз
 button-plans = Тарифы
@@ -67,6 +68,13 @@ ask-placeholder = Ваш вопрос
 ask-too-long = Вопрос слишком длинный. Уложитесь в { $limit } знаков.
 ask-not-found = В видео об этом не говорится.
 ask-usage = Ответьте на изложение своим вопросом.
+
+audio-making = Читаю вслух. Придёт голосовым сообщением.
+audio-under-way = Его уже читают вслух.
+audio-needs-pro = Аудиоизложения входят в Pro.
+audio-used-up = Все аудиоизложения этого месяца ({ $limit }) использованы. Счёт начнётся заново 1-го числа.
+audio-no-voice = Голос этого сервера не говорит на языке изложения, поэтому прочитать его вслух нельзя.
+audio-too-long = Это изложение слишком длинное, чтобы читать его вслух.
 
 language-title = На каком языке делать изложения?
 language-bot-title = А на каком языке говорить мне?
@@ -86,6 +94,8 @@ length-set-long = Теперь изложения будут длинными.
 usage-plan = Тариф: { $plan }
 usage-month = В этом месяце: { $used } из { $limit }
 usage-unlimited = В этом месяце: { $used }, без ограничения
+usage-audio = Прочитано вслух: { $used } из { $limit }
+usage-audio-unlimited = Прочитано вслух: { $used }
 usage-days = { $days ->
     [one] остался { $days } день
     [few] осталось { $days } дня

@@ -1,4 +1,6 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { Texts } from "../locales/create-texts.ts";
 import { drawShare } from "./draw-line.ts";
@@ -21,10 +23,27 @@ export function buildUsage({
       styleText({ piece: texts.t("usage-plan", { plan: capitalise(premium.tier) }), style: "bold" }),
       isUnlimited || limit === 0 ? null : drawShare(used / limit),
       isUnlimited ? texts.t("usage-unlimited", { used }) : texts.t("usage-month", { used, limit }),
+      describeAudio({ overview, texts }),
       describeDays({ days: premium.days_remaining, texts }),
     ],
     separator: "\n",
   });
+}
+
+/** Nothing for plans without audio. */
+function describeAudio({
+  overview: { premium, stats },
+  texts,
+}: {
+  overview: Pick<AccountOverview, "premium" | "stats">;
+  texts: Texts;
+}): string | null {
+  const limit = getAudioLimit(getEffectiveTier(premium));
+  const used = stats.monthly.audio_summaries_used;
+  if (limit === 0) return null;
+  return limit === null
+    ? texts.t("usage-audio-unlimited", { used })
+    : texts.t("usage-audio", { used, limit });
 }
 
 function describeDays({ days, texts }: { days: number | null; texts: Texts }): string | null {

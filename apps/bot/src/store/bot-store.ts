@@ -1,5 +1,6 @@
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { Update } from "grammy/types";
+import type { AudioJob } from "../jobs/audio-job.ts";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotLocale } from "../locales/create-texts.ts";
 
@@ -46,6 +47,11 @@ export interface BotStore {
   findJob(key: string): SummaryJob | null;
   listOpenJobs(): SummaryJob[];
   countOpenJobs(requesterId: number): number;
+
+  /** False where a job of this key exists already. */
+  insertAudioJob(job: AudioJob): boolean;
+  deleteAudioJob(key: string): void;
+  listAudioJobs(): AudioJob[];
 
   saveSummaryMessage(message: SummaryMessage): void;
   findSummaryMessage(place: { chatId: number; messageId: number }): SummaryMessage | null;

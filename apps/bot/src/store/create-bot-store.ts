@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "@pith/core/lib/clock";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import type { Update } from "grammy/types";
+import { audioJobSchema } from "../jobs/audio-job.ts";
 import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
 import { chooseLocale } from "../locales/create-texts.ts";
 import type { BotStore } from "./bot-store.ts";
@@ -12,6 +13,8 @@ const UPDATES_KEPT_MS = 2 * 24 * 3_600_000;
 /** An update that was begun so often without being finished is what makes the bot fail. */
 const MOST_TRIES = 3;
 const FAILED_JOBS_KEPT_MS = 24 * 3_600_000;
+/** What is so old waits for a Telegram that won't take it. */
+const AUDIO_JOBS_KEPT_MS = 24 * 3_600_000;
 const SUMMARY_MESSAGES_KEPT_MS = 90 * 24 * 3_600_000;
 const INLINE_LINKS_KEPT_MS = 24 * 3_600_000;
 
@@ -40,6 +43,10 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
   const countJobs = database.prepare(
     "SELECT count(*) AS count FROM jobs WHERE requester_id = ? AND state = 'open'",
   );
+  const insertAudioJobRow = database.prepare(
+    "INSERT INTO audio_jobs (key, body, created_at_ms) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const readAudioJobs = database.prepare("SELECT body FROM audio_jobs ORDER BY created_at_ms");
   const writeSummaryMessage = database.prepare(
     "INSERT OR REPLACE INTO summary_messages (chat_id, message_id, summary_id, owner_id, created_at_ms) VALUES (?, ?, ?, ?, ?)",
   );
@@ -119,6 +126,19 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
         .filter((job) => job !== null),
     countOpenJobs: (requesterId) => Number(countJobs.get(requesterId)?.["count"] ?? 0),
 
+    insertAudioJob(job) {
+      const { changes } = insertAudioJobRow.run(job.key, JSON.stringify(job), clock.now());
+      return Number(changes) > 0;
+    },
+    deleteAudioJob(key) {
+      database.prepare("DELETE FROM audio_jobs WHERE key = ?").run(key);
+    },
+    listAudioJobs: () =>
+      readAudioJobs.all().flatMap((row) => {
+        const parsed = audioJobSchema.safeParse(JSON.parse(String(row["body"])));
+        return parsed.success ? [parsed.data] : [];
+      }),
+
     saveSummaryMessage({ chatId, messageId, summaryId, ownerId }) {
       writeSummaryMessage.run(chatId, messageId, summaryId, ownerId, clock.now());
     },
@@ -153,6 +173,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       const deleteOlder = (sql: string, keptMs: number) => database.prepare(sql).run(now - keptMs);
       deleteOlder("DELETE FROM updates WHERE received_at_ms < ?", UPDATES_KEPT_MS);
       deleteOlder("DELETE FROM jobs WHERE state = 'failed' AND updated_at_ms < ?", FAILED_JOBS_KEPT_MS);
+      deleteOlder("DELETE FROM audio_jobs WHERE created_at_ms < ?", AUDIO_JOBS_KEPT_MS);
       deleteOlder("DELETE FROM summary_messages WHERE created_at_ms < ?", SUMMARY_MESSAGES_KEPT_MS);
       deleteOlder("DELETE FROM inline_links WHERE created_at_ms < ?", INLINE_LINKS_KEPT_MS);
     },

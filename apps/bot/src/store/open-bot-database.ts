@@ -19,6 +19,11 @@ const SCHEMA = `
     updated_at_ms INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS jobs_by_requester ON jobs (requester_id, state);
+  CREATE TABLE IF NOT EXISTS audio_jobs (
+    key TEXT PRIMARY KEY,
+    body TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS summary_messages (
     chat_id INTEGER NOT NULL,
     message_id INTEGER NOT NULL,

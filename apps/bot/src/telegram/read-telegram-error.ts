@@ -21,6 +21,12 @@ const GONE =
   /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|message identifier is not specified/i;
 const UNREACHABLE =
   /chat not found|not enough rights|need administrator rights|have no rights|TOPIC_CLOSED|TOPIC_DELETED|message thread not found|user is deactivated|CHAT_WRITE_FORBIDDEN/i;
+const VOICE_FORBIDDEN = /VOICE_MESSAGES_FORBIDDEN|not enough rights to send voice/i;
+
+/** True where the person, or the group, takes no voice messages. Other sound may still be sent. */
+export function isVoiceForbidden(error: unknown): boolean {
+  return error instanceof GrammyError && VOICE_FORBIDDEN.test(error.description);
+}
 
 export function readTelegramError(error: unknown): TelegramFailure {
   if (error instanceof HttpError) return { kind: "passing" };

@@ -26,7 +26,7 @@ export interface ApiCall {
   method: string;
   payload: Record<string, unknown>;
   /** Files of a multipart call by field. */
-  files: Record<string, { name: string; text: string }>;
+  files: Record<string, { name: string; text: string; bytes: Uint8Array }>;
 }
 
 export interface ShownMessage {
@@ -98,6 +98,10 @@ export async function createFakeBotApi() {
         return show({ ...payload, message_id: nextMessageId++ });
       case "sendDocument":
         return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), document: { file_id: "f" } };
+      case "sendVoice":
+        return sendSound({ payload, file: uploads, field: "voice", start: "OggS" });
+      case "sendAudio":
+        return sendSound({ payload, file: uploads, field: "audio", start: "ID3" });
       case "editMessageText":
         return edit(payload);
       case "getFile":
@@ -115,6 +119,32 @@ export async function createFakeBotApi() {
       default:
         throw new TelegramRefusal({ error_code: 404, description: "Not Found" });
     }
+  }
+
+  /** Telegram looks into the file: a voice message is Ogg Opus and nothing else. */
+  function sendSound({
+    payload,
+    file,
+    field,
+    start,
+  }: {
+    payload: ApiCall["payload"];
+    file: ApiCall["files"];
+    field: string;
+    start: string;
+  }): unknown {
+    const attached = file[String(payload[field]).replace("attach://", "")];
+    if (!attached?.text.startsWith(start)) {
+      throw new TelegramRefusal({ error_code: 400, description: "Bad Request: wrong file type" });
+    }
+    if (String(payload["caption"] ?? "").length > 1024) {
+      throw new TelegramRefusal({ error_code: 400, description: "Bad Request: message caption is too long" });
+    }
+    wake();
+    return {
+      ...toMessage(Number(payload["chat_id"]), nextMessageId++),
+      [field]: { file_id: "f", file_unique_id: "u", duration: Number(payload["duration"] ?? 0) },
+    };
   }
 
   function show(payload: Record<string, unknown>): unknown {
@@ -290,14 +320,16 @@ function readMultipart({
 }): Pick<ApiCall, "payload" | "files"> {
   const payload: ApiCall["payload"] = {};
   const files: ApiCall["files"] = {};
-  const parts = body.toString("utf8").split(`--${boundary}`).slice(1, -1);
+  // One character a byte, so that sound comes through whole.
+  const parts = body.toString("latin1").split(`--${boundary}`).slice(1, -1);
   for (const part of parts) {
     const [head = "", ...rest] = part.slice(2, -2).split("\r\n\r\n");
-    const value = rest.join("\r\n\r\n");
+    const bytes = Buffer.from(rest.join("\r\n\r\n"), "latin1");
     const name = /name="([^"]*)"/.exec(head)?.[1] ?? "";
     const fileName = /;filename=([^;\r]*)/.exec(head)?.[1];
-    if (fileName === undefined) payload[name] = parseJson(value);
-    else files[name] = { name: fileName, text: value };
+    const text = bytes.toString("utf8");
+    if (fileName === undefined) payload[name] = parseJson(text);
+    else files[name] = { name: Buffer.from(fileName, "latin1").toString("utf8"), text, bytes };
   }
   return { payload, files };
 }

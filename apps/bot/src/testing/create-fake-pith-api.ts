@@ -41,9 +41,11 @@ export interface FakeStream {
  * An API that answers by the contract: what it is asked and what it answers both go through the contract's schemas, so
  * that a test can't rest on something that the real API wouldn't say.
  */
-export function createFakePithApi(handlers: FakeHandlers) {
+export function createFakePithApi(given: FakeHandlers) {
+  let handlers = given;
   const calls: FakeCall[] = [];
   const streams = new Map<string, ReturnType<typeof createStream>>();
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let isDown = false;
 
   async function fetch(address: string, init: RequestInit): Promise<Response> {
@@ -71,6 +73,11 @@ export function createFakePithApi(handlers: FakeHandlers) {
         signal: init.signal ?? undefined,
       });
     }
+    if (name === "getAudioFile") {
+      const file = files.get(url.searchParams.get("format") ?? "mp3");
+      if (!file) return refuse(new AppError({ code: "not_found", message: "No such audio." }));
+      return new Response(file);
+    }
     const handler = handlers[name] as ((request: unknown, caller: Caller) => unknown) | undefined;
     if (!handler) return refuse(new AppError({ code: "not_found", message: `Nothing answers ${name}.` }));
     try {
@@ -92,7 +99,13 @@ export function createFakePithApi(handlers: FakeHandlers) {
     fetch,
     calls,
     callsOf: (name: EndpointName) => calls.filter((call) => call.name === name),
+    /** What the addresses of audio lead to, by format. */
+    files,
     stream: (summaryId: string): FakeStream => getStream(summaryId),
+    /** From now on it answers these calls so. */
+    setHandlers(changes: FakeHandlers) {
+      handlers = { ...handlers, ...changes };
+    },
     setDown(down: boolean) {
       isDown = down;
     },

@@ -110,11 +110,11 @@ export async function createTestBot({
       await pithBot.bot.handleUpdate({ update_id: nextUpdateId++, ...update });
     },
     async restart() {
-      await pithBot.jobs.stop();
+      await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop()]);
       return createTestBot({ databaseFile, telegram, pith, publicUrl });
     },
     async close() {
-      await pithBot.jobs.stop();
+      await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop()]);
       store.close();
       await telegram.close();
     },

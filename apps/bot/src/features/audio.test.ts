@@ -1,0 +1,303 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
+import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
+import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
+import { botUser } from "../testing/create-fake-bot-api.ts";
+import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const TITLE = "But what is a neural network?";
+const summary = buildDoneSummary();
+const encode = (text: string) => new TextEncoder().encode(text);
+let test: TestBot;
+
+afterEach(() => test.close());
+
+function buildAudio(changes: Partial<SummaryAudio> = {}): SummaryAudio {
+  return {
+    id: "audio1",
+    summaryId: SUMMARY_ID,
+    status: "done",
+    progress: 1,
+    voiceGender: "male",
+    language: "en",
+    engine: "embedded",
+    durationSeconds: 61.6,
+    url: "/api/audio/audio1?token=0123456789abcdefghij",
+    opusUrl: "/api/audio/audio1?token=0123456789abcdefghij&format=opus",
+    urlExpiresAt: "2026-01-16T12:00:00.000Z",
+    sizeBytes: 9,
+    chapters: [],
+    failure: null,
+    createdAt: "2026-01-15T12:00:00.000Z",
+    ...changes,
+  };
+}
+const making = buildAudio({ status: "running", progress: 0.3, url: null, opusUrl: null });
+
+/** An API whose audio goes through these states, one a look. */
+function createAudioHandlers(states: readonly SummaryAudio[]): FakeHandlers {
+  let looks = 0;
+  return {
+    createSummaryAudio: () => ({ audio: states[0] ?? making, joined: false, cost: 1 }),
+    getSummaryAudio: () => {
+      const state = states[Math.min(looks, states.length - 1)];
+      looks += 1;
+      if (!state) throw new AppError({ code: "not_found", message: "This summary has no audio yet." });
+      return state;
+    },
+  };
+}
+
+async function startWithSummary({
+  handlers,
+  chatId = ANNA.id,
+  ...options
+}: { handlers: FakeHandlers; chatId?: number } & Parameters<typeof createTestBot>[0]): Promise<void> {
+  test = await createTestBot({ ...options, handlers: { ...createSummaryHandlers(summary), ...handlers } });
+  test.pith.files.set("opus", encode("OggS of the summary"));
+  test.pith.files.set("mp3", encode("ID3 of the summary"));
+  const mention = chatId < 0 ? `@${botUser.username} ` : "";
+  await test.receive(buildMessageUpdate({ text: `${mention}${LINK}`, chatId }));
+  await test.jobs.settle();
+}
+
+const messages = (chatId = ANNA.id) => test.telegram.chat(chatId);
+const notices = () => test.telegram.callsOf("answerCallbackQuery").map(({ payload }) => payload["text"]);
+
+async function press({ from = ANNA, chatId = ANNA.id, button = "Audio" } = {}): Promise<void> {
+  const message = messages(chatId).find(({ buttons }) => buttons.some(({ text }) => text === button));
+  const data = message?.buttons.find(({ text }) => text === button)?.callback_data;
+  if (!message || !data) throw new Error(`There is no button ${button}.`);
+  await test.receive(buildPress({ data, from, chatId, messageId: message.messageId }));
+}
+
+function buildOverview(used: number, tier: "free" | "pro"): AccountOverviewWire {
+  const limit = tier === "pro" ? 150 : 5;
+  return {
+    premium: {
+      tier,
+      active: tier === "pro",
+      days_remaining: tier === "pro" ? 20 : null,
+      summaries_limit: limit,
+      activation_date: null,
+      expiry_date: null,
+      cancel_at_period_end: false,
+    },
+    stats: {
+      monthly: {
+        text_summaries_used: 7,
+        audio_summaries_used: used,
+        summaries_limit: limit,
+        processing_time: 0,
+        last_reset_date: null,
+      },
+      total: {
+        text_summaries_used: 7,
+        audio_summaries_used: used,
+        total_processing_time: 0,
+        total_video_duration_sec: 0,
+        tokens_used_total: 0,
+      },
+    },
+    transactions: [],
+    last_seen: null,
+    created_at: null,
+  };
+}
+
+const refuseQuota = () => {
+  throw new AppError({ code: "quota_exceeded", message: "Not with this plan." });
+};
+
+describe("the audio button", () => {
+  it("D.bot.13 S1.product.03 has the summary read aloud, shows that it is being recorded, and sends a voice message", async () => {
+    await startWithSummary({ handlers: createAudioHandlers([making, making, making, making, buildAudio()]) });
+    await press();
+    expect(notices()).toEqual(["I'm reading it aloud. It comes as a voice message."]);
+    await test.audioJobs.settle();
+    expect(test.pith.callsOf("createSummaryAudio")).toMatchObject([
+      { telegramId: ANNA.id, request: { params: { id: SUMMARY_ID }, body: { voiceGender: "male" } } },
+    ]);
+    const [voice, ...others] = test.telegram.callsOf("sendVoice");
+    expect(others).toEqual([]);
+    expect(voice?.payload).toMatchObject({ chat_id: ANNA.id, caption: TITLE, duration: 62 });
+    expect(Object.values(voice?.files ?? {})).toMatchObject([
+      { name: "But what is a neural network.ogg", text: "OggS of the summary" },
+    ]);
+    const actions = test.telegram.callsOf("sendChatAction").map(({ payload }) => payload["action"]);
+    expect(actions).toEqual(["record_voice", "record_voice", "upload_voice"]);
+    expect(test.store.listAudioJobs()).toEqual([]);
+  });
+
+  it("sends a file for the player to somebody who takes no voice messages", async () => {
+    await startWithSummary({ handlers: createAudioHandlers([buildAudio()]) });
+    test.telegram.refuse("sendVoice", {
+      error_code: 400,
+      description: "Bad Request: VOICE_MESSAGES_FORBIDDEN",
+    });
+    await press();
+    await test.audioJobs.settle();
+    const [audio] = test.telegram.callsOf("sendAudio");
+    expect(audio?.payload).toMatchObject({ chat_id: ANNA.id, title: TITLE, duration: 62 });
+    expect(Object.values(audio?.files ?? {})[0]?.text).toBe("ID3 of the summary");
+  });
+
+  it("sends it once however often it is pressed meanwhile, and again when asked later", async () => {
+    await startWithSummary({ handlers: createAudioHandlers([making, buildAudio()]) });
+    await press();
+    await press();
+    expect(notices()[1]).toBe("It is being read aloud already.");
+    await test.audioJobs.settle();
+    expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
+    await press();
+    await test.audioJobs.settle();
+    expect(test.telegram.callsOf("sendVoice")).toHaveLength(2);
+  });
+
+  it("makes the voice message one of the summary's: a reply to it is a question about the video", async () => {
+    await startWithSummary({ handlers: createAudioHandlers([buildAudio()]) });
+    await press();
+    await test.audioJobs.settle();
+    const newest = Math.max(...messages().map(({ messageId }) => messageId));
+    expect(test.store.findSummaryMessage({ chatId: ANNA.id, messageId: newest + 1 })).toMatchObject({
+      summaryId: SUMMARY_ID,
+      ownerId: ANNA.id,
+    });
+  });
+
+  it("S9.limits.05 tells who has no audio in their plan, with the way to the plans", async () => {
+    await startWithSummary({
+      handlers: { createSummaryAudio: refuseQuota, getAccountOverview: () => buildOverview(0, "free") },
+    });
+    await press();
+    const told = messages().at(-1);
+    expect(told?.text).toBe("Audio summaries come with Pro.");
+    expect(told?.buttons).toEqual([
+      {
+        text: "See the plans",
+        url: `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,
+      },
+    ]);
+    expect(test.telegram.callsOf("sendVoice")).toEqual([]);
+  });
+
+  it("tells a pro user who has used up the month, and writes the address where Telegram takes no button", async () => {
+    await startWithSummary({
+      publicUrl: "http://localhost:8000",
+      handlers: { createSummaryAudio: refuseQuota, getAccountOverview: () => buildOverview(150, "pro") },
+    });
+    await press();
+    expect(messages().at(-1)?.text).toBe(
+      `You have used all 150 audio summaries of this month. They start again on the 1st.\n\nPlans are on the website: http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`,
+    );
+  });
+
+  it.each([
+    ["unsupported_language", "This server's voice doesn't speak the summary's language"],
+    ["input_too_large", "This summary is too long to be read aloud."],
+    ["internal", "Something failed on our side. Nothing was counted."],
+  ] as const)("says in the person's language why it failed: %s", async (code, text) => {
+    const failed = buildAudio({
+      status: "failed",
+      url: null,
+      opusUrl: null,
+      failure: { code, message: "In the server's words." },
+    });
+    await startWithSummary({ handlers: createAudioHandlers([making, failed]) });
+    await press();
+    await test.audioJobs.settle();
+    expect(messages().at(-1)?.text).toContain(text);
+    expect(test.store.listAudioJobs()).toEqual([]);
+  });
+
+  it("speaks the language of whoever pressed", async () => {
+    await startWithSummary({ handlers: { createSummaryAudio: refuseQuota } });
+    await test.receive(buildPress({ data: "b:de", messageId: 1 }));
+    await press();
+    expect(messages().at(-1)?.text).toBe("Vorgelesene Zusammenfassungen gehören zu Pro.");
+  });
+
+  it("waits through a restart of the API, and gives up on an outage", async () => {
+    await startWithSummary({ handlers: createAudioHandlers([making, making, buildAudio()]) });
+    await press();
+    test.pith.setDown(true);
+    await test.telegram.until(() => test.telegram.callsOf("sendChatAction").length >= 3);
+    test.pith.setDown(false);
+    await test.audioJobs.settle();
+    expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
+    test.pith.setDown(true);
+    test.audioJobs.start({
+      key: "another",
+      summaryId: SUMMARY_ID,
+      ownerId: ANNA.id,
+      locale: "en",
+      title: TITLE,
+      place: { chatId: ANNA.id, threadId: null, replyToMessageId: null },
+    });
+    await test.audioJobs.settle();
+    expect(messages().at(-1)?.text).toContain("The server can't be reached");
+  });
+
+  it("in a group reads for its owner, lets others hear what there is, and costs nobody else anything", async () => {
+    await startWithSummary({ handlers: createAudioHandlers([]), chatId: GROUP_ID });
+    await press({ from: BEN, chatId: GROUP_ID });
+    expect(notices()[0]).toBe(
+      "Das kann nur, wer um diese Zusammenfassung gebeten hat. Schick mir den Link selbst.",
+    );
+    test.pith.setHandlers({ getSummaryAudio: () => buildAudio() });
+    await press({ from: BEN, chatId: GROUP_ID });
+    await test.audioJobs.settle();
+    expect(test.pith.callsOf("createSummaryAudio")).toEqual([]);
+    const [voice] = test.telegram.callsOf("sendVoice");
+    expect(voice?.payload).toMatchObject({
+      chat_id: GROUP_ID,
+      reply_parameters: { message_id: messages(GROUP_ID)[0]?.messageId },
+    });
+  });
+
+  it("is taken up by the next process where this one ends before the voice has", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "pith-audio-"));
+    try {
+      const handlers = { ...createAudioHandlers([making]) };
+      await startWithSummary({ handlers, databaseFile: path.join(folder, "bot.sqlite") });
+      await press();
+      await test.telegram.until(() => test.telegram.callsOf("sendChatAction").length > 0);
+      const next = await test.restart();
+      test.store.close();
+      test = next;
+      expect(test.store.listAudioJobs()).toHaveLength(1);
+      expect(test.telegram.callsOf("sendVoice")).toEqual([]);
+      test.pith.setHandlers({ getSummaryAudio: () => buildAudio() });
+      await test.resume();
+      await test.audioJobs.settle();
+      expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
+      expect(test.store.listAudioJobs()).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe("/usage", () => {
+  it.each([
+    ["pro", "Read aloud: 4 of 150"],
+    ["free", "This month: 7 of 5 summaries"],
+  ] as const)("counts audio where the plan %s has it", async (tier, line) => {
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(summary),
+        getAccountOverview: () => buildOverview(tier === "pro" ? 4 : 0, tier),
+      },
+    });
+    await test.receive(buildMessageUpdate({ text: "/usage" }));
+    expect(messages()[0]?.text).toContain(line);
+    expect(messages()[0]?.text.includes("Read aloud")).toBe(tier === "pro");
+  });
+});

@@ -1,0 +1,60 @@
+import { GrammyError } from "grammy";
+import { readTelegramError } from "../telegram/read-telegram-error.ts";
+import type { AudioJob } from "./audio-job.ts";
+import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
+import { runAudioJob } from "./run-audio-job.ts";
+
+export type AudioJobDependencies = Pick<
+  SummaryJobDependencies,
+  "api" | "pith" | "store" | "getTexts" | "timer" | "logger" | "publicUrl"
+>;
+
+export interface AudioJobs {
+  /** Has a summary's audio sent to a chat as soon as it is there, unless that is under way already. Doesn't wait for it. */
+  start(job: AudioJob): "started" | "known";
+  /** Takes up the jobs that an earlier process left open; returns how many. */
+  resume(): number;
+  /** Resolves once no job is running. */
+  settle(): Promise<void>;
+  /** Lets go of all running jobs; they stay in the store for the next process. */
+  stop(): Promise<void>;
+}
+
+/** Reads summaries aloud beside the handling of updates, so that no handler waits for a voice. */
+export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
+  const { store, logger } = dependencies;
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+
+  function run(job: AudioJob): void {
+    const finished = runAudioJob({ job, dependencies, stopSignal: stopping.signal })
+      .catch((error: unknown) => {
+        // Telegram itself refused what there was to say, so nobody can be told.
+        const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
+        if (!isBlocked) logger.error({ error, job: job.key }, "An audio couldn't be sent");
+        store.deleteAudioJob(job.key);
+      })
+      .finally(() => running.delete(job.key));
+    running.set(job.key, finished);
+  }
+
+  return {
+    start(job) {
+      if (!store.insertAudioJob(job)) return "known";
+      run(job);
+      return "started";
+    },
+    resume() {
+      const jobs = store.listAudioJobs().filter(({ key }) => !running.has(key));
+      for (const job of jobs) run(job);
+      return jobs.length;
+    },
+    async settle() {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { getAccountOverview } from "@pith/core/client/get-account-overview";
+import { buildHttpError } from "@pith/core/client/read-reply";
+import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
+import type { AudioFormat, SummaryAudio } from "@pith/core/contract/audio.schemas";
+import { GrammyError, HttpError } from "grammy";
+import { createPlansKeyboard } from "../keyboards/create-job-keyboards.ts";
+import { chooseLocale } from "../locales/create-texts.ts";
+import { buildAudioRefusal } from "../messages/build-audio-refusal.ts";
+import type { Refusal } from "../messages/build-refusal.ts";
+import { buildFileName } from "../messages/build-transcript-file.ts";
+import { concatText } from "../messages/formatted-text.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { isFault, readRefusal } from "../pith/read-refusal.ts";
+import { getPlaceOptions, sendMessage } from "../telegram/send-message.ts";
+import { sendVoice } from "../telegram/send-voice.ts";
+import type { AudioJob } from "./audio-job.ts";
+import type { AudioJobDependencies } from "./create-audio-jobs.ts";
+
+/** Telegram shows an action for five seconds (Bot API, sendChatAction). */
+const ACTION_INTERVAL_MS = 4_500;
+const POLL_MS = 1_500;
+/** Looks in a row that may fail, a minute in all: a restart of the API, not an outage. */
+const MOST_FAILED_LOOKS = 40;
+/** Failures of one look after which the next may well succeed. */
+const passingCodes: readonly string[] = ["network", "timeout", "unavailable", "rate_limited"];
+
+interface AudioRun {
+  job: AudioJob;
+  dependencies: AudioJobDependencies;
+  /** Aborts when the process stops; the job then stays in the store. */
+  stopSignal: AbortSignal;
+}
+
+/**
+ * Waits until a summary's audio is made, showing meanwhile that a voice is being recorded, and sends it; or says why
+ * there is none.
+ *
+ * @throws GrammyError, HttpError where Telegram takes neither sound nor words.
+ */
+export async function runAudioJob(run: AudioRun): Promise<void> {
+  const { job, dependencies, stopSignal } = run;
+  try {
+    const audio = await waitForAudio(run);
+    if (audio.status === "done") await sendAudio({ run, audio });
+    else await tellRefusal({ run, refusal: readFailure(audio) });
+  } catch (error) {
+    if (stopSignal.aborted) return;
+    if (error instanceof GrammyError || error instanceof HttpError) throw error;
+    if (isFault(error)) dependencies.logger.error({ error, job: job.key }, "An audio failed");
+    await tellRefusal({ run, refusal: readRefusal(error) });
+  }
+  dependencies.store.deleteAudioJob(job.key);
+}
+
+function readFailure({ failure }: SummaryAudio): Refusal {
+  return { code: failure?.code ?? "internal", message: failure?.message ?? "", retryAfterSeconds: null };
+}
+
+/** Looks again and again until the audio has ended, one way or the other. */
+async function waitForAudio(run: AudioRun): Promise<SummaryAudio> {
+  const { job, dependencies, stopSignal } = run;
+  const { pith, timer } = dependencies;
+  let shownAtMs = Number.NEGATIVE_INFINITY;
+  let failedLooks = 0;
+  while (true) {
+    stopSignal.throwIfAborted();
+    if (timer.now() - shownAtMs >= ACTION_INTERVAL_MS) {
+      shownAtMs = timer.now();
+      await showAction({ run, action: "record_voice" });
+    }
+    try {
+      const audio = await pith
+        .forUser(job.ownerId)
+        .call(audioEndpoints.getSummaryAudio, { params: { id: job.summaryId } }, callOptions(stopSignal));
+      failedLooks = 0;
+      if (audio.status === "done" || audio.status === "failed") return audio;
+    } catch (error) {
+      failedLooks += 1;
+      if (!passingCodes.includes(readRefusal(error).code) || failedLooks >= MOST_FAILED_LOOKS) throw error;
+    }
+    await timer.wait(POLL_MS, stopSignal);
+  }
+}
+
+async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio }): Promise<void> {
+  const { job, dependencies } = run;
+  await showAction({ run, action: "upload_voice" });
+  const sent = await sendVoice({
+    api: dependencies.api,
+    place: job.place,
+    openFile: (format) => openFile({ run, audio, format }),
+    nameFile: (extension) => buildFileName({ title: job.title, extension }),
+    durationSeconds: audio.durationSeconds ?? 0,
+    title: job.title,
+  });
+  dependencies.store.saveSummaryMessage({
+    chatId: sent.chat.id,
+    messageId: sent.message_id,
+    summaryId: job.summaryId,
+    ownerId: job.ownerId,
+  });
+}
+
+/** The sound itself. Throws as the client does. */
+async function openFile({
+  run: { job, dependencies, stopSignal },
+  audio,
+  format,
+}: {
+  run: AudioRun;
+  audio: SummaryAudio;
+  format: AudioFormat;
+}): Promise<Uint8Array> {
+  const address = (format === "opus" ? audio.opusUrl : audio.url) ?? "";
+  const token = address.split("token=")[1]?.split("&")[0] ?? "";
+  const response = await dependencies.pith
+    .forUser(job.ownerId)
+    .open(
+      audioEndpoints.getAudioFile,
+      { params: { audioId: audio.id }, query: { token, format } },
+      callOptions(stopSignal),
+    );
+  if (!response.ok) {
+    const text = await response.text();
+    throw buildHttpError({ endpoint: audioEndpoints.getAudioFile, response, text });
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function tellRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }): Promise<void> {
+  const { job, dependencies } = run;
+  await sendAudioRefusal({ ...job, refusal, requesterId: job.ownerId, dependencies });
+}
+
+/** Says why a summary isn't read aloud and, where a larger plan would help, where there are some. */
+export async function sendAudioRefusal({
+  refusal,
+  requesterId,
+  locale,
+  place,
+  dependencies: { api, pith, getTexts, publicUrl },
+}: {
+  refusal: Refusal;
+  requesterId: number;
+  locale: string;
+  place: AudioJob["place"];
+  dependencies: Pick<AudioJobDependencies, "api" | "pith" | "getTexts" | "publicUrl">;
+}): Promise<void> {
+  const texts = getTexts(chooseLocale(locale));
+  const isQuota = refusal.code === "quota_exceeded";
+  const overview = isQuota
+    ? await getAccountOverview({ client: pith.forUser(requesterId), options: callOptions() }).catch(
+        () => null,
+      )
+    : null;
+  const plans = isQuota ? createPlansKeyboard({ publicUrl, requesterId, texts }) : null;
+  await sendMessage({
+    api,
+    place,
+    message: concatText(
+      buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),
+      plans?.keyboard === null ? `\n\n${texts.t("upgrade-at", { url: plans.url })}` : "",
+    ),
+    keyboard: plans?.keyboard ?? null,
+  });
+}
+
+/** What the bot is doing, above the chat. That it can't be shown is no reason to stop. */
+async function showAction({
+  run: { job, dependencies },
+  action,
+}: {
+  run: AudioRun;
+  action: "record_voice" | "upload_voice";
+}): Promise<void> {
+  const { message_thread_id } = getPlaceOptions(job.place);
+  await dependencies.api
+    .sendChatAction(job.place.chatId, action, message_thread_id === undefined ? {} : { message_thread_id })
+    .catch(() => undefined);
+}

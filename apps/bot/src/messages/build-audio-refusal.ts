@@ -1,0 +1,30 @@
+import type { AccountOverview } from "@pith/core/accounts/account-overview";
+import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import type { Texts } from "../locales/create-texts.ts";
+import { buildRefusal, type Refusal } from "./build-refusal.ts";
+
+/** Why a summary isn't read aloud. What the refusals of summaries say otherwise is said here as it is for audio. */
+export function buildAudioRefusal({
+  refusal,
+  premium,
+  texts,
+}: {
+  refusal: Refusal;
+  /** Of whoever asked; null where it isn't known. */
+  premium: AccountOverview["premium"] | null;
+  texts: Texts;
+}): string {
+  switch (refusal.code) {
+    case "quota_exceeded": {
+      const limit = premium ? getAudioLimit(getEffectiveTier(premium)) : 0;
+      return limit ? texts.t("audio-used-up", { limit }) : texts.t("audio-needs-pro");
+    }
+    case "unsupported_language":
+      return texts.t("audio-no-voice");
+    case "input_too_large":
+      return texts.t("audio-too-long");
+    default:
+      return buildRefusal({ refusal, texts });
+  }
+}

@@ -1,0 +1,58 @@
+import type { AudioFormat } from "@pith/core/contract/audio.schemas";
+import { type Api, InputFile } from "grammy";
+import type { Message } from "grammy/types";
+import type { ChatPlace } from "./chat-place.ts";
+import { isVoiceForbidden, readTelegramError } from "./read-telegram-error.ts";
+import { getPlaceOptions } from "./send-message.ts";
+
+/**
+ * Sends speech as a voice message, or as a file for the player where somebody takes no voice messages. Each file is
+ * opened when it is sent.
+ *
+ * @throws GrammyError, HttpError as grammY does, and what `openFile` throws.
+ */
+export async function sendVoice({
+  api,
+  place,
+  openFile,
+  nameFile,
+  durationSeconds,
+  title,
+}: {
+  api: Api;
+  place: ChatPlace;
+  openFile: (format: AudioFormat) => Promise<Uint8Array>;
+  nameFile: (extension: string) => string;
+  durationSeconds: number;
+  /** At most 1024 UTF-16 units (Bot API, sendVoice). */
+  title: string;
+}): Promise<Message> {
+  const shown = { duration: Math.round(durationSeconds), caption: title };
+  const voice = await openFile("opus");
+  try {
+    return await sendIn(place, (at) =>
+      api.sendVoice(at.chatId, new InputFile(voice, nameFile("ogg")), { ...shown, ...getPlaceOptions(at) }),
+    );
+  } catch (error) {
+    if (!isVoiceForbidden(error)) throw error;
+  }
+  const music = await openFile("mp3");
+  return sendIn(place, (at) =>
+    api.sendAudio(at.chatId, new InputFile(music, nameFile("mp3")), {
+      ...shown,
+      title,
+      ...getPlaceOptions(at),
+    }),
+  );
+}
+
+/** Once more where the group has moved. Message ids don't move along, so there is nothing to reply to there. */
+async function sendIn(place: ChatPlace, send: (at: ChatPlace) => Promise<Message>): Promise<Message> {
+  try {
+    return await send(place);
+  } catch (error) {
+    const failure = readTelegramError(error);
+    if (failure.kind !== "moved") throw error;
+    return send({ ...place, chatId: failure.chatId, replyToMessageId: null });
+  }
+}
