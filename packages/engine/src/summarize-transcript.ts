@@ -96,7 +96,7 @@ function* summarize({
 
   const words = index.tokens.length;
   const scores = scoreSentences({ sentences, index });
-  const gist = chooseGist({ sentences, index, scores });
+  const gist = chooseGist({ sentences, index, scores, title: video?.title ?? "" });
   const budget = countKeyPoints({
     length,
     durationMs: measureDuration({ sentences, words }),

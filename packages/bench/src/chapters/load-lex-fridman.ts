@@ -7,11 +7,13 @@ export interface Episode {
   turns: { speaker: string; startSeconds: number; text: string }[];
   /** Where the chapters after the first start, ascending. */
   chapterSeconds: number[];
+  /** All chapters as a person named them, ascending. */
+  chapters: { title: string; startSeconds: number }[];
   endSeconds: number;
 }
 
 const WORDS_PER_SECOND = 2.5;
-const CHAPTER = /^\s*\* (\d+:\d\d(?::\d\d)?) [–-] /gm;
+const CHAPTER = /^\s*\* (\d+:\d\d(?::\d\d)?) [–-] (.*)$/gm;
 const TURN = /^(.*?)\[\((\d\d:\d\d:\d\d)\)\]\([^)]*\)\s*(.*)$/;
 
 function toSeconds(clock: string): number {
@@ -19,7 +21,10 @@ function toSeconds(clock: string): number {
 }
 
 function parseEpisode({ id, source }: { id: string; source: string }): Episode {
-  const chapterSeconds = [...source.matchAll(CHAPTER)].map((match) => toSeconds(match[1] ?? "0"));
+  const chapters = [...source.matchAll(CHAPTER)].map((match) => ({
+    title: match[2]?.trim() ?? "",
+    startSeconds: toSeconds(match[1] ?? "0"),
+  }));
   const turns: Episode["turns"] = [];
   let speaker = "";
   for (const line of source.split("\n")) {
@@ -32,7 +37,8 @@ function parseEpisode({ id, source }: { id: string; source: string }): Episode {
   const last = turns.at(-1);
   const endSeconds =
     last === undefined ? 0 : last.startSeconds + last.text.split(" ").length / WORDS_PER_SECOND;
-  return { id, turns, chapterSeconds: chapterSeconds.filter((seconds) => seconds > 5), endSeconds };
+  const chapterSeconds = chapters.map(({ startSeconds }) => startSeconds).filter((seconds) => seconds > 5);
+  return { id, turns, chapterSeconds, chapters, endSeconds };
 }
 
 /** All episodes in the folder. Their lists of chapters and their headings are the reference and in no input. */

@@ -142,7 +142,8 @@ function collectPhrases({
       if (word === undefined || (word.terms.length === 0 && !word.isGlue)) break;
       if (word.terms.length === 0) continue;
       topics += 1;
-      if (topics > MAX_TOPIC_WORDS) break;
+      // A word said twice in a row is a stutter or a slip of the captions, and names nothing better than once.
+      if (topics > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
       terms.push(...word.terms);
       const run = words.slice(from, to + 1);
       const surface = run.map((each) => each.surface).join(joiner);

@@ -8,6 +8,15 @@ const MAX_SEARCHED_SENTENCES = 60;
 const SECOND_PHRASE_SHARE = 0.5;
 const MAX_TITLE_CHARACTERS = 64;
 const MAX_PHRASES = 40;
+/** A topic is named where it is taken up: a term in a chapter's first words counts three times one at its end. */
+const OPENING = 2;
+const OPENING_SHARE = 0.1;
+
+interface TermUse {
+  count: number;
+  /** Its uses with more for those near the start. */
+  presence: number;
+}
 
 /** Adds up how often each term occurs in the sentences from `from` up to `to`. */
 function countTerms({
@@ -18,14 +27,20 @@ function countTerms({
   index: TermIndex;
   from: number;
   to: number;
-}): Map<number, number> {
+}): Map<number, TermUse> {
   const { starts, tokens, terms } = index;
-  const counts = new Map<number, number>();
-  for (let at = starts[from] ?? 0; at < (starts[to] ?? 0); at += 1) {
+  const first = starts[from] ?? 0;
+  const words = Math.max(1, (starts[to] ?? 0) - first);
+  const uses = new Map<number, TermUse>();
+  for (let at = first; at < first + words; at += 1) {
     const term = terms[tokens[at] ?? 0] ?? -1;
-    if (term >= 0) counts.set(term, (counts.get(term) ?? 0) + 1);
+    if (term < 0) continue;
+    const use = uses.get(term) ?? { count: 0, presence: 0 };
+    use.count += 1;
+    use.presence += 1 + OPENING * Math.exp(-(at - first) / (words * OPENING_SHARE));
+    uses.set(term, use);
   }
-  return counts;
+  return uses;
 }
 
 function weighChapterTerms({
@@ -37,14 +52,13 @@ function weighChapterTerms({
   from: number;
   to: number;
 }): Map<number, number> {
-  const counts = countTerms({ index, from, to });
   const share = ((index.starts[to] ?? 0) - (index.starts[from] ?? 0)) / Math.max(1, index.tokens.length);
   const weights = new Map<number, number>();
-  for (const [term, count] of counts) {
+  for (const [term, { count, presence }] of countTerms({ index, from, to })) {
     const expected = (index.termCounts[term] ?? count) * share;
     // In a text of one chapter nothing is distinctive, and what is said most names it.
     const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
-    if (excess > 0) weights.set(term, (count * excess) ** 0.75);
+    if (excess > 0) weights.set(term, presence * Math.sqrt(excess));
   }
   return weights;
 }

@@ -1,0 +1,156 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { titleChapters } from "@pith/engine/chapters/title-chapters";
+import { buildTermIndex, type TermIndex } from "@pith/engine/extract/build-term-index";
+import { findLanguage } from "@pith/engine/extract/find-language";
+import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
+import { findSharedData } from "../data/find-shared-data.ts";
+import { printTable } from "../report/print-table.ts";
+import { printTargets } from "../report/print-targets.ts";
+import { type Episode, loadEpisodes } from "./load-lex-fridman.ts";
+import { scoreTitle } from "./score-title.ts";
+
+/** Chapters that are shorter than this have nothing to be named by. */
+const MIN_CHARACTERS = 200;
+const BASELINE_WORDS = 2;
+
+interface Talk {
+  sentences: ReturnType<typeof segmentSentences>;
+  index: TermIndex;
+  /** The sentences with which the chapters start. */
+  starts: number[];
+  /** What people named them. */
+  names: string[];
+}
+
+function readTalk(episode: Episode): Talk {
+  const found = episode.chapters.map(({ title, startSeconds }, position) => {
+    const until = episode.chapters[position + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
+    const turns = episode.turns.filter(
+      (turn) => turn.startSeconds >= startSeconds && turn.startSeconds < until,
+    );
+    return { title, turns, characters: turns.reduce((sum, turn) => sum + turn.text.length, 0) };
+  });
+  const chapters = found.filter(({ characters }) => characters >= MIN_CHARACTERS);
+  const cues = chapters
+    .flatMap(({ turns }) => turns)
+    .map(({ speaker, startSeconds, text }, id) => ({
+      id,
+      text,
+      speaker,
+      startMs: startSeconds * 1000,
+      endMs: startSeconds * 1000,
+    }));
+  const transcript: Transcript = { language: "en", kind: "manual", cues };
+  const sentences = segmentSentences(transcript);
+  let cue = 0;
+  const starts = chapters.map(({ turns }) => {
+    const first = cue;
+    cue += turns.length;
+    return Math.max(
+      0,
+      sentences.findIndex(({ firstCueId }) => firstCueId >= first),
+    );
+  });
+  const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
+  return { sentences, index, starts, names: chapters.map(({ title }) => title) };
+}
+
+/** The chapter's topic words with the highest ratings, as words. */
+function pickWords({
+  talk: { index, starts },
+  chapter,
+  rate,
+}: {
+  talk: Talk;
+  chapter: number;
+  rate: (use: { count: number; term: number; order: number }) => number;
+}): string {
+  const from = index.starts[starts[chapter] ?? 0] ?? 0;
+  const to = index.starts[starts[chapter + 1] ?? index.starts.length - 1] ?? from;
+  const uses = new Map<number, { count: number; term: number; order: number; word: string }>();
+  for (let at = from; at < to; at += 1) {
+    const number = index.tokens[at] ?? 0;
+    const term = index.terms[number] ?? -1;
+    if (term < 0) continue;
+    const use = uses.get(term) ?? { count: 0, term, order: uses.size, word: index.words[number] ?? "" };
+    use.count += 1;
+    uses.set(term, use);
+  }
+  return [...uses.values()]
+    .sort((left, right) => rate(right) - rate(left) || left.order - right.order)
+    .slice(0, BASELINE_WORDS)
+    .map(({ word }) => word)
+    .join(", ");
+}
+
+function nameChapters(talk: Talk): Record<string, string[]> {
+  const chapters = talk.starts.map((_, chapter) => chapter);
+  return {
+    "first topic words": chapters.map((chapter) => pickWords({ talk, chapter, rate: ({ order }) => -order })),
+    "most frequent words": chapters.map((chapter) =>
+      pickWords({ talk, chapter, rate: ({ count }) => count }),
+    ),
+    "frequent here, rare elsewhere": chapters.map((chapter) =>
+      pickWords({
+        talk,
+        chapter,
+        rate: ({ count, term }) => count ** 2 / (talk.index.termCounts[term] ?? 1),
+      }),
+    ),
+    Pith: titleChapters(talk),
+  };
+}
+
+/**
+ * Titles for the chapters that people set, against the titles that people gave: the share of a title's words that both
+ * have (F1 over stems), and how many titles share any. Returns how many targets were missed; 0 where the data is absent.
+ */
+export function measureTitles(): number {
+  const folder = findSharedData("references/lex_fridman_chapters");
+  if (folder === null) {
+    console.log(
+      "\nChapter titles: skipped, the shared data (references/lex_fridman_chapters) is absent. Set PITH_SHARED_DATA.",
+    );
+    return 0;
+  }
+  const scores = new Map<string, number[]>();
+  for (const episode of loadEpisodes(folder)) {
+    const talk = readTalk(episode);
+    for (const [method, titles] of Object.entries(nameChapters(talk))) {
+      const known = scores.get(method) ?? [];
+      known.push(
+        ...talk.names.flatMap((name, chapter) => scoreTitle({ name, title: titles[chapter] ?? "" }) ?? []),
+      );
+      scores.set(method, known);
+    }
+  }
+  const average = (all: readonly number[]) => all.reduce((sum, score) => sum + score, 0) / all.length;
+  const means = [...scores].map(([method, all]) => ({
+    method,
+    f1: average(all),
+    hits: average(all.map((score) => (score > 0 ? 1 : 0))),
+    count: all.length,
+  }));
+  printTable({
+    title: `Titles of ${means[0]?.count ?? 0} chapters of interviews`,
+    header: ["method", "F1", "share a word"],
+    rows: means.map(({ method, f1, hits }) => [
+      method,
+      (f1 * 100).toFixed(1),
+      `${(hits * 100).toFixed(1)} %`,
+    ]),
+  });
+  const best = Math.max(...means.filter(({ method }) => method !== "Pith").map(({ f1 }) => f1));
+  const own = means.find(({ method }) => method === "Pith")?.f1 ?? 0;
+  return printTargets([
+    {
+      what: "Chapter titles' F1 over the best baseline's",
+      measured: own / best,
+      wanted: 1,
+      better: "higher",
+      unit: " x",
+    },
+  ]);
+}
+
+if (import.meta.main) process.exitCode = measureTitles() > 0 ? 1 : 0;

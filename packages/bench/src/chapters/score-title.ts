@@ -1,0 +1,17 @@
+import { buildTermIndex } from "@pith/engine/extract/build-term-index";
+import { findLanguage } from "@pith/engine/extract/find-language";
+
+/**
+ * The F1 of the topic words that two English titles share, by their stems: 1 for the same words in any order. Null
+ * where the person's title has no topic word, such as 'Who are you?', since nothing could be like it.
+ */
+export function scoreTitle({ name, title }: { name: string; title: string }): number | null {
+  const { terms, starts, tokens } = buildTermIndex({ texts: [name, title], language: findLanguage("en") });
+  const [wanted, given] = [0, 1].map((position) => {
+    const own = tokens.subarray(starts[position] ?? 0, starts[position + 1] ?? 0);
+    return new Set([...own].map((word) => terms[word] ?? -1).filter((term) => term >= 0));
+  });
+  if (wanted === undefined || given === undefined || wanted.size === 0) return null;
+  const shared = [...given].filter((term) => wanted.has(term)).length;
+  return (2 * shared) / (wanted.size + given.size);
+}
