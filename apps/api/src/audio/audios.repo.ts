@@ -217,6 +217,25 @@ export async function finishAudioResult({
   return row ?? null;
 }
 
+/** Takes one audio away from its user where its work hasn't ended. False where it has. In a transaction. */
+export async function deleteUnfinishedAudio({
+  db,
+  audio,
+}: {
+  db: Db;
+  audio: Pick<AudioRow, "id" | "audioResultId">;
+}): Promise<boolean> {
+  // Who ends the work settles its holders in the same moment; the lock says who comes first.
+  const [result] = await db
+    .select({ status: audioResults.status })
+    .from(audioResults)
+    .where(eq(audioResults.id, audio.audioResultId))
+    .for("update");
+  if (result?.status !== "queued" && result?.status !== "running") return false;
+  const deleted = await db.delete(audios).where(eq(audios.id, audio.id)).returning({ id: audios.id });
+  return deleted.length > 0;
+}
+
 export async function listHolders({
   db,
   audioResultId,

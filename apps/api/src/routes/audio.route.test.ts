@@ -166,6 +166,74 @@ describe("createSummaryAudio", () => {
   });
 });
 
+describe("cancelSummaryAudio", () => {
+  const arrangeCancel = async (text = writeText()) => {
+    const arranged = await arrange({ text });
+    const cancel = () =>
+      server.call("cancelSummaryAudio", { as: arranged.caller, params: { id: arranged.id } });
+    return { ...arranged, cancel };
+  };
+
+  it("stops what waits and what is being read, and gives the quota back", async () => {
+    const waiting = await arrangeCancel();
+    await waiting.ask();
+    expect((await waiting.cancel()).status).toBe(200);
+    const before = server.speech.spoken;
+    await server.runAudio();
+    expect(server.speech.spoken).toBe(before);
+
+    const running = await arrangeCancel();
+    let wasStopped = false;
+    server.speech.before = async ({ signal, tell }) => {
+      expect((await running.cancel()).status).toBe(200);
+      server.clock.advance(1000);
+      tell(0.5);
+      await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+      wasStopped = true;
+    };
+    await running.ask();
+    await server.runAudio();
+    expect(wasStopped).toBe(true);
+    for (const { read, readUsed } of [waiting, running]) {
+      expect((await read()).status).toBe(404);
+      expect(await readUsed()).toEqual({ month: 0, total: 0 });
+    }
+    await sweep();
+    expect(await running.readUsed()).toEqual({ month: 0, total: 0 });
+  });
+
+  it("lets the same be asked for again at once, which is made anew", async () => {
+    const { ask, cancel, read, readUsed } = await arrangeCancel();
+    await ask();
+    await cancel();
+    expect((await ask()).body.data).toMatchObject({ joined: false, cost: 1 });
+    await server.runAudio();
+    expect((await read()).body.data.status).toBe("done");
+    expect(await readUsed()).toEqual({ month: 1, total: 1 });
+  });
+
+  it("goes on for somebody else who waits for the same", async () => {
+    const text = "Two people wait for this.";
+    const [first, second] = [await arrangeCancel(text), await arrangeCancel(text)];
+    for (const { ask } of [first, second]) await ask();
+    await first.cancel();
+    await server.runAudio();
+    expect((await second.read()).body.data.status).toBe("done");
+    expect(await second.readUsed()).toEqual({ month: 1, total: 1 });
+    expect(await first.readUsed()).toEqual({ month: 0, total: 0 });
+  });
+
+  it("leaves finished audio as it is, and finds none where none was asked for", async () => {
+    const { ask, cancel, read, readUsed } = await arrangeCancel();
+    expect((await cancel()).status).toBe(404);
+    await ask();
+    await server.runAudio();
+    expect((await cancel()).status).toBe(200);
+    expect((await read()).body.data.status).toBe("done");
+    expect(await readUsed()).toEqual({ month: 1, total: 1 });
+  });
+});
+
 describe("getAudioFile", () => {
   async function arrangeFile() {
     const arranged = await arrange();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cancelAudio } from "../audio/cancel-audio.ts";
 import { findAudioFile, openAudio } from "../audio/open-audio.ts";
 import {
   createPodcastFeedLink,
@@ -14,6 +15,7 @@ import type { Routes } from "../http/route.ts";
 type AudioCalls =
   | "createSummaryAudio"
   | "getSummaryAudio"
+  | "cancelSummaryAudio"
   | "getAudioFile"
   | "getAudioChapters"
   | "getPodcastFeedLink"
@@ -31,6 +33,13 @@ export function createAudioRoutes(dependencies: Dependencies): Routes<AudioCalls
     getSummaryAudio: {
       for: "user",
       handle: ({ actor, params }) => readAudio({ actor, id: params.id, dependencies }),
+    },
+    cancelSummaryAudio: {
+      for: "user",
+      async handle({ actor, params }) {
+        await cancelAudio({ actor, id: params.id, dependencies });
+        return undefined;
+      },
     },
     getAudioFile: {
       for: "anyone",

@@ -24,6 +24,15 @@ export const audioEndpoints = {
     httpErrorText: "server",
     summary: "The newest audio of one of the caller's summaries.",
   }),
+  cancelSummaryAudio: defineEndpoint<Schemas["cancelSummaryAudio"]>({
+    method: "DELETE",
+    path: "/api/summaries/:id/audio",
+    auth: "visitor",
+    reply: "success",
+    defaultError: "Failed to cancel the audio",
+    httpErrorText: "server",
+    summary: "Stops reading a summary aloud and gives the quota back; finished audio stays.",
+  }),
   getAudioFile: defineEndpoint<Schemas["getAudioFile"]>({
     method: "GET",
     path: "/api/audio/:audioId",

@@ -74,6 +74,7 @@ export const audioSchemas = {
     }),
     data: summaryAudioTicketSchema,
   },
+  cancelSummaryAudio: { params: summaryIdSchema, data: z.undefined() },
   getSummaryAudio: { params: summaryIdSchema, data: summaryAudioSchema },
   getAudioFile: {
     params: audioIdSchema,

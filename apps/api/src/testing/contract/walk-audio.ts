@@ -55,6 +55,7 @@ export function walkAudio({ arranged }: { arranged: Arranged }) {
         ),
       ],
     },
+    cancelSummaryAudio: { right: own, refusals: [strangersSummary] },
     getAudioFile: {
       right: { params: { audioId }, query: { token } },
       refusals: [
