@@ -22,6 +22,13 @@ function describeHalfSetServices(settings: Settings): string[] {
   requireBeside("STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]);
   requireBeside("S3_BUCKET", ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET"]);
+  requireBeside("RECOGNITION_BASE_URL", ["RECOGNITION_MODEL"]);
+  if (!settings.RECOGNITION_BASE_URL) requireBeside("RECOGNITION_MODEL", ["RECOGNITION_API_KEY"]);
+  if (settings.RECOGNITION_MODEL_FOLDER && (settings.RECOGNITION_API_KEY || settings.RECOGNITION_BASE_URL)) {
+    problems.push(
+      "RECOGNITION_MODEL_FOLDER is for recognition on this machine: leave out RECOGNITION_API_KEY and RECOGNITION_BASE_URL, which name a service",
+    );
+  }
   if (
     settings.FIREBASE_AUTH_EMULATOR_HOST &&
     settings.FIREBASE_PROJECT_ID &&

@@ -112,6 +112,17 @@ export const settingsSchema = z.object({
   YOUTUBE_ORIGIN: optionalUrl,
   SPONSORBLOCK_ORIGIN: optionalUrl,
   YOUTUBE_CONFIG_FILE: optionalText,
+  YOUTUBE_PROXY_URL: optionalUrl,
+  YT_DLP_PATH: optionalText,
+  FFMPEG_PATH: optionalText,
+
+  // What listens to videos without captions, and to recordings
+  RECOGNITION_MODEL: optionalText,
+  RECOGNITION_API_KEY: optionalText,
+  RECOGNITION_BASE_URL: optionalUrl,
+  RECOGNITION_MODEL_FOLDER: optionalText,
+  RECOGNITION_THREADS: count(2, { min: 1, max: 64 }),
+  UPLOAD_MAX_MEGABYTES: count(500, { min: 1, max: 4000 }),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -19,6 +19,7 @@ import { createNotificationRoutes } from "./routes/notifications.route.ts";
 import { mountOperatorPages } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
 import { createPremiumRoutes } from "./routes/premium.route.ts";
+import { createRecordingRoutes } from "./routes/recordings.route.ts";
 import { mountSandbox } from "./routes/sandbox.route.ts";
 import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
@@ -56,6 +57,7 @@ export function createApp({
     ...createPremiumRoutes(dependencies),
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),
+    ...createRecordingRoutes(dependencies),
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),
   };

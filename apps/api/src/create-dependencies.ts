@@ -12,11 +12,13 @@ import { getServerSecret } from "./db/server-secrets.repo.ts";
 import type { Dependencies, Lifecycle } from "./dependencies.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { jobs } from "./jobs/jobs.ts";
+import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
 import { createExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
 import {
   createExtractiveAnswerer,
   createExtractiveSummariser,
 } from "./providers/extraction/create-extractive-summariser.ts";
+import { createSourceCounts } from "./providers/extraction/create-source-counts.ts";
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
@@ -57,7 +59,14 @@ export async function createDependencies({
     const botServiceKey =
       config.BOT_SERVICE_KEY ??
       (await getServerSecret({ db: database.db, name: "bot-service-key", createSecret, now }));
-    const pool = createExtractionPool({ size: config.WORKER_CONCURRENCY });
+    const sourceCounts = createSourceCounts();
+    const pool = createExtractionPool({
+      size: config.WORKER_CONCURRENCY,
+      observer: {
+        countAttempt: sourceCounts.countAttempt,
+        onProblem: (problem) => log.warn({ problem }, "A setting of the sources is wrong"),
+      },
+    });
     const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
     const usesSandbox = config.cardPayments === "sandbox" || config.cryptoPayments === "sandbox";
     const sandbox = createSandboxProvider({
@@ -67,13 +76,6 @@ export async function createDependencies({
       publicUrl: config.publicUrl,
       signingSecret,
     });
-    const youtubeOrigin = config.YOUTUBE_ORIGIN;
-    const sponsorBlockOrigin = config.SPONSORBLOCK_ORIGIN;
-    const sourceSettings = {
-      ...(youtubeOrigin && { youtubeOrigin }),
-      ...(sponsorBlockOrigin && { sponsorBlockOrigin }),
-      allowedOrigins: [youtubeOrigin, sponsorBlockOrigin].flatMap((origin) => origin ?? []),
-    };
     return {
       dependencies: {
         config,
@@ -102,7 +104,8 @@ export async function createDependencies({
         telegramSender: config.TELEGRAM_BOT_TOKEN
           ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
           : createConsoleSender({ print }),
-        sourceLoader: createSourceLoader({ pool, settings: sourceSettings }),
+        sourceCounts,
+        sourceLoader: createSourceLoader({ pool, settings: buildSourceSettings(config) }),
         summariser: createExtractiveSummariser({ pool }),
         questionAnswerer: createExtractiveAnswerer({ pool }),
         speechMaker: createSpeechMaker(config),

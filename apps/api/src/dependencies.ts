@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { Database } from "./db/database.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import type { SourceCounts } from "./providers/extraction/create-source-counts.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
@@ -47,6 +48,7 @@ export interface Dependencies {
   /** The sandbox where it is in force, for its page; else null. */
   sandbox: SandboxProvider | null;
   sourceLoader: SourceLoader;
+  sourceCounts: SourceCounts;
   summariser: Summariser;
   questionAnswerer: QuestionAnswerer;
   speechMaker: SpeechMaker;

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { buildRecognitionSettings } from "./providers/extraction/build-source-settings.ts";
 
 /** What is in force, line by line, as start-up prints it: real services and the stand-ins for those that aren't set up. */
 export function describeServices({
@@ -11,6 +12,7 @@ export function describeServices({
   return [
     `Database     ${config.DATABASE_URL ? "Postgres (DATABASE_URL)" : `embedded, in ${config.dataDir}`}`,
     `Summaries    ${summariser.engine === "model" ? "language model" : "embedded extractive engine, 'Instant summary'"}`,
+    `Listening    ${describeRecognition(config)}`,
     `Voice        ${speechMaker.name}${speechMaker.engine === "embedded" ? " (embedded)" : ""}`,
     `Audio files  ${objectStorage.name}`,
     `Sign-in      ${config.signIn === "firebase" ? `Firebase project ${config.FIREBASE_PROJECT_ID}${config.FIREBASE_AUTH_EMULATOR_HOST ? " (emulator)" : ""}` : "local sessions"}`,
@@ -18,4 +20,18 @@ export function describeServices({
     `Cards        ${config.cardPayments === "stripe" ? "Stripe" : "sandbox"}`,
     `Crypto       ${config.cryptoPayments === "nowpayments" ? "NOWPayments" : config.cryptoPayments}`,
   ];
+}
+
+function describeRecognition(config: Config): string {
+  const settings = buildRecognitionSettings(config);
+  switch (settings?.kind) {
+    case undefined:
+      return "none: videos without captions and recordings are refused";
+    case "local":
+      return `on this machine, with the model in ${settings.modelFolder}`;
+    case "endpoint":
+      return `${settings.model} at ${settings.baseUrl}`;
+    case "openai":
+      return `OpenAI${settings.model ? ` (${settings.model})` : ""}`;
+  }
 }

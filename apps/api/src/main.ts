@@ -15,6 +15,9 @@ import { startWorkers } from "./jobs/start-workers.ts";
 /** Past this a connection that won't end is cut. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
+/** A whole request, body included: a large recording on a slow line takes as long. */
+const REQUEST_TIMEOUT_MS = 60 * 60_000;
+
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -29,8 +32,14 @@ async function run(config: Config): Promise<void> {
   const websiteFolder = findWebsite(config.WEB_DIST);
   const app = createApp({ dependencies, websiteFolder });
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const opened = serve({ fetch: app.fetch, hostname: config.HOST, port: config.PORT }, () =>
-      resolve(opened),
+    const opened = serve(
+      {
+        fetch: app.fetch,
+        hostname: config.HOST,
+        port: config.PORT,
+        serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS },
+      },
+      () => resolve(opened),
     );
     opened.once("error", reject);
   });

@@ -8,6 +8,7 @@ import { transactions } from "../db/schema/billing.schema.ts";
 import { loginCodes, loginFailures } from "../db/schema/sign-in.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { forgetRecordings } from "../recordings/recordings.repo.ts";
 import { stopWaiting } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
@@ -87,6 +88,7 @@ async function deleteRows({ db, accountId }: { db: Db; accountId: string }): Pro
     .update(transactions)
     .set({ customerId: null, subscriptionId: null })
     .where(eq(transactions.accountId, accountId));
+  await forgetRecordings({ db, accountId });
   await db.delete(summaries).where(eq(summaries.accountId, accountId));
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });
   // With it go its users, their identities and sessions, its usage, notices, subscriptions and private work.

@@ -86,6 +86,12 @@ function buildOperation({
         content: { "application/json": { schema: toJsonSchema({ schema: schemas.body, io: "input" }) } },
       },
     }),
+    ...(endpoint.takesFile && {
+      requestBody: {
+        required: true,
+        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      },
+    }),
     responses: {
       200: { description: endpoint.summary, content: buildContent({ endpoint, schemas }) },
       default: {

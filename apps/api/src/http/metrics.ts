@@ -9,7 +9,11 @@ export interface Metrics {
 }
 
 /** What this process measures, and how long the queues are. */
-export function createMetrics({ queue, log }: Pick<Dependencies, "queue" | "log">): Metrics {
+export function createMetrics({
+  queue,
+  log,
+  sourceCounts,
+}: Pick<Dependencies, "queue" | "log" | "sourceCounts">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "pith_" });
   const requests = new Counter({
@@ -47,6 +51,26 @@ export function createMetrics({ queue, log }: Pick<Dependencies, "queue" | "log"
       } catch (error) {
         log.warn({ err: error }, "The queues can't be measured");
       }
+    },
+  });
+  new Counter({
+    name: "pith_source_attempts_total",
+    help: "Tries at the sources of videos, by source and rung, and by what came of them.",
+    labelNames: ["source", "outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { source, outcome, count } of sourceCounts.list()) this.inc({ source, outcome }, count);
+    },
+  });
+  new Counter({
+    name: "pith_source_attempt_seconds_total",
+    help: "Time that those tries took, in seconds.",
+    labelNames: ["source", "outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { source, outcome, seconds } of sourceCounts.list()) this.inc({ source, outcome }, seconds);
     },
   });
   return {

@@ -1,11 +1,13 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { Dependencies } from "../dependencies.ts";
+import { getMaxRecordingBytes } from "../providers/extraction/build-source-settings.ts";
 
 /** What clients may know of this server before anybody signs in. */
 export function buildPublicConfig({
   config,
   summariser,
-}: Pick<Dependencies, "config" | "summariser">): PublicConfig {
+  sourceLoader,
+}: Pick<Dependencies, "config" | "summariser" | "sourceLoader">): PublicConfig {
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = config;
   return {
     signIn:
@@ -19,6 +21,7 @@ export function buildPublicConfig({
           }
         : { kind: "local" },
     engine: summariser.engine,
+    recordings: sourceLoader.canRecognise ? { maxBytes: getMaxRecordingBytes(config) } : null,
     summaryLanguages: [...summariser.languages],
     botUsername: config.TELEGRAM_BOT_USERNAME,
     extensionUrl: config.EXTENSION_URL,

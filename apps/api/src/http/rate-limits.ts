@@ -18,6 +18,9 @@ const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
 /** All calls of one user; far above what a person or the website's own refreshing comes to. */
 const USER_LIMIT: Limit = { points: 300, seconds: MINUTE };
 
+/** Recordings of one network address, since each may be hundreds of megabytes and visitors are free to come anew. */
+const UPLOAD_LIMIT: Limit = { points: 30, seconds: HOUR };
+
 /** Calls that cost more than others, or that somebody could guess secrets with. By user, else by address. */
 const callLimits: Partial<Record<EndpointName, Limit>> = {
   createSummary: { points: 60, seconds: MINUTE },
@@ -49,6 +52,7 @@ export function createRateLimiter({ isOn }: { isOn: boolean }): RateLimiter {
   if (!isOn) return { check: async () => {} };
   const byAddress = createCounter(ADDRESS_LIMIT);
   const byUser = createCounter(USER_LIMIT);
+  const uploads = createCounter(UPLOAD_LIMIT);
   const byCall = new Map(
     Object.entries(callLimits).map(([name, limit]) => [name, createCounter(limit)] as const),
   );
@@ -57,6 +61,7 @@ export function createRateLimiter({ isOn }: { isOn: boolean }): RateLimiter {
       const network = getNetwork(address);
       await take(byAddress, network);
       if (actor) await take(byUser, actor.userId);
+      if (name === "uploadRecording") await take(uploads, network);
       const counter = byCall.get(name);
       if (counter) await take(counter, actor?.userId ?? network);
     },

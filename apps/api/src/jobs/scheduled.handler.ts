@@ -2,6 +2,7 @@ import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { sendExpiryNotices } from "../notifications/send-expiry-notices.ts";
+import { sweepRecordings } from "../recordings/open-recording.ts";
 import { sweepSummaries } from "../summaries/sweep-summaries.ts";
 import { cleanUp } from "./clean-up.ts";
 
@@ -18,6 +19,8 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     },
     async sweepSummaries() {
       await sweepSummaries(dependencies);
+      const deleted = await sweepRecordings(dependencies);
+      if (deleted > 0) log.info({ deleted }, "Deleted recordings that had had their time");
     },
     cleanUp: () => cleanUp(dependencies),
     async backUp() {

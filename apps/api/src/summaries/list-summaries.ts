@@ -76,6 +76,7 @@ function describeSource(source: StoredSource): string {
     case "captions":
       return source.video.title;
     case "file":
+    case "recording":
       return source.name;
     case "text":
       return source.title ?? "Pasted text";

@@ -3,7 +3,8 @@ import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { LoadedVideo, SponsorSegment } from "./ports.ts";
+import { deleteRecording, withRecordingFile } from "../recordings/open-recording.ts";
+import type { LoadedVideo, LoadProgress, SponsorSegment } from "./ports.ts";
 import { requireReference } from "./require-reference.ts";
 import { type Result, readInput } from "./results.repo.ts";
 import type { RunDependencies } from "./run-summary.ts";
@@ -18,6 +19,7 @@ import {
 } from "./transcripts.repo.ts";
 import { getOwnerKey, hashContent } from "./work-key.ts";
 
+const DOWNLOAD_SHARE = 0.2;
 /** Captions of a video rarely change; after this they are fetched anew. */
 const TRANSCRIPT_FRESH_MS = 7 * 24 * 60 * 60_000;
 
@@ -36,11 +38,14 @@ export async function loadWork({
   result,
   signal,
   onVideo,
+  onProgress,
   dependencies,
 }: {
   result: Result;
   signal: AbortSignal;
   onVideo: (video: Video) => void;
+  /** Told where there are no captions and the sound is listened to, from 0 to 1. */
+  onProgress: (share: number) => void;
   dependencies: RunDependencies;
 }): Promise<LoadedWork> {
   const { database, clock, sourceLoader } = dependencies;
@@ -60,6 +65,7 @@ export async function loadWork({
         preferredLanguage: result.language,
         signal,
         onVideo,
+        onProgress: (progress) => onProgress(getLoadShare(progress)),
       });
       return storeLoaded({ loaded, result, dependencies });
     }
@@ -74,6 +80,30 @@ export async function loadWork({
       });
       const title = source.kind === "text" && source.title ? source.title : loaded.video.title;
       return storeLoaded({ loaded: { ...loaded, video: { ...loaded.video, title } }, result, dependencies });
+    }
+    case "recording": {
+      const since = new Date(clock.now() - TRANSCRIPT_FRESH_MS);
+      const hostId = source.hash;
+      const stored = await findSharedTranscript({ db: database.db, host: "upload", hostId, since });
+      if (stored) {
+        await deleteRecording({ id: source.recordingId, dependencies });
+        return loadStored({ id: stored.id, dependencies });
+      }
+      const loaded = await withRecordingFile({
+        id: source.recordingId,
+        signal,
+        work: (path) =>
+          sourceLoader.loadRecording({
+            path,
+            fileName: source.name,
+            signal,
+            onProgress: (progress) => onProgress(progress.share ?? 0),
+          }),
+        dependencies,
+      });
+      const work = await storeLoaded({ loaded, result, dependencies });
+      await deleteRecording({ id: source.recordingId, dependencies });
+      return work;
     }
     case "captions": {
       const { captions } = source;
@@ -93,6 +123,13 @@ export async function loadWork({
       });
     }
   }
+}
+
+/** The sound comes in first, which takes little beside listening to it. */
+function getLoadShare({ stage, share }: LoadProgress): number {
+  return stage === "downloading"
+    ? (share ?? 0) * DOWNLOAD_SHARE
+    : DOWNLOAD_SHARE + (share ?? 0) * (1 - DOWNLOAD_SHARE);
 }
 
 /** The video as the page showed it to the client. Nobody else is shown it until a source bears it out. */

@@ -6,9 +6,13 @@ import type {
   SummaryOrigin,
 } from "@pith/core/summaries/summary";
 import type { CaptionKind, Transcript } from "@pith/core/transcripts/transcript";
+import type { ListReference } from "@pith/core/videos/list-reference";
 import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
+import type { VideoList } from "@pith/sources/lists/video-list";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
+import type { LoadProgress } from "@pith/sources/video-provider";
 
+export type { LoadProgress, VideoList };
 export type SponsorSegment = LoadedVideo["sponsorSegments"][number];
 export type { LoadedVideo };
 
@@ -20,7 +24,20 @@ export interface SourceLoader {
     signal: AbortSignal;
     /** As soon as the video is known, before its captions are. */
     onVideo: (video: Video) => void;
+    /** Where there are no captions and the sound is listened to. */
+    onProgress: (progress: LoadProgress) => void;
   }): Promise<LoadedVideo>;
+  /** True where speech recognition is set up. */
+  canRecognise: boolean;
+  /** Listens to a recording on this machine's disk. */
+  loadRecording(request: {
+    path: string;
+    fileName: string;
+    signal: AbortSignal;
+    onProgress: (progress: LoadProgress) => void;
+  }): Promise<LoadedVideo>;
+  /** The videos of a playlist, a channel or a feed. */
+  list(request: { reference: ListReference; limit: number; signal: AbortSignal }): Promise<VideoList>;
   loadText(request: {
     text: string;
     /** Null for pasted text. */

@@ -2,6 +2,7 @@ import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/co
 import { AppError } from "@pith/core/errors/app-error";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierLimit } from "@pith/core/plans/get-tier-limit";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { buildPremium } from "../accounts/build-premium.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
@@ -12,6 +13,8 @@ import type { Actor } from "../http/actor.ts";
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
+import { createGoneError } from "../recordings/open-recording.ts";
+import { keepRecording, type Recording } from "../recordings/recordings.repo.ts";
 import { countFinished } from "./count-finished.ts";
 import { loadSummary } from "./read-summary.ts";
 import { requireReference } from "./require-reference.ts";
@@ -23,6 +26,11 @@ type RequestDependencies = Pick<
   Dependencies,
   "config" | "database" | "queue" | "clock" | "randomness" | "summariser"
 >;
+
+/** Finding a feed's newest episode takes one request; nobody waits longer for it. */
+const FEED_TIMEOUT_MS = 20_000;
+/** A recording whose summary was asked for is kept so long, for tries that a fault calls for. */
+const RECORDING_KEPT_MS = 24 * 60 * 60_000;
 
 /** What is asked for, with its source taken apart. */
 export interface PlannedWork {
@@ -39,7 +47,8 @@ export interface PlannedWork {
 /**
  * Starts a summary, joins one that is under way, or hands out one that is there.
  *
- * @throws AppError `quota_exceeded`, `unsupported_link`.
+ * @throws AppError `quota_exceeded`, `unsupported_link`, `not_found` for a recording that isn't here; what reading a
+ * feed throws where the link is a podcast's without a chosen episode.
  */
 export async function requestSummary({
   actor,
@@ -48,10 +57,11 @@ export async function requestSummary({
 }: {
   actor: Actor;
   request: SummaryRequest;
-  dependencies: RequestDependencies;
+  dependencies: RequestDependencies & Pick<Dependencies, "sourceLoader">;
 }): Promise<SummaryTicket> {
   const { source, ...wishes } = request;
-  return startWork({ actor, work: { ...planSource({ source, actor }), ...wishes }, dependencies });
+  const planned = await planSource({ source, actor, dependencies });
+  return startWork({ actor, work: { ...planned, ...wishes }, dependencies });
 }
 
 /** In one transaction: reserve quota, store the row, enqueue the job. */
@@ -170,16 +180,18 @@ async function reserve({
 }
 
 /** Takes a source apart into whose speech it is, what is stored of it, and the text that has to be read. */
-function planSource({
+async function planSource({
   source,
   actor,
+  dependencies,
 }: {
   source: SummarySource;
   actor: Actor;
-}): Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId"> {
+  dependencies: RequestDependencies & Pick<Dependencies, "sourceLoader">;
+}): Promise<Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId">> {
   switch (source.kind) {
     case "link": {
-      const { host, id, url } = requireReference(source.url);
+      const { host, id, url } = requireReference(await chooseEpisode({ url: source.url, dependencies }));
       return {
         subject: { kind: "video", host, id },
         source: { kind: "link", url },
@@ -205,6 +217,15 @@ function planSource({
         inputText: source.text,
         accountId: null,
       };
+    case "recording": {
+      const { name, hash } = await claimRecording({ id: source.recordingId, actor, dependencies });
+      return {
+        subject: { kind: "content", hash: hashContent("recording", hash) },
+        source: { ...source, name, hash },
+        inputText: null,
+        accountId: null,
+      };
+    }
     case "text":
       return {
         subject: { kind: "content", hash: hashContent("text", source.title, source.text) },
@@ -213,4 +234,39 @@ function planSource({
         accountId: null,
       };
   }
+}
+
+/** A podcast's feed means its newest episode today, so the work is about that episode and not about the feed. */
+async function chooseEpisode({
+  url,
+  dependencies: { sourceLoader },
+}: {
+  url: string;
+  dependencies: Pick<Dependencies, "sourceLoader">;
+}): Promise<string> {
+  const reference = parseListLink({ text: url });
+  if (reference?.kind !== "feed") return url;
+  const list = await sourceLoader.list({ reference, limit: 1, signal: AbortSignal.timeout(FEED_TIMEOUT_MS) });
+  return list.latestUrl ?? url;
+}
+
+async function claimRecording({
+  id,
+  actor,
+  dependencies: { database, clock },
+}: {
+  id: string;
+  actor: Actor;
+  dependencies: RequestDependencies;
+}): Promise<Recording & { hash: string }> {
+  const now = new Date(clock.now());
+  const recording = await keepRecording({
+    db: database.db,
+    id,
+    accountId: actor.accountId,
+    expiresAt: new Date(now.getTime() + RECORDING_KEPT_MS),
+    now,
+  });
+  if (recording === null) throw createGoneError();
+  return recording;
 }

@@ -14,11 +14,13 @@ import { hashContent } from "./work-key.ts";
 
 export type RunDependencies = Pick<
   Dependencies,
-  "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summariser"
+  "config" | "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summariser" | "objectStorage"
 >;
 
 /** Somebody waits: what a source refuses for the moment is tried so often and then told. */
 const MAX_PASSING_TRIES = 3;
+/** Progress of speech recognition is written down in steps of this share. */
+const LISTENING_STEP = 0.02;
 /** Refusals that another try may change. */
 const passingCodes: readonly string[] = [
   "source_blocked",
@@ -97,7 +99,18 @@ async function makeSummary({
   };
 
   teller.tell({ stage: "captions", progress: 0.05, events: [] });
-  const work = await loadWork({ result, signal, onVideo: showVideo, dependencies });
+  let listened = 0;
+  const work = await loadWork({
+    result,
+    signal,
+    onVideo: showVideo,
+    onProgress(share) {
+      if (share - listened < LISTENING_STEP) return;
+      listened = share;
+      teller.tell({ stage: "captions", progress: 0.15 + 0.15 * share, events: [] });
+    },
+    dependencies,
+  });
   showVideo(work.video);
   await runTransaction(database.db, (db) =>
     attachVideo({ db, id: result.id, videoId: work.videoId, transcriptId: work.transcriptId }),

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { QuestionAnswerer, SourceLoader, Summariser } from "../summaries/ports.ts";
@@ -11,7 +13,37 @@ export function createFakeSources() {
   let gate: Promise<void> | null = null;
   let summariseFailure: unknown = null;
 
+  const heard: string[] = [];
+  let latestEpisode: string | null = null;
+
   const sourceLoader: SourceLoader = {
+    canRecognise: true,
+    async loadRecording({ path, fileName, onProgress }) {
+      heard.push(await readFile(path, "latin1"));
+      onProgress({ stage: "recognising", share: 0.5 });
+      const refusal = refusals.get(fileName);
+      if (refusal) throw new AppError({ code: refusal, message: `Refused: ${refusal}.` });
+      const id = createHash("sha256")
+        .update(heard.at(-1) ?? "", "latin1")
+        .digest("hex");
+      const video = buildVideo({ host: "upload", id, url: null, title: fileName });
+      return loadedFrom({ video, transcript: buildTranscript(), captionSource: "recognition" });
+    },
+    async list({ reference }) {
+      const refusal = refusals.get(reference.id);
+      if (refusal) throw new AppError({ code: refusal, message: `Refused: ${refusal}.` });
+      const { kind, id, url } = reference;
+      return {
+        kind,
+        id,
+        url,
+        title: "A list",
+        author: null,
+        entries: [],
+        latestUrl: latestEpisode,
+        isComplete: true,
+      };
+    },
     async loadLink({ url, onVideo, signal }) {
       const reference = requireReference(url);
       loads.push(reference.id);
@@ -67,6 +99,12 @@ export function createFakeSources() {
     sourceLoader,
     summariser,
     questionAnswerer,
+    /** Recordings that were listened to, byte by byte, in order. */
+    heard,
+    /** The episode that every feed names as its newest. */
+    publish(url: string): void {
+      latestEpisode = url;
+    },
     /** Ids of the videos that were fetched, in order. */
     loads,
     refuse(videoId: string, code: ErrorCode): void {
@@ -97,7 +135,7 @@ function loadedFrom({
 }: {
   video: ReturnType<typeof buildVideo>;
   transcript: Transcript;
-  captionSource: "host" | "upload" | "paste";
+  captionSource: "host" | "upload" | "paste" | "recognition";
 }) {
   return {
     video,

@@ -26,6 +26,7 @@ import { createSpeakSummaryHandler } from "../jobs/speak-summary.handler.ts";
 import { speakSummaryJob } from "../jobs/speak-summary.job.ts";
 import { createSummarizeVideoHandler } from "../jobs/summarize-video.handler.ts";
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
 import { createLocalStorage } from "../providers/storage/create-local-storage.ts";
 import { systemRandomness } from "../randomness.ts";
@@ -68,10 +69,12 @@ export interface TestServerOptions {
 
 /** The whole server on an embedded database of its own, with the clock, the sources and the engine in the test's hands. */
 export async function createTestServer({ settings = {}, database: given, change }: TestServerOptions = {}) {
+  const objectFolder = await mkdtemp(path.join(os.tmpdir(), "pith-objects-"));
   const config = readConfig({
     NODE_ENV: "test",
     RATE_LIMITS: "off",
     GUEST_SUMMARIES_PER_ADDRESS: "100000",
+    DATA_DIR: path.join(objectFolder, "data"),
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     ...settings,
   });
@@ -83,7 +86,6 @@ export async function createTestServer({ settings = {}, database: given, change 
   const sources = createFakeSources();
   const telegram = createFakeTelegram();
   const speech = createFakeSpeech();
-  const objectFolder = await mkdtemp(path.join(os.tmpdir(), "pith-objects-"));
   const stopping = new AbortController();
   const signingSecret = "a signing secret for tests and nothing else";
   const sandbox = createSandboxProvider({
@@ -109,6 +111,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     telegramSender: telegram.sender,
     payments: { card: sandbox, crypto: sandbox },
     sandbox,
+    sourceCounts: createSourceCounts(),
     sourceLoader: sources.sourceLoader,
     summariser: sources.summariser,
     questionAnswerer: sources.questionAnswerer,
@@ -174,9 +177,10 @@ function createCaller(app: Hono<AppEnv>) {
     {
       as = nobody,
       headers = {},
+      bytes,
       ...input
     }: Partial<EndpointInput<SchemasOf<Name>>> &
-      LooseInput & { as?: Caller; headers?: Record<string, string> } = {},
+      LooseInput & { as?: Caller; headers?: Record<string, string>; bytes?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Answer> => {
     const { params, query, body } = input as LooseInput;
     const endpoint = endpoints[name];
@@ -190,6 +194,7 @@ function createCaller(app: Hono<AppEnv>) {
       method: endpoint.method,
       headers: { "Content-Type": "application/json", ...as.headers, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(bytes && { body: bytes }),
     });
     return readAnswer(response);
   };

@@ -18,6 +18,8 @@ export interface ApiClientOptions {
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
+  /** The body of a call that takes a file. */
+  file?: Blob;
 }
 
 type CallArguments<Schemas extends EndpointSchemas> = keyof EndpointInput<Schemas> extends never
@@ -63,7 +65,7 @@ export function createApiClient({
   async function send(
     endpoint: Endpoint,
     input: LooseInput | undefined,
-    { signal, headers }: CallOptions = {},
+    { signal, headers, file }: CallOptions = {},
   ): Promise<Response> {
     signal?.throwIfAborted();
     const authorization = await getAuthorization({ endpoint, auth });
@@ -78,12 +80,13 @@ export function createApiClient({
       method: endpoint.method,
       credentials,
       headers: {
-        "Content-Type": "application/json",
+        "Content-Type": file ? "application/octet-stream" : "application/json",
         ...auth.headers,
         ...(authorization && { Authorization: authorization }),
         ...headers,
       },
       ...(input?.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(file && { body: file }),
       ...(signal && { signal }),
     };
     try {

@@ -51,6 +51,8 @@ export interface EndpointDefinition {
   httpErrorText: HttpErrorText;
   /** Largest body the server reads, in bytes. Absent where there is no body. */
   maxBodyBytes?: number;
+  /** True where the body is a file, streamed as it is rather than JSON. How large it may be is the server's setting. */
+  takesFile?: boolean;
   /** The client gives up after so long, with 'Request timeout'. Absent: the caller's signal alone decides. */
   timeoutMs?: number;
   /** Texts that differ from the general ones where nobody is signed in. */

@@ -5,6 +5,16 @@ import type { summarySchemas } from "./summary.schemas.ts";
 type Schemas = typeof summarySchemas;
 
 export const summaryEndpoints = {
+  uploadRecording: defineEndpoint<Schemas["uploadRecording"]>({
+    method: "POST",
+    path: "/api/recordings",
+    auth: "visitor",
+    reply: "data",
+    defaultError: "Failed to send the recording",
+    httpErrorText: "server",
+    takesFile: true,
+    summary: "Takes a recording, as it is, for a summary that is started with its id within the hour.",
+  }),
   createSummary: defineEndpoint<Schemas["createSummary"]>({
     method: "POST",
     path: "/api/summaries",

@@ -49,6 +49,8 @@ export const summarySourceSchema = z.discriminatedUnion("kind", [
     name: z.string().min(1).max(MAX_FILE_NAME_CHARACTERS),
     text: captionTextSchema,
   }),
+  /** Sound or video that was sent with `uploadRecording`. */
+  z.object({ kind: z.literal("recording"), recordingId: z.string().min(1).max(60) }),
   z.object({ kind: z.literal("text"), text: captionTextSchema, title: z.string().max(200).nullable() }),
 ]);
 export type SummarySource = z.infer<typeof summarySourceSchema>;
@@ -125,6 +127,10 @@ export type SharedSummary = z.infer<typeof sharedSummarySchema>;
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
 
 export const summarySchemas = {
+  uploadRecording: {
+    query: z.object({ name: z.string().trim().min(1, "Name the file.").max(MAX_FILE_NAME_CHARACTERS) }),
+    data: z.object({ id: z.string(), name: z.string(), bytes: z.number().int().positive() }),
+  },
   createSummary: { body: summaryRequestSchema, data: summaryTicketSchema },
   listSummaries: {
     query: z.object({

@@ -19,6 +19,8 @@ export const publicConfigSchema = z.object({
   engine: z.enum(["extractive", "model"]),
   /** BCP 47 codes that a summary can be asked for in; empty with the extractive engine. */
   summaryLanguages: z.array(z.string()),
+  /** What recordings can be uploaded; absent or null where no speech recognition is set up to listen to them. */
+  recordings: z.object({ maxBytes: z.number().int().positive() }).nullable().optional(),
   /** Null where no bot is set up. Without the @. */
   botUsername: z.string().nullable(),
   extensionUrl: z.string().nullable(),

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Runs work with a folder of its own, which is gone afterwards whatever happened. `parent` null is the system's. */
+/** Runs work with a folder of its own, which is gone afterwards whatever happened. `parent` is made where it isn't there; null is the system's. */
 export async function withTemporaryFolder<T>({
   parent,
   work,
@@ -10,7 +10,9 @@ export async function withTemporaryFolder<T>({
   parent: string | null;
   work: (folder: string) => Promise<T>;
 }): Promise<T> {
-  const folder = await mkdtemp(join(parent ?? tmpdir(), "pith-"));
+  const root = parent ?? tmpdir();
+  await mkdir(root, { recursive: true });
+  const folder = await mkdtemp(join(root, "pith-"));
   try {
     return await work(folder);
   } finally {

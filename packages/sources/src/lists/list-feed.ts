@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { buildEpisodeUrl } from "@pith/core/videos/build-episode-url";
 import type { FeedReference } from "@pith/core/videos/list-reference";
+import { pickLatestEpisode } from "../podcast/choose-episode.ts";
 import { fetchFeed } from "../podcast/fetch-feed.ts";
 import type { SourceDependencies } from "../video-provider.ts";
 import type { VideoList } from "./video-list.ts";
@@ -24,6 +25,7 @@ export async function listFeed({
       message: "This podcast's feed has no episodes. Check the link.",
     });
   }
+  const latest = pickLatestEpisode(feed);
   return {
     kind: "feed",
     id: reference.id,
@@ -37,6 +39,7 @@ export async function listFeed({
       thumbnailUrl: item.imageUrl ?? feed.imageUrl,
       hasTranscript: item.transcripts.length > 0,
     })),
+    latestUrl: latest && buildEpisodeUrl({ feedUrl: reference.url, episodeId: latest.id }),
     isComplete: feed.items.length <= limit,
   };
 }

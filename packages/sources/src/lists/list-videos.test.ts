@@ -58,6 +58,7 @@ describe("listVideos", () => {
       url: playlist,
       title: "Locks",
       author: null,
+      latestUrl: null,
       isComplete: true,
     });
     expect(entries).toHaveLength(130);
@@ -155,6 +156,7 @@ describe("listVideos", () => {
     expect(await listed).toMatchObject({
       kind: "feed",
       title: "Show",
+      latestUrl: "https://example.org/feed.xml#episode=a%20b",
       isComplete: false,
       entries: [
         {

@@ -54,6 +54,7 @@ export async function listYouTube(request: ListRequest): Promise<VideoList> {
     title: title ?? request.reference.id,
     author: author ?? (request.reference.kind === "channel" ? title : null),
     entries: [...entries.values()].slice(0, request.limit).map(({ videoId: _, ...entry }) => entry),
+    latestUrl: null,
     isComplete: page.continuation === null && entries.size <= request.limit,
   };
 }
@@ -204,6 +205,7 @@ async function requireFeed({
     title: feed.title ?? reference.id,
     author: feed.author,
     entries: entries.slice(0, limit),
+    latestUrl: null,
     isComplete: false,
   };
 }

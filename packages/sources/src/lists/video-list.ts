@@ -20,6 +20,8 @@ export interface VideoList {
   author: string | null;
   /** In the list's own order. */
   entries: VideoListEntry[];
+  /** The one that stands for the list where none is chosen; null where choosing is all there is. */
+  latestUrl: string | null;
   /** False where there are more than were asked for. */
   isComplete: boolean;
 }

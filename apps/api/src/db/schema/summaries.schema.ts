@@ -139,8 +139,29 @@ export type StoredSource =
     })
   | { kind: "file"; name: string }
   | { kind: "text"; title: string | null }
+  | { kind: "recording"; recordingId: string; name: string; hash: string }
   /** A transcript that is already here: another length or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
+
+/** A recording that somebody sent. Its file is in the object storage until it has been listened to. */
+export const recordings = pgTable(
+  "recordings",
+  {
+    id: text("id").primaryKey(),
+    /** Null once the account is gone; the file is then swept. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    /** SHA-256 of the content; null while it comes in. */
+    hash: text("hash"),
+    /** Row and file are deleted after this. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("recordings_account").on(table.accountId),
+    index("recordings_expiry").on(table.expiresAt),
+  ],
+);
 
 export const summaryInputs = pgTable("summary_inputs", {
   resultId: text("result_id")

@@ -1,9 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "@pith/core/errors/app-error";
-import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
+import type { SourceAttempt } from "@pith/sources/source-metrics";
+import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 
 /** Enough for the largest transcript that is read; what needs more is ended with its thread alone. */
 const THREAD_MEMORY_MB = 1024;
+/** So long a cancelled task may take to remove its files before its thread is ended. */
+const CANCEL_GRACE_MS = 5_000;
+const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
+
+/** Told what the sources see in the threads. */
+export interface ExtractionObserver {
+  countAttempt(attempt: SourceAttempt): void;
+  /** What is wrong with a setting that doesn't stop anything; for the operator. */
+  onProblem(message: string): void;
+}
+
+const noObserver: ExtractionObserver = { countAttempt: () => {}, onProblem: () => {} };
 
 export interface ExtractionPool {
   /** @throws AppError of the task; the signal's reason where it aborts. */
@@ -16,7 +29,13 @@ export interface ExtractionPool {
 }
 
 /** Worker threads that are started when they are needed and do one task at a time. */
-export function createExtractionPool({ size }: { size: number }): ExtractionPool {
+export function createExtractionPool({
+  size,
+  observer = noObserver,
+}: {
+  size: number;
+  observer?: ExtractionObserver;
+}): ExtractionPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: (() => void)[] = [];
@@ -71,18 +90,12 @@ export function createExtractionPool({ size }: { size: number }): ExtractionPool
       await waitForTurn(signal);
       const thread = takeThread();
       try {
-        const result = await runOn({ thread, task, signal, ...(onMessage && { onMessage }) });
+        const ended = await runOn({ thread, task, signal, onMessage: onMessage ?? (() => {}), observer });
         thread.unref();
-        if (isClosed) await thread.terminate();
+        if (isClosed || !ended.isUsable) await thread.terminate();
         else idle.push(thread);
-        return result;
-      } catch (error) {
-        // A thread that was stopped midway, or died, isn't used again.
-        if (error instanceof AppError && !signal.aborted) {
-          thread.unref();
-          idle.push(thread);
-        } else await thread.terminate();
-        throw error;
+        if (ended.ok) return ended.result;
+        throw ended.error;
       } finally {
         endTurn();
       }
@@ -94,42 +107,75 @@ export function createExtractionPool({ size }: { size: number }): ExtractionPool
   };
 }
 
+type Ended = { isUsable: boolean } & ({ ok: true; result: unknown } | { ok: false; error: unknown });
+
+/** How one task ended, and whether its thread can do another. */
 function runOn({
   thread,
   task,
   signal,
   onMessage,
+  observer,
 }: {
   thread: Worker;
   task: ExtractionTask;
   signal: AbortSignal;
-  onMessage?: (message: ExtractionMessage) => void;
-}): Promise<unknown> {
-  return new Promise<unknown>((resolve, reject) => {
-    const stop = new AbortController();
-    const finish = (settle: () => void) => {
-      stop.abort();
+  onMessage: (message: ExtractionMessage) => void;
+  observer: ExtractionObserver;
+}): Promise<Ended> {
+  return new Promise<Ended>((resolve) => {
+    const forget = new AbortController();
+    let grace: NodeJS.Timeout | undefined;
+    const finish = (ended: Ended) => {
+      forget.abort();
+      clearTimeout(grace);
       thread.off("message", receive);
       thread.off("error", fail);
       thread.off("exit", exit);
-      settle();
+      resolve(ended);
     };
-    const fail = (error: Error) => finish(() => reject(error));
+    const fail = (error: unknown) => finish({ ok: false, isUsable: false, error });
     const exit = () => fail(new Error("The worker thread ended before its task."));
     const receive = (message: ExtractionMessage) => {
-      if (message.kind === "done") finish(() => resolve(message.result));
-      else if (message.kind === "failed") finish(() => reject(toError(message.error)));
-      else onMessage?.(message);
+      switch (message.kind) {
+        case "done":
+          return signal.aborted
+            ? finish({ ok: false, isUsable: true, error: signal.reason })
+            : finish({ ok: true, isUsable: true, result: message.result });
+        case "failed":
+          return signal.aborted
+            ? finish({ ok: false, isUsable: true, error: signal.reason })
+            : finish({
+                ok: false,
+                // What isn't a refusal may have left anything behind.
+                isUsable: message.error.code !== null,
+                error: toError(message.error),
+              });
+        case "attempt":
+          return observer.countAttempt(message.attempt);
+        case "problem":
+          return observer.onProblem(message.message);
+        default:
+          return signal.aborted ? undefined : onMessage(message);
+      }
+    };
+    const cancel = () => {
+      // What computes doesn't hear; what loads has files to remove and requests to end.
+      if (!loadingKinds.includes(task.kind)) return fail(signal.reason);
+      send({ thread, message: { kind: "cancel" } });
+      grace = setTimeout(() => fail(signal.reason), CANCEL_GRACE_MS);
     };
     thread.on("message", receive);
     thread.on("error", fail);
     thread.on("exit", exit);
-    signal.addEventListener("abort", () => finish(() => reject(signal.reason)), {
-      once: true,
-      signal: stop.signal,
-    });
-    thread.postMessage(task);
+    signal.addEventListener("abort", cancel, { once: true, signal: forget.signal });
+    send({ thread, message: { kind: "start", task } });
+    if (signal.aborted) cancel();
   });
+}
+
+function send({ thread, message }: { thread: Worker; message: ExtractionOrder }): void {
+  thread.postMessage(message);
 }
 
 function toError({ code, message, stack }: Extract<ExtractionMessage, { kind: "failed" }>["error"]): Error {

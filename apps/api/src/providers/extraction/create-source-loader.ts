@@ -1,4 +1,5 @@
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
+import type { VideoList } from "@pith/sources/lists/video-list";
 import type { LoadedVideo, SourceLoader } from "../../summaries/ports.ts";
 import { requireReference } from "../../summaries/require-reference.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
@@ -12,16 +13,32 @@ export function createSourceLoader({
   settings: SourceSettings;
 }): SourceLoader {
   return {
-    async loadLink({ url, preferredLanguage, signal, onVideo }) {
+    canRecognise: settings.recognition != null,
+    async loadLink({ url, preferredLanguage, signal, onVideo, onProgress }) {
       const result = await pool.run({
         task: { kind: "load-link", reference: requireReference(url), preferredLanguage, settings },
         signal,
         onMessage: (message) => {
           if (message.kind === "video") onVideo(message.video);
+          else if (message.kind === "progress") onProgress(message.progress);
         },
       });
       // Our own thread's answer to this very task.
       return result as LoadedVideo;
+    },
+    async loadRecording({ path, fileName, signal, onProgress }) {
+      const result = await pool.run({
+        task: { kind: "load-recording", path, fileName, language: null, settings },
+        signal,
+        onMessage: (message) => {
+          if (message.kind === "progress") onProgress(message.progress);
+        },
+      });
+      return result as LoadedVideo;
+    },
+    async list({ reference, limit, signal }) {
+      const result = await pool.run({ task: { kind: "list", reference, limit, settings }, signal });
+      return result as VideoList;
     },
     async loadText({ text, fileName, language, kind, signal }) {
       const task = { kind: "load-text", text, fileName, language, captionKind: kind } as const;

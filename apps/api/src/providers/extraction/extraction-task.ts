@@ -1,8 +1,11 @@
 import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
+import type { ListReference } from "@pith/core/videos/list-reference";
 import type { Video } from "@pith/core/videos/video";
 import type { VideoReference } from "@pith/core/videos/video-reference";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
+import type { SourceAttempt } from "@pith/sources/source-metrics";
+import type { LoadProgress } from "@pith/sources/video-provider";
 import type { QuestionAnswerer, SummariseRequest, SummaryPart } from "../../summaries/ports.ts";
 
 /** What a worker thread is asked to do. Everything in it can be copied between threads. */
@@ -14,6 +17,15 @@ export type ExtractionTask =
       settings: SourceSettings;
     }
   | {
+      kind: "load-recording";
+      /** On this machine's disk. */
+      path: string;
+      fileName: string | null;
+      language: string | null;
+      settings: SourceSettings;
+    }
+  | { kind: "list"; reference: ListReference; limit: number; settings: SourceSettings }
+  | {
       kind: "load-text";
       text: string;
       fileName: string | null;
@@ -23,9 +35,15 @@ export type ExtractionTask =
   | ({ kind: "summarise" } & Omit<SummariseRequest, "signal" | "onPart">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal">);
 
-/** What comes back, in order: any number of `video` and `part`, then `done` or `failed`. */
+/** What a thread is told. After `cancel` the task still answers, as soon as it can. */
+export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };
+
+/** What comes back, in order: any number of the others, then `done` or `failed`. */
 export type ExtractionMessage =
   | { kind: "video"; video: Video }
   | { kind: "part"; part: SummaryPart }
+  | { kind: "progress"; progress: LoadProgress }
+  | { kind: "attempt"; attempt: SourceAttempt }
+  | { kind: "problem"; message: string }
   | { kind: "done"; result: unknown }
   | { kind: "failed"; error: { code: ErrorCode | null; message: string; stack: string | null } };

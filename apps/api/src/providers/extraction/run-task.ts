@@ -3,27 +3,52 @@ import { answerQuestion } from "@pith/engine/extract/answer-question";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { createSourceDependencies, type SourceSettings } from "@pith/sources/create-source-dependencies";
 import { loadFile } from "@pith/sources/files/load-file";
+import { loadMediaFile } from "@pith/sources/files/load-media-file";
+import { listVideos } from "@pith/sources/lists/list-videos";
 import { loadVideo } from "@pith/sources/load-video";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
+import type { SourceDependencies } from "@pith/sources/video-provider";
 import type { SummariseResult } from "../../summaries/ports.ts";
 import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
+
+type Post = (message: ExtractionMessage) => void;
 
 /** Does one task, away from the event loop that serves requests. Throws AppError with what a user is told. */
 export async function runTask({
   task,
   post,
+  signal,
 }: {
   task: ExtractionTask;
-  post: (message: ExtractionMessage) => void;
+  post: Post;
+  signal: AbortSignal;
 }): Promise<unknown> {
   switch (task.kind) {
     case "load-link":
       return loadVideo({
         reference: task.reference,
         preferredLanguage: task.preferredLanguage,
-        dependencies: getSourceDependencies(task.settings),
+        dependencies: getSourceDependencies({ settings: task.settings, post }),
+        signal,
         onVideo: (video) => post({ kind: "video", video }),
+        onProgress: (progress) => post({ kind: "progress", progress }),
+      });
+    case "load-recording":
+      return loadMediaFile({
+        media: { kind: "file", path: task.path },
+        fileName: task.fileName,
+        language: task.language,
+        dependencies: getSourceDependencies({ settings: task.settings, post }),
+        signal,
+        onProgress: (progress) => post({ kind: "progress", progress }),
+      });
+    case "list":
+      return listVideos({
+        reference: task.reference,
+        limit: task.limit,
+        dependencies: getSourceDependencies({ settings: task.settings, post }),
+        signal,
       });
     case "load-text":
       return loadFile({
@@ -41,12 +66,24 @@ export async function runTask({
   }
 }
 
-/** One for each thread: what the sources remember (refusals, settings read from a file) outlives a task. */
-const sourceDependencies = new Map<string, ReturnType<typeof createSourceDependencies>>();
+/** One for each thread: what the sources remember (refusals, loaded models, settings of a file) outlives a task. */
+const sourceDependencies = new Map<string, SourceDependencies>();
 
-function getSourceDependencies(settings: SourceSettings): ReturnType<typeof createSourceDependencies> {
+function getSourceDependencies({
+  settings,
+  post,
+}: {
+  settings: SourceSettings;
+  post: Post;
+}): SourceDependencies {
   const key = JSON.stringify(settings);
-  const known = sourceDependencies.get(key) ?? createSourceDependencies(settings);
+  const known =
+    sourceDependencies.get(key) ??
+    createSourceDependencies({
+      ...settings,
+      metrics: { countAttempt: (attempt) => post({ kind: "attempt", attempt }) },
+      onProblem: (message) => post({ kind: "problem", message }),
+    });
   sourceDependencies.set(key, known);
   return known;
 }
@@ -56,7 +93,7 @@ function summarise({
   post,
 }: {
   task: Extract<ExtractionTask, { kind: "summarise" }>;
-  post: (message: ExtractionMessage) => void;
+  post: Post;
 }): SummariseResult {
   const { transcript: cut, secondsCut } = cutSponsorSegments({
     transcript: task.transcript,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { type ObjectStorage, requireKey } from "./object-storage.ts";
@@ -29,6 +29,23 @@ export function createLocalStorage({ folder }: { folder: string }): ObjectStorag
         throw error;
       }
     },
+    async putFile({ key, path: source }) {
+      const file = locate(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      try {
+        await rename(source, file);
+      } catch (error) {
+        if (!isOnAnotherDisk(error)) throw error;
+        const aside = `${file}.${randomUUID()}.part`;
+        try {
+          await copyFile(source, aside);
+          await rename(aside, file);
+        } catch (failure) {
+          await rm(aside, { force: true });
+          throw failure;
+        }
+      }
+    },
     async open({ key, range, signal }) {
       const file = locate(key);
       const found = await stat(file).catch((error: unknown) => {
@@ -43,6 +60,10 @@ export function createLocalStorage({ folder }: { folder: string }): ObjectStorag
       await rm(locate(key), { force: true });
     },
   };
+}
+
+function isOnAnotherDisk(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EXDEV";
 }
 
 function isMissing(error: unknown): boolean {

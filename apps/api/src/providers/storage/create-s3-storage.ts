@@ -1,3 +1,4 @@
+import { openAsBlob } from "node:fs";
 import { AppError } from "@pith/core/errors/app-error";
 import { AwsClient } from "aws4fetch";
 import { type ObjectStorage, requireKey } from "./object-storage.ts";
@@ -13,6 +14,8 @@ export interface S3Settings {
 
 /** Of a request's head; the bytes may take longer. */
 const TIMEOUT_MS = 60_000;
+/** Gigabytes on a slow line to the storage. */
+const FILE_TIMEOUT_MS = 20 * 60_000;
 
 /** Keeps objects in a bucket of any service that speaks S3, its name in the path, as all of them understand. */
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings): ObjectStorage {
@@ -21,10 +24,14 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings
   async function send({
     key,
     signal,
+    timeoutMs = TIMEOUT_MS,
     ...request
-  }: { key: string; signal?: AbortSignal | undefined } & Pick<RequestInit, "method" | "headers" | "body">) {
+  }: { key: string; signal?: AbortSignal | undefined; timeoutMs?: number } & Pick<
+    RequestInit,
+    "method" | "headers" | "body"
+  >) {
     const url = `${endpoint}/${bucket}/${requireKey(key)}`;
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
       return await client.fetch(url, {
         ...request,
@@ -41,6 +48,14 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings
     async put({ key, bytes, contentType }) {
       const headers = { "Content-Type": contentType, "Content-Length": String(bytes.byteLength) };
       const response = await send({ key, method: "PUT", headers, body: bytes });
+      await requireOk(response);
+      await response.body?.cancel();
+    },
+    async putFile({ key, path, contentType }) {
+      // A file on the disk is sent from there, again where a try fails, and never held in memory.
+      const file = await openAsBlob(path);
+      const headers = { "Content-Type": contentType, "Content-Length": String(file.size) };
+      const response = await send({ key, method: "PUT", headers, body: file, timeoutMs: FILE_TIMEOUT_MS });
       await requireOk(response);
       await response.body?.cancel();
     },
@@ -72,7 +87,7 @@ async function requireOk(response: Response): Promise<void> {
 function createError(cause: unknown): AppError {
   return new AppError({
     code: "unavailable",
-    message: "The audio's storage can't be reached. Try again in a moment.",
+    message: "The storage of files can't be reached. Try again in a moment.",
     cause,
     retryAfterSeconds: 5,
   });

@@ -12,6 +12,8 @@ export interface ObjectStorage {
   /** As start-up names it. */
   name: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
+  /** Takes a file of this machine into the storage; it is gone from its place afterwards, or may be. */
+  putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
   /** The bytes as they come, all of them where the range is null; null where there is no such object. */
   open(request: {
     key: string;

@@ -7,6 +7,8 @@ export interface Call {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** For a call that takes a file. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /** A refusal that is expected: its status and its exact text. */

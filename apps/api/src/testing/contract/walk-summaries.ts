@@ -14,7 +14,26 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
     status: 404,
     text: NOT_SUMMARY,
   };
+  const recording = new TextEncoder().encode(`RIFF....WAVE${"speech".repeat(10)}`);
   return {
+    uploadRecording: {
+      right: { as: user, query: { name: "talk.wav" }, bytes: recording },
+      data: { name: "talk.wav", bytes: recording.byteLength },
+      refusals: [
+        wrong(
+          "a file without a name",
+          { as: user, query: { name: " " }, bytes: recording },
+          "Name the file.",
+        ),
+        wrong("nothing", { as: user, query: { name: "a.wav" } }, "That file is empty."),
+        wrong(
+          "what isn't a recording",
+          { as: user, query: { name: "a.wav" }, bytes: new TextEncoder().encode("WEBVTT") },
+          "This file isn't a recording that Pith knows. Choose MP3, M4A, MP4, WebM, Ogg, FLAC or WAV.",
+          415,
+        ),
+      ],
+    },
     createSummary: {
       right: { as: user, body: { source: { kind: "link", url: "https://youtu.be/walkedvideo" } } },
       data: { joined: false, cost: 1 },

@@ -1,0 +1,24 @@
+import type { SourceAttempt } from "@pith/sources/source-metrics";
+
+/** What became of the tries at the sources in this process, rung by rung. */
+export interface SourceCounts {
+  countAttempt(attempt: SourceAttempt): void;
+  list(): { source: string; outcome: string; count: number; seconds: number }[];
+}
+
+/** Counts in memory; sources and outcomes are closed and small sets. */
+export function createSourceCounts(): SourceCounts {
+  const counts = new Map<string, { source: string; outcome: string; count: number; seconds: number }>();
+  return {
+    countAttempt({ source, outcome, durationMs }) {
+      const key = `${source} ${outcome}`;
+      const known = counts.get(key) ?? { source, outcome, count: 0, seconds: 0 };
+      counts.set(key, {
+        ...known,
+        count: known.count + 1,
+        seconds: known.seconds + durationMs / 1000,
+      });
+    },
+    list: () => [...counts.values()],
+  };
+}

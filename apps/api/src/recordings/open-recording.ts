@@ -1,0 +1,80 @@
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { AppError } from "@pith/core/errors/app-error";
+import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
+import type { Dependencies } from "../dependencies.ts";
+import { getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
+import { deleteRecordingRow, getRecordingKey, listExpiredRecordings } from "./recordings.repo.ts";
+
+const SWEPT_A_RUN = 100;
+
+/**
+ * Does something with a recording's file on this machine's disk; the copy is gone afterwards.
+ *
+ * @throws AppError `not_found` where the recording has had its time.
+ */
+export async function withRecordingFile<T>({
+  id,
+  signal,
+  work,
+  dependencies: { config, objectStorage },
+}: {
+  id: string;
+  signal: AbortSignal;
+  work: (file: string) => Promise<T>;
+  dependencies: Pick<Dependencies, "config" | "objectStorage">;
+}): Promise<T> {
+  const stream = await objectStorage.open({ key: getRecordingKey(id), range: null, signal });
+  if (stream === null) throw createGoneError();
+  return await withTemporaryFolder({
+    parent: getRecordingsFolder(config),
+    async work(folder) {
+      const file = path.join(folder, "recording");
+      // The same streams under two names of two type libraries.
+      const source = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
+      await pipeline(source, createWriteStream(file), { signal });
+      return await work(file);
+    },
+  });
+}
+
+/** Deletes a recording, file first: a row without a file is swept, a file without a row would stay. */
+export async function deleteRecording({
+  id,
+  dependencies: { database, objectStorage },
+}: {
+  id: string;
+  dependencies: Pick<Dependencies, "database" | "objectStorage">;
+}): Promise<void> {
+  await objectStorage.delete(getRecordingKey(id));
+  await deleteRecordingRow({ db: database.db, id });
+}
+
+/** Deletes the recordings that have had their time. Returns how many there were. */
+export async function sweepRecordings(
+  dependencies: Pick<Dependencies, "database" | "objectStorage" | "clock" | "log">,
+): Promise<number> {
+  const now = new Date(dependencies.clock.now());
+  const ids = await listExpiredRecordings({ db: dependencies.database.db, now, limit: SWEPT_A_RUN });
+  let deleted = 0;
+  for (const id of ids) {
+    try {
+      await deleteRecording({ id, dependencies });
+      deleted += 1;
+    } catch (error) {
+      // The row stays, and so the next sweep tries again.
+      dependencies.log.error({ err: error, recordingId: id }, "A recording can't be deleted");
+    }
+  }
+  return deleted;
+}
+
+export function createGoneError(): AppError {
+  return new AppError({
+    code: "not_found",
+    message: "This recording isn't here any more. Choose the file again.",
+  });
+}

@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { EndpointData } from "@pith/core/contract/define-endpoint";
+import type { summarySchemas } from "@pith/core/contract/summary.schemas";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { isRecording } from "@pith/sources/files/is-recording";
+import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
+import { createNoRecognitionError } from "@pith/sources/recognition/no-recognition";
+import { lockAccount } from "../accounts/users.repo.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../http/actor.ts";
+import { getMaxRecordingBytes, getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
+import {
+  completeRecording,
+  countRecordings,
+  deleteRecordingRow,
+  getRecordingKey,
+  insertRecording,
+} from "./recordings.repo.ts";
+
+/** Somebody sends one and starts its summary; more at a time would only fill the disk. */
+const MAX_WAITING = 3;
+/** A recording for which no summary is started is kept so long. */
+const WAITING_MS = 60 * 60_000;
+/** A sender who is silent for so long is gone. */
+const IDLE_MS = 60_000;
+/** Enough to tell a recording from anything else. */
+const HEAD_BYTES = 4_096;
+
+export type ReceiveDependencies = Pick<
+  Dependencies,
+  "config" | "database" | "clock" | "randomness" | "objectStorage" | "sourceLoader" | "log"
+>;
+
+/**
+ * Takes a recording as it comes, to the disk and from there to the object storage, never holding it in memory. What
+ * isn't whole in the end leaves nothing behind.
+ *
+ * @throws AppError `not_configured` without speech recognition, `input_too_large`, `unsupported_format` for what isn't
+ * a recording by its first bytes, `invalid_input` for an empty file, `conflict` for too many that wait, `cancelled`.
+ */
+export async function receiveRecording({
+  actor,
+  name,
+  body,
+  declaredBytes,
+  dependencies,
+  idleMs = IDLE_MS,
+}: {
+  actor: Actor;
+  name: string;
+  body: ReadableStream<Uint8Array> | null;
+  /** As the sender says; null where they don't. */
+  declaredBytes: number | null;
+  dependencies: ReceiveDependencies;
+  idleMs?: number;
+}): Promise<EndpointData<(typeof summarySchemas)["uploadRecording"]>> {
+  const { config, database, randomness, objectStorage, sourceLoader } = dependencies;
+  if (!sourceLoader.canRecognise) throw createNoRecognitionError();
+  const maxBytes = getMaxRecordingBytes(config);
+  if (declaredBytes !== null && declaredBytes > maxBytes) throw createTooLargeError(maxBytes);
+  if (body === null || declaredBytes === 0) throw createEmptyError();
+
+  const id = randomness.createId();
+  await announceRecording({ id, actor, name, dependencies });
+  try {
+    return await withTemporaryFolder({
+      parent: getRecordingsFolder(config),
+      async work(folder) {
+        const file = path.join(folder, "upload");
+        const { bytes, hash } = await saveBody({ body, file, maxBytes, idleMs });
+        await objectStorage.putFile({
+          key: getRecordingKey(id),
+          path: file,
+          contentType: "application/octet-stream",
+        });
+        await completeRecording({ db: database.db, id, bytes, hash });
+        return { id, name, bytes };
+      },
+    });
+  } catch (error) {
+    await objectStorage.delete(getRecordingKey(id)).catch((failure: unknown) => {
+      dependencies.log.error({ err: failure, recordingId: id }, "A recording's file can't be deleted");
+    });
+    await deleteRecordingRow({ db: database.db, id });
+    throw error;
+  }
+}
+
+/** The row comes before the file, so that whatever a crash leaves is swept. */
+async function announceRecording({
+  id,
+  actor,
+  name,
+  dependencies,
+}: {
+  id: string;
+  actor: Actor;
+  name: string;
+  dependencies: ReceiveDependencies;
+}): Promise<void> {
+  const { database, clock } = dependencies;
+  const now = new Date(clock.now());
+  await runTransaction(database.db, async (db) => {
+    const { accountId } = actor;
+    await lockAccount({ db, accountId });
+    const expiresAt = new Date(now.getTime() + WAITING_MS);
+    // Those for which a summary was asked are kept longer; quota bounds them.
+    if ((await countRecordings({ db, accountId, now, until: expiresAt })) >= MAX_WAITING) {
+      throw new AppError({
+        code: "conflict",
+        message: "Three of your recordings wait for their summary already. Start those, or wait an hour.",
+      });
+    }
+    await insertRecording({ db, added: { id, accountId, name, expiresAt } });
+  });
+}
+
+async function saveBody({
+  body,
+  file,
+  maxBytes,
+  idleMs,
+}: {
+  body: ReadableStream<Uint8Array>;
+  file: string;
+  maxBytes: number;
+  idleMs: number;
+}): Promise<{ bytes: number; hash: string }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* check(): AsyncGenerator<Uint8Array> {
+    let head = new Uint8Array(0);
+    let isKnown = false;
+    for await (const chunk of readUntilIdle({ body, idleMs })) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw createTooLargeError(maxBytes);
+      if (!isKnown) {
+        head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+        isKnown = head.byteLength >= HEAD_BYTES;
+        if (isKnown) requireRecording(head);
+      }
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (bytes === 0) throw createEmptyError();
+    if (!isKnown) requireRecording(head);
+  }
+  try {
+    await pipeline(check(), createWriteStream(file, { flags: "wx" }));
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    throw new AppError({
+      code: "cancelled",
+      message: "The recording didn't come whole. Send it again.",
+      cause: error,
+    });
+  }
+  return { bytes, hash: hash.digest("hex") };
+}
+
+/** The body's pieces; ends with an error where none comes for too long, and lets go of the body in any case. */
+async function* readUntilIdle({
+  body,
+  idleMs,
+}: {
+  body: ReadableStream<Uint8Array>;
+  idleMs: number;
+}): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    while (true) {
+      const idle = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(
+          () =>
+            reject(
+              new AppError({ code: "timeout", message: "The recording stopped coming. Send it again." }),
+            ),
+          idleMs,
+        );
+      });
+      const { done, value } = await Promise.race([reader.read(), idle]);
+      clearTimeout(timer);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function requireRecording(head: Uint8Array): void {
+  if (isRecording(head)) return;
+  throw new AppError({
+    code: "unsupported_format",
+    message: "This file isn't a recording that Pith knows. Choose MP3, M4A, MP4, WebM, Ogg, FLAC or WAV.",
+  });
+}
+
+function createEmptyError(): AppError {
+  return new AppError({ code: "invalid_input", message: "That file is empty." });
+}
+
+function createTooLargeError(maxBytes: number): AppError {
+  return new AppError({
+    code: "input_too_large",
+    message: `This recording is larger than ${Math.floor(maxBytes / 1_000_000)} MB, which is more than Pith takes. Choose its sound alone, or a part of it.`,
+  });
+}

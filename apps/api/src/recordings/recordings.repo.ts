@@ -1,0 +1,119 @@
+import { and, count, eq, gt, isNotNull, lte } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { recordings } from "../db/schema/summaries.schema.ts";
+
+export type Recording = typeof recordings.$inferSelect;
+
+/** Where a recording's file is in the object storage. */
+export function getRecordingKey(id: string): string {
+  return `recordings/${id}`;
+}
+
+export async function insertRecording({
+  db,
+  added,
+}: {
+  db: Db;
+  added: Pick<Recording, "id" | "accountId" | "name" | "expiresAt">;
+}): Promise<void> {
+  await db.insert(recordings).values({ ...added, bytes: 0 });
+}
+
+/** How many recordings of an account have time until `until` at most and aren't over yet. */
+export async function countRecordings({
+  db,
+  accountId,
+  now,
+  until,
+}: {
+  db: Db;
+  accountId: string;
+  now: Date;
+  until: Date;
+}): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.accountId, accountId),
+        gt(recordings.expiresAt, now),
+        lte(recordings.expiresAt, until),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Notes that a recording is here whole. */
+export async function completeRecording({
+  db,
+  id,
+  bytes,
+  hash,
+}: {
+  db: Db;
+  id: string;
+  bytes: number;
+  hash: string;
+}): Promise<void> {
+  await db.update(recordings).set({ bytes, hash }).where(eq(recordings.id, id));
+}
+
+/** Keeps an account's own recording until `expiresAt`. Null where it isn't here, not whole or not theirs. */
+export async function keepRecording({
+  db,
+  id,
+  accountId,
+  expiresAt,
+  now,
+}: {
+  db: Db;
+  id: string;
+  accountId: string;
+  expiresAt: Date;
+  now: Date;
+}): Promise<(Recording & { hash: string }) | null> {
+  const [row] = await db
+    .update(recordings)
+    .set({ expiresAt })
+    .where(
+      and(
+        eq(recordings.id, id),
+        eq(recordings.accountId, accountId),
+        isNotNull(recordings.hash),
+        gt(recordings.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row && row.hash !== null ? { ...row, hash: row.hash } : null;
+}
+
+export async function deleteRecordingRow({ db, id }: { db: Db; id: string }): Promise<void> {
+  await db.delete(recordings).where(eq(recordings.id, id));
+}
+
+/** Recordings that have had their time. */
+export async function listExpiredRecordings({
+  db,
+  now,
+  limit,
+}: {
+  db: Db;
+  now: Date;
+  limit: number;
+}): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(lte(recordings.expiresAt, now))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves an account's recordings to the next sweep, without a word of whose they were. */
+export async function forgetRecordings({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ accountId: null, name: "", expiresAt: new Date(0) })
+    .where(eq(recordings.accountId, accountId));
+}

@@ -1,0 +1,262 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteAccount } from "../accounts/delete-account.ts";
+import { recordings } from "../db/schema/summaries.schema.ts";
+import type { Actor } from "../http/actor.ts";
+import { sweepRecordings } from "../recordings/open-recording.ts";
+import { receiveRecording } from "../recordings/receive-recording.ts";
+import {
+  type Caller,
+  createTestServer,
+  TEST_ORIGIN,
+  type TestServer,
+} from "../testing/create-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ settings: { UPLOAD_MAX_MEGABYTES: "1" } });
+});
+afterAll(() => server.close());
+
+/** A WAV file by its first bytes; the rest is what the test says. */
+const build = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`RIFF....WAVE${text}`);
+const send = (as: Caller, bytes: Uint8Array<ArrayBuffer>, name = "talk.wav") =>
+  server.call("uploadRecording", { as, query: { name }, bytes });
+const ask = (as: Caller, recordingId: string, wishes = {}) =>
+  server.call("createSummary", { as, body: { source: { kind: "recording", recordingId }, ...wishes } });
+const read = (as: Caller, id: string) => server.call("getSummary", { as, params: { id } });
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(server.objectFolder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(server.objectFolder, path.join(parentPath, name)))
+    .filter((name) => !name.startsWith("audio"));
+}
+
+/** A body that comes in these pieces and then fails, stalls or ends. */
+function pour(pieces: readonly string[], end: "fail" | "stall" | "end"): ReadableStream<Uint8Array> {
+  const left = [...pieces];
+  return new ReadableStream({
+    pull(controller) {
+      const piece = left.shift();
+      if (piece !== undefined) return controller.enqueue(new TextEncoder().encode(piece));
+      if (end === "fail") return controller.error(new Error("The line is cut."));
+      if (end === "end") return controller.close();
+      return new Promise(() => {});
+    },
+  });
+}
+
+describe("POST /api/recordings", () => {
+  it("takes a recording, listens to it as it came, and leaves no file behind", async () => {
+    const guest = await server.signInGuest();
+    const sent = await send(guest, build("What was said."));
+    expect([sent.status, sent.body.data]).toMatchObject([200, { name: "talk.wav" }]);
+    const started = await ask(guest, sent.body.data.id);
+    expect(started.body.data).toMatchObject({ joined: false, cost: 1 });
+    await server.runSummaries();
+    const { body } = await read(guest, started.body.data.summary.id);
+    expect(body.data).toMatchObject({
+      status: "done",
+      video: { host: "upload", title: "talk.wav", url: null },
+      content: { origin: { captionSource: "recognition" } },
+    });
+    expect(server.sources.heard.at(-1)).toBe("RIFF....WAVEWhat was said.");
+    expect(await listFiles()).toEqual([]);
+    expect(await server.db.select().from(recordings)).toEqual([]);
+  });
+
+  it("listens once to the same recording, for another length and for somebody else", async () => {
+    const [first, second] = [await server.signInGuest(), await server.signInGuest()];
+    const sent = await send(first, build("Twice."));
+    await ask(first, sent.body.data.id);
+    await server.runSummaries();
+    const heard = server.sources.heard.length;
+    const again = await send(first, build("Twice."));
+    await ask(first, again.body.data.id, { length: "long" });
+    const others = await send(second, build("Twice."));
+    const joined = await ask(second, others.body.data.id);
+    expect(joined.body.data).toMatchObject({ joined: true, cost: 1, summary: { status: "done" } });
+    await server.runSummaries();
+    expect(server.sources.heard).toHaveLength(heard);
+  });
+
+  it.each([
+    ["too large", build("x".repeat(1_000_001)), 413, /larger than 1 MB/],
+    ["empty", new Uint8Array(), 400, /empty/],
+    ["no recording", new TextEncoder().encode("%PDF-1.7 …"), 415, /isn't a recording that Pith knows/],
+    ["a caption file", new TextEncoder().encode("WEBVTT\n\n"), 415, /isn't a recording that Pith knows/],
+  ])("refuses what is %s and keeps nothing of it", async (_what, bytes, status, text) => {
+    const guest = await server.signInGuest();
+    const before = await listFiles();
+    const answer = await send(guest, bytes);
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(text)]);
+    expect(await listFiles()).toEqual(before);
+  });
+
+  it.each([
+    [
+      "is more than it was said to be",
+      ["RIFF....WAVE", "x".repeat(600_000), "x".repeat(600_000)],
+      "end",
+      /larger/,
+    ],
+    ["is cut off", ["RIFF....WAVE"], "fail", /didn't come whole/],
+    ["stops coming", ["RIFF....WAVE"], "stall", /stopped coming/],
+    [
+      "turns out to be a program, before all of it has come",
+      [`\x7fELF${"x".repeat(5_000)}`],
+      "stall",
+      /isn't a rec/,
+    ],
+  ] as const)("refuses a recording that %s", async (_what, pieces, end, text) => {
+    const guest = await server.signInGuest();
+    const before = await listFiles();
+    await expect(
+      receiveRecording({
+        actor: { accountId: await server.findAccountId(guest.userId) } as Actor,
+        name: "talk.wav",
+        body: pour(pieces, end),
+        declaredBytes: null,
+        dependencies: server.dependencies,
+        idleMs: 50,
+      }),
+    ).rejects.toThrow(text);
+    expect(await listFiles()).toEqual(before);
+  });
+
+  it("keeps at most three of one person waiting, for an hour", async () => {
+    const guest = await server.signInGuest();
+    const before = (await listFiles()).length;
+    for (const text of ["a", "b", "c"]) expect((await send(guest, build(text))).status).toBe(200);
+    const fourth = await send(guest, build("d"));
+    expect([fourth.status, fourth.body.code]).toEqual([409, "conflict"]);
+    server.clock.advance(61 * 60_000);
+    expect(await sweepRecordings(server.dependencies)).toBe(3);
+    expect(await listFiles()).toHaveLength(before);
+    // Their session has ended by now, so this one comes by the inner door.
+    const actor = { accountId: await server.findAccountId(guest.userId) } as Actor;
+    const body = pour(["RIFF....WAVE"], "end");
+    const request = { actor, name: "d.wav", body, declaredBytes: null, dependencies: server.dependencies };
+    expect(await receiveRecording(request)).toMatchObject({ bytes: 12 });
+  });
+
+  it("starts nothing with somebody else's recording, or with one that is gone", async () => {
+    const [owner, thief] = [await server.signInGuest(), await server.signInGuest()];
+    const { id } = (await send(owner, build("Mine."))).body.data;
+    for (const [as, recordingId] of [
+      [thief, id],
+      [owner, "nothing"],
+    ] as const) {
+      const { status, body } = await ask(as, recordingId);
+      expect([status, body.error]).toEqual([
+        404,
+        "This recording isn't here any more. Choose the file again.",
+      ]);
+    }
+  });
+
+  it("tells what its recogniser refuses, spends nothing, and lets it be tried again", async () => {
+    const guest = await server.signInGuest();
+    const { id } = (await send(guest, build("Silence."), "silence.wav")).body.data;
+    server.sources.refuse("silence.wav", "no_speech");
+    const started = await ask(guest, id);
+    await server.runSummaries();
+    const failed = await read(guest, started.body.data.summary.id);
+    expect(failed.body.data).toMatchObject({ status: "failed", failure: { code: "no_speech" } });
+    server.sources.accept("silence.wav");
+    const again = await ask(guest, id);
+    await server.runSummaries();
+    expect((await read(guest, again.body.data.summary.id)).body.data.status).toBe("done");
+  });
+
+  it("goes with its account", async () => {
+    const guest = await server.signInGuest();
+    const before = (await listFiles()).length;
+    await send(guest, build("Private."), "diary-of-nobody.wav");
+    expect(await listFiles()).toHaveLength(before + 1);
+    const accountId = await server.findAccountId(guest.userId);
+    await deleteAccount({ accountId, dependencies: server.dependencies });
+    expect(await server.dumpTables()).not.toContain("diary-of-nobody");
+    await sweepRecordings(server.dependencies);
+    expect(await listFiles()).toHaveLength(before);
+  });
+});
+
+describe("where no speech recognition is set up", () => {
+  it("says so before anything is sent, and refuses what is sent all the same", async () => {
+    const deaf = await createTestServer({
+      change: ({ sourceLoader }) => ({ sourceLoader: { ...sourceLoader, canRecognise: false } }),
+    });
+    try {
+      expect((await deaf.call("getPublicConfig")).body.data.recordings).toBeNull();
+      const guest = await deaf.signInGuest();
+      let pulled = 0;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull() {
+            pulled += 1;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const response = await deaf.app.request(`${TEST_ORIGIN}/api/recordings?name=a.wav`, {
+        method: "POST",
+        headers: guest.headers,
+        body,
+        duplex: "half",
+      } as RequestInit);
+      expect([response.status, await response.json()]).toMatchObject([
+        501,
+        {
+          code: "not_configured",
+          error:
+            "This is a recording, and speech recognition isn't set up on this server. Choose its captions as VTT, SRT, SBV, JSON3 or plain text.",
+        },
+      ]);
+      expect(pulled).toBe(0);
+    } finally {
+      await deaf.close();
+    }
+  });
+
+  it("tells clients the largest that it takes where it is set up", async () => {
+    const { body } = await server.call("getPublicConfig");
+    expect(body.data.recordings).toEqual({ maxBytes: 1_000_000 });
+  });
+});
+
+describe("a podcast's feed", () => {
+  const feed = "https://show.example/feed.xml";
+
+  it("stands for its newest episode, so that next week's is another summary", async () => {
+    const guest = await server.signInGuest();
+    const request = (url: string) =>
+      server.call("createSummary", { as: guest, body: { source: { kind: "link", url } } });
+    server.sources.publish(`${feed}#episode=one`);
+    const first = await request(feed);
+    await server.runSummaries();
+    expect(server.sources.loads.at(-1)).toBe(`${feed}#episode=one`);
+    expect((await request(`${feed}#episode=one`)).body.data).toMatchObject({
+      cost: 0,
+      summary: { id: first.body.data.summary.id },
+    });
+    server.sources.publish(`${feed}#episode=two`);
+    expect((await request(feed)).body.data).toMatchObject({ joined: false, cost: 1 });
+  });
+
+  it("that can't be read is refused before anything is spent", async () => {
+    const guest = await server.signInGuest();
+    const url = "https://gone.example/feed.xml";
+    server.sources.refuse(url, "source_unreachable");
+    const { status, body } = await server.call("createSummary", {
+      as: guest,
+      body: { source: { kind: "link", url } },
+    });
+    expect([status, body.code]).toEqual([502, "source_unreachable"]);
+    const overview = await server.call("getAccountOverview", { as: guest });
+    expect(overview.body.data.stats.monthly.text_summaries_used).toBe(0);
+  });
+});
