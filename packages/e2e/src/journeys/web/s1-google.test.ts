@@ -174,7 +174,7 @@ async function collect({
   return (await response.json()).data;
 }
 
-test("S2.login.01 S2.login.02 S2.login.07 S2.login.08 S2.login.26 S7.session.02 S7.session.03 S7.session.04 S7.session.05 S7.session.06 S7.session.07 S7.session.08 S7.session.09 S7.session.10 S7.session.11 the extension's page offers Google alone, tells the session who signed in, and closes 2 s later", async ({
+test("S4.extension.01 D.extension.03 S2.login.01 S2.login.02 S2.login.07 S2.login.08 S2.login.26 S7.session.02 S7.session.03 S7.session.04 S7.session.05 S7.session.06 S7.session.07 S7.session.08 S7.session.09 S7.session.10 S7.session.11 the extension's page offers Google alone, tells the session who signed in, and closes 2 s later", async ({
   google,
   page,
 }) => {
@@ -226,7 +226,7 @@ test("S2.login.01 S2.login.02 S2.login.07 S2.login.08 S2.login.26 S7.session.02 
   expect(await hasClosed()).toBe(true);
 });
 
-test("S7.session.03 S7.session.12 S8.session.02 a sign-in that failed is told to the extension and to the person", async ({
+test("S4.extension.02 S7.session.03 S7.session.12 S8.session.02 a sign-in that failed is told to the extension and to the person", async ({
   google,
   page,
 }) => {

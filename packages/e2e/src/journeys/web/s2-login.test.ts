@@ -69,7 +69,7 @@ test("S5.login.06 the code can be sent once the id has 8 to 12 digits", async ({
   }
 });
 
-test("S1.signin.03 S2.login.17 S2.login.24 S5.code.03 S5.code.04 S7.login.03 S8.login.02 D.readings.01 an id and its code sign in; the code takes six digits and nothing else", async ({
+test("S3.preferences.01 S1.signin.03 S2.login.17 S2.login.24 S5.code.03 S5.code.04 S7.login.03 S8.login.02 D.readings.01 an id and its code sign in; the code takes six digits and nothing else", async ({
   context,
   page,
   site,
@@ -114,6 +114,9 @@ test("S1.signin.03 S2.login.17 S2.login.24 S5.code.03 S5.code.04 S7.login.03 S8.
     notifications_enabled: true,
   });
   expect(await page.evaluate(() => window.sessionStorage.getItem("pith-preferences"))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Long" })).toBeChecked();
 });
 
 test("S2.login.18 S2.login.19 S2.login.20 S2.login.21 Back goes to the id's step and clears id, code and error", async ({

@@ -1,0 +1,87 @@
+import type { BrowserContext } from "@playwright/test";
+import { type RunningPith, startPith } from "../../harness/start-pith.ts";
+import { test as base, expect, siteLinks, siteSettings } from "./support/site.ts";
+
+/** A server whose operator has set up trackers; nothing of theirs is reached. */
+const test = base.extend<object, { operated: RunningPith }>({
+  operated: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      await using server = await startPith({
+        settings: {
+          ...siteSettings,
+          ANALYTICS_ID: "G-JOURNEY",
+          MARKETING_ID: "424242",
+        },
+      });
+      await use(server);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+const trackers = [
+  { host: "www.googletagmanager.com", global: "dataLayer" },
+  { host: "connect.facebook.net", global: "fbq" },
+] as const;
+
+/** Answers whatever is asked of the outside with an empty script, and returns the hosts that were asked. */
+async function routeOutside({
+  context,
+  origin,
+}: {
+  context: BrowserContext;
+  origin: string;
+}): Promise<string[]> {
+  const hosts: string[] = [];
+  await context.route(
+    (url) => url.origin !== origin && url.href !== siteLinks.geolocationUrl,
+    async (route) => {
+      hosts.push(new URL(route.request().url()).host);
+      await route.fulfill({ contentType: "text/javascript", body: "" });
+    },
+  );
+  return hosts;
+}
+
+test("S7.other.03 S4.consent.12 S4.consent.13 for whom the geolocation service places in the EU, saving starts analytics, then marketing, and nothing starts before", async ({
+  context,
+  operated,
+  page,
+}) => {
+  const asked: string[] = [];
+  await context.route(siteLinks.geolocationUrl, (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({
+      json: { country_code: "FR" },
+      headers: { "access-control-allow-origin": "*" },
+    });
+  });
+  const hosts = await routeOutside({ context, origin: operated.origin });
+  await page.goto(`${operated.origin}/terms`);
+  // The browser's language and time zone are American: the service alone says otherwise.
+  const banner = page.getByRole("region", { name: "Cookies" });
+  await expect(banner).toBeVisible();
+  expect(asked).toEqual(["GET"]);
+  expect(hosts).toEqual([]);
+
+  const isThere = (name: string) => page.evaluate((global) => global in window, name);
+  await banner.getByRole("button", { name: "Choose" }).click();
+  await banner.getByRole("checkbox", { name: /^Analytics/ }).check();
+  await banner.getByRole("button", { name: "Accept selected" }).click();
+  await expect.poll(() => hosts).toEqual([trackers[0].host]);
+  expect(await isThere(trackers[0].global)).toBe(true);
+  expect(await isThere(trackers[1].global)).toBe(false);
+  const commands = await page.evaluate(() =>
+    [...Reflect.get(window, "dataLayer")].map((command: ArrayLike<unknown>) => [command[0], command[1]]),
+  );
+  expect(commands).toContainEqual(["config", "G-JOURNEY"]);
+
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Cookie Settings" });
+  await settings.getByRole("checkbox", { name: /^Marketing/ }).check();
+  await settings.getByRole("button", { name: "Accept selected" }).click();
+  await expect.poll(() => hosts).toEqual(trackers.map(({ host }) => host));
+  expect(await isThere(trackers[1].global)).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(window, "fbq").queue)).toContainEqual(["init", "424242"]);
+});
