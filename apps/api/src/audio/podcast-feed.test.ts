@@ -31,12 +31,13 @@ function readEnclosure(xml: string): { url: string; length: number; type: string
 
 describe("the podcast feed", () => {
   it("has each audio summary as an episode whose enclosure is as long as it says", async () => {
-    const { url } = await arrange("Ropes & pulleys <lift>");
+    const { url, caller } = await arrange("Ropes & pulleys <lift>");
     const answer = await server.app.request(url);
     const xml = await answer.text();
     expect(answer.headers.get("content-type")).toContain("application/rss+xml");
     expect(xml).toContain("<title>Ropes &amp; pulleys &lt;lift&gt;</title>");
     const enclosure = readEnclosure(xml);
+    expect(new URL(enclosure.url).pathname).toMatch(/\.mp3$/);
     const file = await server.app.request(enclosure.url);
     const bytes = await file.arrayBuffer();
     expect([file.status, bytes.byteLength, file.headers.get("content-type")]).toEqual([
@@ -44,13 +45,24 @@ describe("the podcast feed", () => {
       enclosure.length,
       enclosure.type,
     ]);
+    const head = await server.app.request(enclosure.url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(enclosure.length)]);
+    const part = await server.app.request(enclosure.url, { headers: { Range: "bytes=-4" } });
+    expect([part.status, await part.arrayBuffer()]).toEqual([206, bytes.slice(-4)]);
     const chapters = /<podcast:chapters url="([^"]+)"/.exec(xml)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const chaptersAnswer = await server.app.request(chapters);
     expect(chaptersAnswer.headers.get("content-type")).toBe("application/json+chapters");
     expect(await chaptersAnswer.json()).toMatchObject({ version: "1.2.0", chapters: [{ startTime: 0 }, {}] });
+    const guid = /<guid isPermaLink="false">([^<]+)</.exec(xml)?.[1];
     const etag = answer.headers.get("etag") ?? "";
     const again = await server.app.request(url, { headers: { "If-None-Match": etag } });
     expect(again.status).toBe(304);
+    // Taken back and made again, it is another feed with the same episodes.
+    await server.call("deletePodcastFeedLink", { as: caller });
+    const { body } = await server.call("createPodcastFeedLink", { as: caller });
+    const other = await (await server.app.request(body.data.url)).text();
+    expect(other).toContain(`<guid isPermaLink="false">${guid}<`);
+    expect(other).not.toContain(enclosure.url.replaceAll("&", "&amp;"));
   });
 
   it("ends with every address in it where its owner takes it back, and comes back under another", async () => {
@@ -83,7 +95,6 @@ describe("renderPodcastFeed", () => {
     description: "x".repeat(5000),
     author: null,
     pageUrl: "https://pith.example/summary/1",
-    imageUrl: null,
     audio: {
       url: "https://pith.example/a?token=1&b=2",
       contentType: "audio/mpeg",
@@ -109,6 +120,14 @@ describe("renderPodcastFeed", () => {
     expect(xml).toContain("<pubDate>Sat, 21 Nov 2026 03:00:00 GMT</pubDate>");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
     expect(xml).not.toMatch(/[\u0000-\u0008]/);
+  });
+
+  it("cuts what Apple would cut, and has the cover of the show", () => {
+    const xml = render([{ ...episode, title: "y".repeat(300), author: " Somebody " }]);
+    expect(xml).toContain(`<title>${"y".repeat(254)}…</title>`);
+    expect(xml).toContain("<itunes:author>Somebody</itunes:author>");
+    expect(xml).toContain('<itunes:image href="https://pith.example/podcast.png"/>');
+    expect(/<description>(x+)</.exec(xml)?.[1]).toHaveLength(4000);
   });
 
   it("is whole without an episode", () => {

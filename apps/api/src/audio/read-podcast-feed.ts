@@ -49,9 +49,9 @@ export async function readPodcastFeed({
       description: describe(work.content),
       author: video?.author ?? null,
       pageUrl: `${config.publicUrl}/summary/${audio.summaryId}`,
-      imageUrl: video?.thumbnailUrl ?? null,
       audio: {
-        url: `${address}?token=${audioToken}`,
+        // Apple tells by the ending what it is.
+        url: `${address}.mp3?token=${audioToken}`,
         contentType: file.contentType,
         sizeBytes: file.sizeBytes,
         durationSeconds: result.durationSeconds ?? 0,

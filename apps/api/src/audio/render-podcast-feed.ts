@@ -6,19 +6,23 @@ export interface PodcastEpisode {
   description: string;
   author: string | null;
   pageUrl: string;
-  imageUrl: string | null;
   audio: { url: string; contentType: string; sizeBytes: number; durationSeconds: number };
   chaptersUrl: string;
   publishedAt: Date;
 }
 
+const TITLE = "Pith: your summaries";
 /** Apps that follow the feed look no sooner than this. */
 const MINUTES_TO_LIVE = 60;
 const MAX_DESCRIPTION_CHARACTERS = 4000;
+/** Apple cuts other values there. */
+const MAX_VALUE_CHARACTERS = 255;
+/** Served with the website: square, between 1400 and 3000 pixels, as Apple asks. */
+const COVER_PATH = "/podcast.png";
 
 /**
  * RSS 2.0 with Apple's and the Podcasting 2.0 namespaces: a private feed, hidden from directories and not to be
- * taken over by another host.
+ * taken over by another host. Episodes have no picture of their own: a video's is neither square nor large enough.
  */
 export function renderPodcastFeed({
   feedUrl,
@@ -37,7 +41,7 @@ export function renderPodcastFeed({
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">',
     "<channel>",
-    element("title", "Pith: your summaries"),
+    element("title", TITLE),
     element("link", siteUrl),
     empty("atom:link", { href: feedUrl, rel: "self", type: "application/rss+xml" }),
     element(
@@ -48,6 +52,8 @@ export function renderPodcastFeed({
     element("generator", "Pith"),
     element("ttl", String(MINUTES_TO_LIVE)),
     element("lastBuildDate", updatedAt.toUTCString()),
+    empty("itunes:image", { href: `${siteUrl}${COVER_PATH}` }),
+    ...image({ url: `${siteUrl}${COVER_PATH}`, link: siteUrl }),
     element("itunes:author", "Pith"),
     element("itunes:explicit", "false"),
     element("itunes:block", "Yes"),
@@ -62,10 +68,10 @@ export function renderPodcastFeed({
 }
 
 function renderEpisode(episode: PodcastEpisode): string[] {
-  const { audio, author, imageUrl } = episode;
+  const { audio, author } = episode;
   return [
     "<item>",
-    element("title", episode.title),
+    element("title", clip(episode.title)),
     element("link", episode.pageUrl),
     element("guid", episode.id, { isPermaLink: "false" }),
     element("pubDate", episode.publishedAt.toUTCString()),
@@ -73,11 +79,20 @@ function renderEpisode(episode: PodcastEpisode): string[] {
     empty("enclosure", { url: audio.url, length: String(audio.sizeBytes), type: audio.contentType }),
     element("itunes:duration", String(Math.round(audio.durationSeconds))),
     element("itunes:explicit", "false"),
-    ...(author ? [element("itunes:author", author)] : []),
-    ...(imageUrl ? [empty("itunes:image", { href: imageUrl })] : []),
+    ...(author ? [element("itunes:author", clip(author))] : []),
     empty("podcast:chapters", { url: episode.chaptersUrl, type: "application/json+chapters" }),
     "</item>",
   ];
+}
+
+/** RSS's own picture, for apps that know nothing else. */
+function image({ url, link }: { url: string; link: string }): string[] {
+  return ["<image>", element("url", url), element("title", TITLE), element("link", link), "</image>"];
+}
+
+function clip(text: string): string {
+  const plain = text.trim();
+  return plain.length <= MAX_VALUE_CHARACTERS ? plain : `${plain.slice(0, MAX_VALUE_CHARACTERS - 1)}…`;
 }
 
 function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {

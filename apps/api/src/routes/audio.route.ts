@@ -44,7 +44,8 @@ export function createAudioRoutes(dependencies: Dependencies): Routes<AudioCalls
     getAudioFile: {
       for: "anyone",
       async handle({ params, query, context }) {
-        const held = await openAudio({ ...params, token: query.token, dependencies });
+        const audioId = params.audioId.replace(/\.mp3$/, "");
+        const held = await openAudio({ audioId, token: query.token, dependencies });
         const file = await findAudioFile({ held, format: query.format, db: database.db });
         return answerFile({ context, file, storage: objectStorage });
       },

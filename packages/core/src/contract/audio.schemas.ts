@@ -77,7 +77,8 @@ export const audioSchemas = {
   cancelSummaryAudio: { params: summaryIdSchema, data: z.undefined() },
   getSummaryAudio: { params: summaryIdSchema, data: summaryAudioSchema },
   getAudioFile: {
-    params: audioIdSchema,
+    /** The ending .mp3 may stand behind it. */
+    params: z.object({ audioId: z.string().min(1).max(64) }),
     query: z.object({ token: tokenSchema, format: audioFormatSchema.default("mp3") }),
     data: z.undefined(),
   },
