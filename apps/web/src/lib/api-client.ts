@@ -1,5 +1,5 @@
 import type { ClientAuth } from "@pith/core/client/client-auth";
-import { createApiClient } from "@pith/core/client/create-api-client";
+import { type ApiClient, type ApiClientOptions, createApiClient } from "@pith/core/client/create-api-client";
 
 let connected: ClientAuth | null = null;
 
@@ -8,12 +8,13 @@ const lateAuth: ClientAuth = {
   getIdToken: () => (connected ? connected.getIdToken() : Promise.resolve(null)),
 };
 
+/** A client whose requests go out by another way; who is signed in is the same. */
+export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
+  return createApiClient({ baseUrl: "", auth: lateAuth, fetch });
+}
+
 /** The one way to the backend. Who is signed in comes from the auth feature through `connectAuth`. */
-export const api = createApiClient({
-  baseUrl: "",
-  auth: lateAuth,
-  fetch: (url, init) => globalThis.fetch(url, init),
-});
+export const api = createClientBy((url, init) => globalThis.fetch(url, init));
 
 /** Called once at start-up, so that lib needs to know no feature. */
 export function connectAuth(auth: ClientAuth): void {

@@ -1,31 +1,37 @@
 import { Button } from "@pith/ui/primitives/button";
 import { useEffect, useId, useState } from "react";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import {
-  CAPTION_FILE_TYPES,
-  type CaptionFile,
-  type CaptionFileRefusal,
-  readCaptionFile,
-} from "./read-caption-file.ts";
+import { CAPTION_FILE_TYPES } from "./read-caption-file.ts";
+import { type ChosenFile, type FileRefusal, takeFile } from "./take-file.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 
-/** A caption file, chosen or dropped. */
+/** Captions or, where the server can listen, a recording; chosen or dropped. */
 export function FilePanel({
   isStarting,
+  uploadShare,
   droppedFile,
   onStart,
+  onCancelUpload,
 }: {
   isStarting: boolean;
+  /** How much of a recording has been sent; null where none is on its way. */
+  uploadShare: number | null;
   droppedFile: File | null;
-  onStart: (file: CaptionFile) => void;
+  onStart: (chosen: ChosenFile) => void;
+  onCancelUpload: () => void;
 }) {
   const t = useTranslate();
   const id = useId();
-  const [file, setFile] = useState<CaptionFile | null>(null);
-  const [refused, setRefused] = useState<CaptionFileRefusal | null>(null);
+  const recordings = usePublicConfig((state) => state.config?.recordings ?? null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [refused, setRefused] = useState<FileRefusal | null>(null);
 
-  async function take(chosen: File): Promise<void> {
-    const result = await readCaptionFile(chosen);
-    setFile(result.ok ? result.file : null);
+  async function take(file: File): Promise<void> {
+    // What the server takes is asked before anything is sent.
+    const config = await usePublicConfig.getState().load();
+    const result = await takeFile({ file, recordings: config?.recordings });
+    setChosen(result.ok ? result.chosen : null);
     setRefused(result.ok ? null : result.reason);
   }
 
@@ -33,11 +39,12 @@ export function FilePanel({
     if (droppedFile) void take(droppedFile);
   }, [droppedFile]);
 
+  const megabytes = recordings ? Math.floor(recordings.maxBytes / 1_000_000) : 0;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (file) onStart(file);
+        if (chosen) onStart(chosen);
         else document.getElementById(id)?.click();
       }}
     >
@@ -46,35 +53,42 @@ export function FilePanel({
           htmlFor={id}
           className="flex h-12 min-w-0 flex-1 cursor-pointer items-center rounded-control px-4 has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
-          <span className={file ? "truncate" : "truncate text-faint"}>
-            {file?.name ?? t("source.filePrompt")}
+          <span className={chosen ? "truncate" : "truncate text-faint"}>
+            {chosen?.file.name ?? t("source.filePrompt")}
           </span>
           <input
             id={id}
             type="file"
             accept={`${CAPTION_FILE_TYPES},audio/*,video/*`}
-            aria-label={t("source.fileLabel")}
+            aria-label={t(recordings ? "source.anyFileLabel" : "source.fileLabel")}
             className="sr-only"
             onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              if (chosen) void take(chosen);
+              const file = event.target.files?.[0];
+              if (file) void take(file);
             }}
           />
         </label>
         <Button
           type="submit"
-          variant={file ? "primary" : "outline"}
+          variant={chosen ? "primary" : "outline"}
           size="large"
           disabled={isStarting}
           className="sm:min-w-36"
         >
-          {t(isStarting ? "source.starting" : file ? "source.start" : "source.chooseFile")}
+          {t(isStarting ? "source.starting" : chosen ? "source.start" : "source.chooseFile")}
         </Button>
       </div>
-      <p className="mt-3 text-sm text-faint">{t("source.fileHint")}</p>
+      {uploadShare === null ? (
+        <p className="mt-3 text-sm text-faint">
+          {t("source.fileHint")}
+          {recordings && ` ${t("source.recordingHint", { megabytes })}`}
+        </p>
+      ) : (
+        <UploadProgress share={uploadShare} onCancel={onCancelUpload} />
+      )}
       {refused && (
         <p role="alert" className="mt-2 text-sm text-red">
-          {t(`source.fileRefused.${refused}`)}
+          {t(`source.fileRefused.${refused}`, { megabytes })}
         </p>
       )}
     </form>

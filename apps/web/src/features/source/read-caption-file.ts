@@ -13,13 +13,11 @@ export interface CaptionFile {
 }
 
 /**
- * Reads a caption file as text, whatever its encoding. Audio,
- * video and files that no caption track reaches the size of are refused.
+ * Reads a caption file as text, whatever its encoding. Files that no caption track reaches the size of are refused.
  */
 export async function readCaptionFile(
   file: File,
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
-  if (/^(audio|video)\//.test(file.type)) return { ok: false, reason: "media" };
   if (file.size > MAX_CAPTION_BODY_BYTES) return { ok: false, reason: "too-large" };
   const text = decodeCaptionBytes(new Uint8Array(await file.arrayBuffer()));
   if (text.trim() === "") return { ok: false, reason: "empty" };

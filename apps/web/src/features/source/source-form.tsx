@@ -1,5 +1,6 @@
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { type DragEvent, lazy, Suspense, useState } from "react";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LengthChoice } from "./length-choice.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -13,14 +14,15 @@ const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")
 
 type Kind = "link" | "file" | "text";
 
-/** Where a summary begins: a link, a caption file or pasted text. */
+/** Where a summary begins: a link, a file (captions, or a recording where the server listens) or pasted text. */
 export function SourceForm() {
   const t = useTranslate();
   const [kind, setKind] = useState<Kind>("link");
   const [range, setRange] = useState("");
   const [pastedText, setPastedText] = useState("");
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
-  const { start, isStarting, refusal, clearRefusal } = useStartSummary();
+  const { start, isStarting, uploadShare, cancelUpload, refusal, clearRefusal } = useStartSummary();
+  const takesRecordings = usePublicConfig((state) => (state.config?.recordings ?? null) !== null);
   const { isOver, handlers } = useFileDrop((file) => {
     clearRefusal();
     setKind("file");
@@ -43,7 +45,7 @@ export function SourceForm() {
           }}
           tabs={[
             { value: "link", text: t("source.link") },
-            { value: "file", text: t("source.file") },
+            { value: "file", text: t(takesRecordings ? "source.anyFile" : "source.file") },
             { value: "text", text: t("source.text") },
           ]}
         />
@@ -66,8 +68,12 @@ export function SourceForm() {
           {kind === "file" && (
             <FilePanel
               isStarting={isStarting}
+              uploadShare={uploadShare}
               droppedFile={droppedFile}
-              onStart={({ name, text }) => start({ kind: "file", name, text }, range)}
+              onStart={(chosen) =>
+                start(chosen.kind === "captions" ? { ...chosen.file, kind: "file" } : chosen, range)
+              }
+              onCancelUpload={cancelUpload}
             />
           )}
           {kind === "text" && (

@@ -1,7 +1,7 @@
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -13,17 +13,22 @@ export interface StartRefusal {
   message: string;
 }
 
+/** What a summary can be asked of: a source as the server knows it, or a recording that has to be sent first. */
+export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
+
 /** Asks for a summary and opens its page; a refusal stays where it was asked. */
 export function useStartSummary() {
   const navigate = useNavigate();
   const length = usePreferences((state) => state.summary_length);
   const preferred = usePreferences((state) => state.summary_language);
   const languages = usePublicConfig((state) => state.config?.summaryLanguages);
+  const upload = useRef<AbortController | null>(null);
+  const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [isStarting, setStarting] = useState(false);
   const [refusal, setRefusal] = useState<StartRefusal | null>(null);
 
   /** `rangeText` is a part of the video as it was typed; empty for all of it. */
-  async function start(source: SummarySource, rangeText = ""): Promise<void> {
+  async function start(source: StartSource, rangeText = ""): Promise<void> {
     if (isStarting) return;
     setStarting(true);
     setRefusal(null);
@@ -45,19 +50,33 @@ export function useStartSummary() {
         return;
       }
       const language = languages?.includes(preferred) ? preferred : null;
+      const sent = source.kind === "recording" ? await send(source.file) : source;
       const { summary } = await api.call(summaryEndpoints.createSummary, {
-        body: { source, length, language, range: part?.range ?? null },
+        body: { source: sent, length, language, range: part?.range ?? null },
       });
       await navigate(`/summary/${summary.id}`);
     } catch (error) {
+      // Stopped by the person: nothing is to be told.
+      if (upload.current?.signal.aborted) return;
       logError(error);
       setRefusal(readRefusal(error));
     } finally {
       setStarting(false);
+      setUploadShare(null);
+      upload.current = null;
     }
   }
 
-  return { start, isStarting, refusal, clearRefusal: () => setRefusal(null) };
+  async function send(file: File): Promise<SummarySource> {
+    const stop = new AbortController();
+    upload.current = stop;
+    setUploadShare(0);
+    const { uploadRecording } = await import("./upload-recording.ts");
+    return await uploadRecording({ file, signal: stop.signal, onProgress: setUploadShare });
+  }
+
+  const cancelUpload = () => upload.current?.abort();
+  return { start, isStarting, uploadShare, cancelUpload, refusal, clearRefusal: () => setRefusal(null) };
 }
 
 function readRefusal(error: unknown): StartRefusal {

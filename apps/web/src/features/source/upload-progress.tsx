@@ -1,0 +1,23 @@
+import { Button } from "@pith/ui/primitives/button";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** How much of a recording has been sent, and the way to stop it. */
+export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const percent = new Intl.NumberFormat(language, { style: "percent" }).format(share);
+  return (
+    <div className="mt-3 flex items-center gap-3 text-sm">
+      <progress
+        value={share}
+        max={1}
+        aria-label={t("source.sending")}
+        className="h-2 min-w-0 flex-1 accent-seed"
+      />
+      <span className="tabular text-soft">{`${t("source.sending")} ${percent}`}</span>
+      <Button size="small" onClick={onCancel}>
+        {t("source.stopSending")}
+      </Button>
+    </div>
+  );
+}
