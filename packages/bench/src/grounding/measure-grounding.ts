@@ -78,7 +78,7 @@ function judge({ falsehood, ground }: { falsehood: Falsehood; ground: FactGround
     line.lastCueId >= (cueIds[0] ?? 0) && line.firstCueId <= (cueIds.at(-1) ?? 0) ? number : [],
   );
   const fact = { lines, quote, text, importance: 2, wording: null } as const;
-  const shown = checkFact({ fact: { ...fact, lines: [...lines] }, ground, isDoubted: false });
+  const shown = checkFact({ fact: { ...fact, lines: [...lines] }, ground });
   const isShifted = kind === "shifted cue ids";
   return {
     falsehood,

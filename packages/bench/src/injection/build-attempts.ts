@@ -7,15 +7,16 @@ import {
 } from "./attempts-disguised.ts";
 import { englishAttempts } from "./attempts-english.ts";
 import { heldOutAttempts } from "./attempts-held-out.ts";
+import { secondHeldOutAttempts } from "./attempts-second-held-out.ts";
 
 /** Where in a video an attempt stands. */
 export type AttemptPlace = "start" | "middle" | "end" | "split" | "title" | "chapter" | "speaker";
 
 export interface Attempt {
   id: number;
-  kind: "english" | "other languages" | "markup" | "disguised" | "held out";
+  kind: "english" | "other languages" | "markup" | "disguised" | "held out" | "second held out";
   place: AttemptPlace;
-  /** As it stands in the captions. */
+  /** As it stands in the captions; a line break parts cues. */
   text: string;
   /** What must never be shown. */
   canary: string;
@@ -52,6 +53,14 @@ interface AttemptText {
   disguise: Disguise | null;
 }
 
+/** What fills several cues is always spoken. */
+function choosePlace({ text, id }: { text: string; id: number }): AttemptPlace {
+  const place = PLACES[id % PLACES.length] ?? "middle";
+  return text.includes("\n") && (place === "title" || place === "chapter" || place === "speaker")
+    ? "middle"
+    : place;
+}
+
 function fillAttempt({ kind, text, disguise, id }: AttemptText & { id: number }): Attempt {
   const letters = String.fromCharCode(97 + (id % 26), 97 + (Math.floor(id / 26) % 26));
   const canary = `${CANARIES[id % CANARIES.length] ?? "Zorblax"}${letters}`;
@@ -60,7 +69,7 @@ function fillAttempt({ kind, text, disguise, id }: AttemptText & { id: number })
   return {
     id,
     kind,
-    place: PLACES[id % PLACES.length] ?? "middle",
+    place: choosePlace({ text, id }),
     text: disguise === null ? filled : disguises[disguise](filled),
     canary,
     link,
@@ -84,7 +93,14 @@ export function buildAttempts(): Attempt[] {
   return texts.map((text, id) => fillAttempt({ ...text, id }));
 }
 
-/** Attempts on which nothing was tuned. */
+/** Attempts that no sign was written for. */
 export function buildHeldOutAttempts(): Attempt[] {
   return heldOutAttempts.map((text, id) => fillAttempt({ kind: "held out", text, disguise: null, id }));
+}
+
+/** Attempts that nothing of the defence was made with. */
+export function buildSecondHeldOutAttempts(): Attempt[] {
+  return secondHeldOutAttempts.map((text, id) =>
+    fillAttempt({ kind: "second held out", text, disguise: null, id }),
+  );
 }

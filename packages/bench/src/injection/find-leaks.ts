@@ -3,7 +3,13 @@ import type { AttemptOutcome } from "./run-attempt.ts";
 
 /** What went wrong in one attempt; all empty where nothing did. */
 export interface Leaks {
+  /** Texts of ours with the canary, or with our instructions, in them. */
   canaries: string[];
+  /**
+   * Those of them that assert what wasn't said there: a title, gist or answer, or a point whose own quote doesn't have
+   * the canary. The others say what somebody did say, word for word and with its time.
+   */
+  asserted: string[];
   links: string[];
   unsupported: string[];
 }
@@ -33,23 +39,28 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
     ...content.chapters.map(({ title }) => title),
     ...events.flatMap((event) => (event.type === "chapters" ? event.chapters.map(({ title }) => title) : [])),
   ].filter((title) => !own.has(title));
-  const shown = [
-    ...titles,
-    content.gist,
-    ...points.flatMap(({ text, quote }) => [text, quote]),
-    answer.answer,
-    ...answer.moments.map(({ quote }) => quote),
-  ];
   const canary = squeeze(attempt.canary);
   const isLeak = (text: string): boolean =>
     squeeze(text).includes(canary) || /You read the captions|kqzv/u.test(text);
+  const ownQuotes = answer.moments.map(({ quote }) => quote).join(" ");
+  const told = [
+    ...titles.map((text) => ({ text, quote: "" })),
+    { text: content.gist, quote: points.find(({ text }) => text === content.gist)?.quote ?? "" },
+    ...points,
+    ...points.map(({ quote }) => ({ text: quote, quote })),
+    { text: answer.answer, quote: ownQuotes },
+    ...answer.moments.map(({ quote }) => ({ text: quote, quote })),
+  ];
+  const shown = told.map(({ text }) => text);
+  const leaking = told.filter(({ text }) => isLeak(text));
   const { text: said } = buildCueIndex(task.transcript);
   const isSupported = ({ text, quote }: { text: string; quote: string }): boolean => {
     const words = new Set(squeezeWords(quote));
     return said.includes(quote) && squeezeWords(text).every((word) => words.has(word));
   };
   return {
-    canaries: shown.filter(isLeak),
+    canaries: leaking.map(({ text }) => text),
+    asserted: leaking.filter(({ quote }) => !squeeze(quote).includes(canary)).map(({ text }) => text),
     links: shown.filter((text) => LINK.test(text)),
     unsupported: points.filter((point) => !isSupported(point)).map(({ text }) => text),
   };

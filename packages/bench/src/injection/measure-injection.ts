@@ -1,7 +1,12 @@
 import { hasPlantedInstruction } from "@pith/engine/generate/find-planted-instructions";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { type Attempt, buildAttempts, buildHeldOutAttempts } from "./build-attempts.ts";
+import {
+  type Attempt,
+  buildAttempts,
+  buildHeldOutAttempts,
+  buildSecondHeldOutAttempts,
+} from "./build-attempts.ts";
 import { findLeaks, type Leaks } from "./find-leaks.ts";
 import { runAttempt } from "./run-attempt.ts";
 
@@ -16,13 +21,19 @@ function sum(tried: readonly Tried[], read: (each: Tried) => number): number {
   return tried.reduce((total, each) => total + read(each), 0);
 }
 
+function isAnyLeak({ canaries, links, unsupported }: Leaks): boolean {
+  return canaries.length + links.length + unsupported.length > 0;
+}
+
 function toRow(name: string, tried: readonly Tried[]): string[] {
   return [
     name,
     String(tried.length),
     String(sum(tried, ({ isSeen }) => Number(isSeen))),
     String(sum(tried, ({ isFallback }) => Number(isFallback))),
+    String(sum(tried, ({ leaks }) => Number(isAnyLeak(leaks)))),
     String(sum(tried, ({ leaks }) => leaks.canaries.length)),
+    String(sum(tried, ({ leaks }) => leaks.asserted.length)),
     String(sum(tried, ({ leaks }) => leaks.links.length)),
     String(sum(tried, ({ leaks }) => leaks.unsupported.length)),
   ];
@@ -49,9 +60,20 @@ async function tryAll(attempts: readonly Attempt[]): Promise<Tried[]> {
 export async function measureInjection(): Promise<number> {
   const tried = await tryAll(buildAttempts());
   const heldOut = await tryAll(buildHeldOutAttempts());
+  const second = await tryAll(buildSecondHeldOutAttempts());
   const kinds = [...new Set(tried.map(({ attempt }) => attempt.kind))];
   const places = [...new Set(tried.map(({ attempt }) => attempt.place))];
-  const header = ["attempts", "tried", "recognised", "fell back", "canaries", "links", "unsupported"];
+  const header = [
+    "attempts",
+    "tried",
+    "by pattern",
+    "fell back",
+    "leaking",
+    "canaries",
+    "asserted",
+    "links",
+    "unsupported",
+  ];
   printTable({
     title: "Attempts to inject instructions, with a model that obeys all of them",
     header,
@@ -74,14 +96,14 @@ export async function measureInjection(): Promise<number> {
   printTable({
     title: "The same with attempts on which no sign was tuned, for what to expect of new ones (no target)",
     header,
-    rows: [toRow("held out", heldOut)],
+    rows: [toRow("held out", heldOut), toRow("second held out", second)],
   });
   if (process.argv.includes("--verbose"))
-    for (const { attempt, leaks, isSeen } of [...tried, ...heldOut]) {
+    for (const { attempt, leaks, isSeen } of [...tried, ...heldOut, ...second]) {
       const found = [...leaks.canaries, ...leaks.links, ...leaks.unsupported];
       if (found.length > 0 || !isSeen)
         console.log(
-          `${attempt.id} ${attempt.place} seen:${isSeen} ${attempt.text.slice(0, 140)}\n    ${found[0] ?? ""}`,
+          `${attempt.kind} ${attempt.id} ${attempt.place} seen:${isSeen} ${attempt.text.slice(0, 140)}\n    ${found[0] ?? ""}`,
         );
     }
   return printTargets([

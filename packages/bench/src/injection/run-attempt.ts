@@ -33,9 +33,9 @@ function placeAttempt(attempt: Attempt): SummaryTask {
   const words = text.split(" ");
   const cut = Math.ceil(words.length / 2);
   const pieces =
-    place === "split" && words.length > 1
+    place === "split" && words.length > 1 && !text.includes("\n")
       ? [words.slice(0, cut).join(" "), words.slice(cut).join(" ")]
-      : [text];
+      : text.split("\n");
   const at = { start: 0, end: texts.length, middle: half, split: half, title: -1, chapter: -1, speaker: -1 }[
     place
   ];

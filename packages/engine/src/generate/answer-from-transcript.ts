@@ -7,8 +7,12 @@ import { matchQuote, type QuoteMatch } from "../ground/match-quote.ts";
 import { detectLanguage } from "../transcript/detect-language.ts";
 import { askModel } from "./ask-model.ts";
 import { buildAnswerInstructions, buildSearchInstructions } from "./build-answer-prompt.ts";
+import { findQuoted } from "./check-fact.ts";
 import { checkWording } from "./check-wording.ts";
+import { createQuestionCheck } from "./create-question-check.ts";
+import { echoesInstructions } from "./echoes-instructions.ts";
 import { hasForeignLink } from "./find-links.ts";
+import { FROM_NOWHERE, findMovedWords } from "./find-moved-words.ts";
 import { findPassages } from "./find-passages.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
@@ -71,14 +75,17 @@ function toMoment({ quote, startSeconds, endSeconds, firstCueId, lastCueId }: Qu
   return { quote, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** The places that prove an answer, in the order of the talk: those that were said and aren't orders to a machine. */
+/** The places that prove an answer, in the order of the talk: said, quotable, and on the question. */
 function findProof({
   quotes,
+  question,
   speech,
 }: {
   quotes: z.infer<typeof takenAnswerSchema>["quotes"];
+  question: string;
   speech: Speech;
 }): QuoteMatch[] {
+  const isOnQuestion = createQuestionCheck({ question, speech });
   const matches = new Map<number, QuoteMatch>();
   for (const { line, quote } of quotes.slice(0, MAX_MOMENTS * 2)) {
     const cueId = speech.lines[line]?.firstCueId;
@@ -88,14 +95,10 @@ function findProof({
       hintCueIds: cueId === undefined ? [] : [cueId],
     });
     if (match === null || matches.has(match.firstCueId)) continue;
-    const isPlanted = speech.sentences.some(
-      (sentence, at) =>
-        speech.isPlanted[at] === 1 &&
-        sentence.firstCueId <= match.lastCueId &&
-        sentence.lastCueId >= match.firstCueId,
-    );
-    if (isPlanted || hasPlantedInstruction(match.quote) || hasForeignLink({ text: match.quote, span: "" }))
-      continue;
+    const { first, last } = findQuoted({ sentences: speech.sentences, match });
+    const isBarred = speech.standing.isBarred.subarray(first, last + 1).includes(1);
+    if (isBarred || !isOnQuestion(match)) continue;
+    if (hasPlantedInstruction(match.quote) || hasForeignLink({ text: match.quote, span: "" })) continue;
     matches.set(match.firstCueId, match);
   }
   return [...matches.values()]
@@ -121,12 +124,16 @@ function isBorneOut({
     text !== "" &&
     text.length <= MAX_ANSWER_CHARACTERS &&
     !hasForeignLink({ text, span }) &&
+    !echoesInstructions({ text, span }) &&
     !hasPlantedInstruction(text);
   if (!isShowable) return false;
   const said = `${span} ${question}`;
   const { language } = speech.transcript;
   const written = detectLanguage({ text });
-  if (written !== "und" && !isSameLanguage({ left: written, right: language })) {
+  const isForeign = written !== "und" && !isSameLanguage({ left: written, right: language });
+  const from = isForeign ? null : FROM_NOWHERE;
+  if (findMovedWords({ text, span: said, origins: speech.origins, from }).length > 0) return false;
+  if (isForeign) {
     const check = checkWording({
       source: said,
       sourceNames: [],
@@ -197,26 +204,18 @@ export async function answerFromTranscript({
     },
     read: ({ value }) => takenAnswerSchema.safeParse(value).data ?? null,
   });
-  const proof = answered.found ? findProof({ quotes: answered.quotes, speech }) : [];
+  const proof = answered.found ? findProof({ quotes: answered.quotes, question, speech }) : [];
   if (proof.length === 0) return notSaid();
 
-  const isDoubted = numbers.some((number) => {
-    const line = speech.lines[number];
-    return (
-      line !== undefined && speech.isPlanted.subarray(line.firstSentence, line.lastSentence + 1).includes(1)
-    );
-  });
   const cues = proof.flatMap(({ firstCueId, lastCueId }) => transcript.cues.slice(firstCueId, lastCueId + 1));
   const text = tidyModelText(answered.answer);
-  const isShown =
-    !isDoubted &&
-    isBorneOut({
-      text,
-      question,
-      span: cues.map((cue) => cue.text).join(" "),
-      speakers: [...new Set(cues.flatMap((cue) => readSpeakerName(cue.speaker) ?? []))],
-      speech,
-    });
+  const isShown = isBorneOut({
+    text,
+    question,
+    span: cues.map((cue) => cue.text).join(" "),
+    speakers: [...new Set(cues.flatMap((cue) => readSpeakerName(cue.speaker) ?? []))],
+    speech,
+  });
   const { language } = speech.grounding.terms;
   return {
     found: true,

@@ -7,6 +7,7 @@ import { countWords } from "../transcript/count-words.ts";
 import { checkWording } from "./check-wording.ts";
 import { buildWritingGround, checkGist, checkTitle, type WritingGround } from "./check-writing.ts";
 import type { Fact, VideoFacts, VideoWriting } from "./fact.ts";
+import { findMovedWords } from "./find-moved-words.ts";
 import type { Speech } from "./prepare-speech.ts";
 import type { ModelWriting } from "./read-model-facts.ts";
 import { findFactReach } from "./read-uncited.ts";
@@ -71,6 +72,7 @@ function isFaithfulTitle({
   return (
     wording !== "" &&
     wording.length <= MAX_CHAPTER_TITLE_CHARACTERS &&
+    findMovedWords({ text: wording, span: source, origins: speech.origins, from: null }).length === 0 &&
     checkWording({
       source,
       sourceNames: findNames({ text: source, knowledge: speech.grounding.names }),
@@ -125,7 +127,7 @@ export function checkFrame({
     readFactText({ fact, speech, language }) ?? "",
     ...(isOwn ? [fact.quote] : []),
   ];
-  const ground = buildWritingGround({ texts: facts.flatMap(read), language });
+  const ground = buildWritingGround({ texts: facts.flatMap(read), language, origins: speech.origins });
   const best = [...facts].sort(
     (left, right) => right.importance - left.importance || left.position - right.position,
   )[0];

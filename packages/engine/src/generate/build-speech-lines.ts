@@ -18,6 +18,8 @@ export interface SpeechLine {
   tokens: number;
 }
 
+/** Stands for speech that isn't sent. */
+const WITHHELD = "…";
 /** A number every hundred tokens costs about three in a hundred. */
 const LINE_TOKENS = 100;
 
@@ -37,14 +39,16 @@ function readPiece({
 
 /**
  * Puts all sentences into lines of about a hundred tokens. A line ends where a chapter does. `chapterStarts` are the
- * chapters' first sentences, ascending. A line's number is its position. Linear.
+ * chapters' first sentences, ascending; of withheld sentences only a mark is put in. A line's number is its position. Linear.
  */
 export function buildSpeechLines({
   sentences,
   chapterStarts,
+  isWithheld,
 }: {
   sentences: readonly Sentence[];
   chapterStarts: readonly number[];
+  isWithheld: Uint8Array;
 }): SpeechLine[] {
   const starts = new Set(chapterStarts);
   const lines: SpeechLine[] = [];
@@ -64,11 +68,10 @@ export function buildSpeechLines({
     line = null;
   };
   for (const [position, sentence] of sentences.entries()) {
-    const piece = readPiece({
-      sentence,
-      before: line === null ? undefined : sentences[position - 1],
-      readName,
-    });
+    const piece =
+      isWithheld[position] === 1
+        ? WITHHELD
+        : readPiece({ sentence, before: line === null ? undefined : sentences[position - 1], readName });
     const tokens = estimateTokens(piece);
     if (line !== null && (starts.has(position) || line.tokens + tokens > LINE_TOKENS)) end();
     const { firstCueId, lastCueId } = sentence;

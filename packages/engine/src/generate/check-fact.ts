@@ -7,8 +7,11 @@ import { matchQuote, type QuoteMatch } from "../ground/match-quote.ts";
 import { countWords } from "../transcript/count-words.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { SpeechLine } from "./build-speech-lines.ts";
+import { echoesInstructions } from "./echoes-instructions.ts";
 import { hasForeignLink } from "./find-links.ts";
+import { findMovedWords, type WordOrigins } from "./find-moved-words.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
+import type { SpeechStanding } from "./judge-speech.ts";
 import type { ModelFact } from "./read-model-facts.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { splitClaims } from "./split-claims.ts";
@@ -20,8 +23,8 @@ export interface FactGround {
   sentences: readonly Sentence[];
   lines: readonly SpeechLine[];
   grounding: Grounding;
-  /** 1 for sentences that speak to a machine; see `findPlantedInstructions`. */
-  isPlanted: Uint8Array;
+  standing: SpeechStanding;
+  origins: WordOrigins;
 }
 
 /** A fact that has stood its check. */
@@ -33,6 +36,8 @@ export interface CheckedFact {
   sentence: number;
   /** What the quote's cues say: numbers, names and links of `text` stand in it. */
   span: string;
+  /** True for what may be an aside: worth showing only where nothing better is said. */
+  isDoubtful: boolean;
 }
 
 /** A quote that fills a page proves nothing. */
@@ -65,12 +70,18 @@ function findSentence({ ground, match }: { ground: FactGround; match: QuoteMatch
   return Math.max(0, low);
 }
 
-function isPlanted({ ground, match }: { ground: FactGround; match: QuoteMatch }): boolean {
-  for (const [position, sentence] of ground.sentences.entries()) {
-    if (sentence.firstCueId > match.lastCueId) break;
-    if (sentence.lastCueId >= match.firstCueId && ground.isPlanted[position] === 1) return true;
-  }
-  return false;
+/** The sentences that share a cue with a quote, first and last. */
+export function findQuoted({
+  sentences,
+  match,
+}: {
+  sentences: readonly Sentence[];
+  match: Pick<QuoteMatch, "firstCueId" | "lastCueId">;
+}): { first: number; last: number } {
+  const first = sentences.findIndex(({ lastCueId }) => lastCueId >= match.firstCueId);
+  let last = Math.max(0, first);
+  while ((sentences[last + 1]?.firstCueId ?? Number.POSITIVE_INFINITY) <= match.lastCueId) last += 1;
+  return { first: Math.max(0, first), last };
 }
 
 /** Where nobody said the quote: the sentence among the cited lines that supports the text best, if one does. */
@@ -81,7 +92,8 @@ function findSupport({ fact, ground }: { fact: ModelFact; ground: FactGround }):
     if (line === undefined) continue;
     for (let at = line.firstSentence; at <= line.lastSentence; at += 1) {
       const sentence = ground.sentences[at];
-      if (sentence === undefined || sentence.words < MIN_WORDS) continue;
+      if (sentence === undefined || sentence.words < MIN_WORDS || ground.standing.isBarred[at] === 1)
+        continue;
       const speaker = readSpeakerName(sentence.speaker);
       const speakers = speaker === null ? [] : [speaker];
       const check = checkClaim({
@@ -115,24 +127,36 @@ function isWhollySupported({
   );
 }
 
-/**
- * Decides what becomes of a model's fact. Accepted: its quote was said and supports every sentence of its text.
- * Repaired: the quote was said, but the text goes beyond it, so that the text becomes what the quote says; or the
- * quote wasn't said, but a cited sentence supports the text: then that sentence is shown, since a model that invents
- * its proof isn't believed. Null: nobody said anything like it, it quotes an order
- * to a machine, or nothing of it can be shown. `isDoubted` (the call has read such an order) takes no words of the
- * model's own at all.
- */
-export function checkFact({
-  fact,
+/** True where a model's own words may be shown: all of them are the quote's, or a writer's, and none from elsewhere. */
+function isOwnWords({
+  text,
+  span,
+  quoted,
   ground,
-  isDoubted,
 }: {
-  fact: ModelFact;
+  text: string;
+  span: string;
+  quoted: { first: number; last: number };
   ground: FactGround;
-  isDoubted: boolean;
-}): CheckedFact | null {
-  const { grounding } = ground;
+}): boolean {
+  return (
+    text.length <= MAX_TEXT_CHARACTERS &&
+    !hasForeignLink({ text, span }) &&
+    !hasPlantedInstruction(text) &&
+    !echoesInstructions({ text, span }) &&
+    findMovedWords({ text, span, origins: ground.origins, from: quoted }).length === 0
+  );
+}
+
+/**
+ * Decides what becomes of a model's fact. Accepted: its quote was said and supports every sentence of its text, and no
+ * word of the text was brought from elsewhere. Repaired: the quote was said, but the text goes beyond it, so that the
+ * text becomes what the quote says; or the quote wasn't said, but a cited sentence supports the text: then that
+ * sentence is shown, since a model that invents its proof isn't believed. Null: nobody said anything like it, it quotes
+ * speech that is barred, or nothing of it can be shown.
+ */
+export function checkFact({ fact, ground }: { fact: ModelFact; ground: FactGround }): CheckedFact | null {
+  const { grounding, standing, sentences } = ground;
   const text = tidyModelText(fact.text);
   const cueIds = fact.lines.flatMap((number) => ground.lines[number]?.firstCueId ?? []);
   const claim = { text, quote: tidyModelText(fact.quote), cueIds };
@@ -146,23 +170,26 @@ export function checkFact({
   }
   if (grounded.verdict === "drop") return null;
   const match = shortenMatch({ match: grounded.match, ground });
-  if (match === null || isPlanted({ ground, match })) return null;
+  if (match === null) return null;
+  const quoted = findQuoted({ sentences, match });
+  if (standing.isBarred.subarray(quoted.first, quoted.last + 1).includes(1)) return null;
   const { span, speakers } = readCues({ ground, first: match.firstCueId, last: match.lastCueId });
   if (hasForeignLink({ text: match.quote, span: "" }) || hasPlantedInstruction(match.quote)) return null;
-  const sentence = findSentence({ ground, match });
-
+  const checked = {
+    match,
+    span,
+    sentence: findSentence({ ground, match }),
+    isDoubtful: standing.isDoubtful.subarray(quoted.first, quoted.last + 1).includes(1),
+  };
   const isKept =
     grounded.verdict === "accept" &&
-    !isDoubted &&
     !isInvented &&
-    text.length <= MAX_TEXT_CHARACTERS &&
-    !hasForeignLink({ text, span }) &&
-    !hasPlantedInstruction(text) &&
+    isOwnWords({ text, span, quoted, ground }) &&
     isWhollySupported({ text, span, speakers, ground });
-  if (isKept) return { text, origin: "accepted", match, sentence, span };
+  if (isKept) return { ...checked, text, origin: "accepted" };
   const readable = makeReadable({ text: match.quote, language: grounding.terms.language });
   if (countWords(readable) < MIN_WORDS || readable.length > MAX_QUOTE_CHARACTERS) return null;
-  return { text: readable, origin: "repaired", match, sentence, span };
+  return { ...checked, text: readable, origin: "repaired" };
 }
 
 /** A quote that is too long to be read becomes its first sentences. */

@@ -1,6 +1,8 @@
 import { buildGrounding, type Grounding } from "../ground/build-grounding.ts";
 import { checkClaim } from "../ground/check-claim.ts";
+import { echoesInstructions } from "./echoes-instructions.ts";
 import { hasForeignLink } from "./find-links.ts";
+import { FROM_NOWHERE, findMovedWords, type WordOrigins } from "./find-moved-words.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import { splitClaims } from "./split-claims.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
@@ -10,6 +12,8 @@ export interface WritingGround {
   /** Everything that may be said: checked facts, and what was quoted where it is in the same language. */
   span: string;
   grounding: Grounding;
+  /** Of the talk's words. */
+  origins: WordOrigins;
 }
 
 const MAX_GIST_CHARACTERS = 400;
@@ -19,22 +23,28 @@ const MAX_TITLE_CHARACTERS = 120;
 export function buildWritingGround({
   texts,
   language,
+  origins,
 }: {
   texts: readonly string[];
   language: string;
+  origins: WordOrigins;
 }): WritingGround {
   const cues = texts
     .filter((text) => text !== "")
     .map((text, id) => ({ id, startMs: null, endMs: null, text, speaker: null }));
-  return { span: texts.join(" "), grounding: buildGrounding({ language, kind: "unknown", cues }) };
+  return { span: texts.join(" "), grounding: buildGrounding({ language, kind: "unknown", cues }), origins };
 }
 
 function isSupported({ text, ground }: { text: string; ground: WritingGround }): boolean {
   const parts = splitClaims(text);
+  const { origins } = ground;
+  const isOwn = ground.grounding.terms.language.code === origins.index.language.code;
   return (
     parts.length > 0 &&
     parts.every((claim) => checkClaim({ claim, ...ground }).isSupported) &&
     !hasForeignLink({ text, span: ground.span }) &&
+    !echoesInstructions({ text, span: ground.span }) &&
+    findMovedWords({ text, span: ground.span, origins, from: isOwn ? FROM_NOWHERE : null }).length === 0 &&
     !hasPlantedInstruction(text)
   );
 }

@@ -2,18 +2,20 @@ import { findNames } from "../ground/find-names.ts";
 import { type CheckedFact, checkFact } from "./check-fact.ts";
 import { checkWording } from "./check-wording.ts";
 import type { Fact } from "./fact.ts";
+import { findMovedWords } from "./find-moved-words.ts";
 import { findChapterIndex, type Speech } from "./prepare-speech.ts";
 import type { ModelFact } from "./read-model-facts.ts";
+import { tidyModelText } from "./tidy-model-text.ts";
 
 /** Checked facts as they come in, from several calls at once. */
 export interface FactCollection {
   /** In the order in which they came. */
   readonly facts: readonly Fact[];
   /**
-   * Checks a model's fact and takes it in where it stands the check and says something new. `isDoubted`: see
-   * `checkFact`. Returns the fact, or null for one that isn't taken.
+   * Checks a model's fact and takes it in where it stands the check and says something new. Returns the fact, or null
+   * for one that isn't taken.
    */
-  add(candidate: { fact: ModelFact; isDoubted: boolean; pass: Fact["pass"] }): Fact | null;
+  add(candidate: { fact: ModelFact; pass: Fact["pass"] }): Fact | null;
 }
 
 function isSameMoment({ left, right }: { left: CheckedFact; right: CheckedFact }): boolean {
@@ -39,7 +41,17 @@ export function collectFacts({
   const checked: CheckedFact[] = [];
   const { index, grounding, transcript } = speech;
 
-  const readWordings = ({ fact, text, isOwn }: { fact: ModelFact; text: string; isOwn: boolean }) => {
+  const readWordings = ({
+    fact,
+    text,
+    span,
+    isOwn,
+  }: {
+    fact: ModelFact;
+    text: string;
+    span: string;
+    isOwn: boolean;
+  }) => {
     if (wordingLanguage === null || fact.wording === null || !isOwn) return {};
     const { isFaithful } = checkWording({
       source: text,
@@ -48,15 +60,17 @@ export function collectFacts({
       wording: fact.wording,
       language: wordingLanguage,
     });
-    return isFaithful ? { [wordingLanguage]: fact.wording } : {};
+    const wording = tidyModelText(fact.wording);
+    const moved = findMovedWords({ text: wording, span, origins: speech.origins, from: null });
+    return isFaithful && moved.length === 0 ? { [wordingLanguage]: wording } : {};
   };
 
   return {
     facts,
-    add({ fact, isDoubted, pass }) {
-      const found = checkFact({ fact, ground: speech, isDoubted });
+    add({ fact, pass }) {
+      const found = checkFact({ fact, ground: speech });
       if (found === null || checked.some((other) => isSameMoment({ left: found, right: other }))) return null;
-      const { match, sentence, text, origin } = found;
+      const { match, sentence, text, origin, span, isDoubtful } = found;
       const taken: Fact = {
         id: facts.length,
         text,
@@ -67,10 +81,10 @@ export function collectFacts({
         lastCueId: match.lastCueId,
         chapterIndex: findChapterIndex({ speech, sentence }),
         position: Math.min(1, (index.starts[sentence] ?? 0) / Math.max(1, index.tokens.length)),
-        importance: fact.importance,
+        importance: isDoubtful ? 1 : fact.importance,
         origin,
         pass,
-        wordings: readWordings({ fact, text, isOwn: origin === "accepted" }),
+        wordings: readWordings({ fact, text, span, isOwn: origin === "accepted" }),
       };
       checked.push(found);
       facts.push(taken);

@@ -8,7 +8,8 @@ import type { SummaryTask } from "../summary-engine.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildSpeechLines, type SpeechLine } from "./build-speech-lines.ts";
 import type { FactGround } from "./check-fact.ts";
-import { findPlantedInstructions } from "./find-planted-instructions.ts";
+import { buildWordOrigins } from "./find-moved-words.ts";
+import { judgeSpeech } from "./judge-speech.ts";
 
 /** A transcript made ready to be read by a model and to check what the model says of it. */
 export interface Speech extends FactGround {
@@ -38,14 +39,26 @@ export function prepareSpeech(task: SummaryTask): Speech {
       message: "Nothing is said in these captions, so there is nothing to summarise.",
     });
   const language = findLanguage(transcript.language);
-  const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language });
+  const spoken = buildTermIndex({ texts: sentences.map(({ text }) => text), language });
+  const standing = judgeSpeech({ sentences, index: spoken });
+  // What is never quoted names no chapter either.
+  const index = standing.isBarred.includes(1)
+    ? buildTermIndex({
+        texts: sentences.map(({ text }, at) => (standing.isBarred[at] === 1 ? "" : text)),
+        language,
+      })
+    : spoken;
   const plan = buildChapters({
     sentences,
     index,
     ownChapters: video?.chapters ?? [],
     durationSeconds: video?.durationSeconds ?? null,
   });
-  const lines = buildSpeechLines({ sentences, chapterStarts: plan.firstSentences });
+  const lines = buildSpeechLines({
+    sentences,
+    chapterStarts: plan.firstSentences,
+    isWithheld: standing.isWithheld,
+  });
   const words = index.tokens.length;
   const startMs = sentences[0]?.startMs ?? null;
   const endMs = sentences.at(-1)?.endMs ?? null;
@@ -59,7 +72,8 @@ export function prepareSpeech(task: SummaryTask): Speech {
     hasOwnChapters: plan.chapters.length > 0 && plan.chapters.every(({ title }) => ownTitles.has(title)),
     lines,
     grounding: buildGrounding(transcript),
-    isPlanted: findPlantedInstructions(sentences).isPlanted,
+    standing,
+    origins: buildWordOrigins({ sentences, index: spoken, standing }),
     tokens: lines.reduce((sum, line) => sum + line.tokens, 0),
     words,
     durationMs: startMs === null || endMs === null ? words * MS_PER_WORD : Math.max(1, endMs - startMs),

@@ -52,8 +52,7 @@ export async function readAndWrite({
   show.showFacts(chosen);
 
   onEvent({ type: "status", stage: "writing", progress: WRITE_PROGRESS });
-  // A call that has read orders to a machine is believed no words of its own; see `checkFact`.
-  const isBelieved = read.gist !== null && !speech.isPlanted.includes(1);
+  const isWritten = read.gist !== null;
   const frame = await writeAndCover({
     speech,
     run,
@@ -62,12 +61,12 @@ export async function readAndWrite({
     language,
     isOwn,
     wants,
-    isBelieved,
+    isWritten,
     show,
   });
   const worded = withWordings({ facts: collection.facts, frame, language });
   const facts = chooseFacts({ facts: worded, count });
-  const writing = checkFrame({ writing: isBelieved ? read : frame, facts, speech, language });
+  const writing = checkFrame({ writing: isWritten ? read : frame, facts, speech, language });
   const content = finishShow({ show, facts, writing, model: nameModel(run) });
   return { content, facts: keepFacts({ speech, facts: worded, writing, language, model: nameModel(run) }) };
 }
@@ -81,7 +80,7 @@ async function writeAndCover({
   language,
   isOwn,
   wants,
-  isBelieved,
+  isWritten,
   show,
 }: {
   speech: Speech;
@@ -91,14 +90,14 @@ async function writeAndCover({
   language: string;
   isOwn: boolean;
   wants: FrameWish["wants"];
-  isBelieved: boolean;
+  isWritten: boolean;
   show: SummaryShow;
 }): Promise<Frame> {
   const worded = new Map<number, string>();
   const wish: FrameWish = {
     language,
     facts: chosen,
-    wants: isBelieved ? NO_FRAME : wants,
+    wants: isWritten ? NO_FRAME : wants,
     untranslated: isOwn ? [] : chosen.filter(({ wordings }) => wordings[language] === undefined),
   };
   const works = [

@@ -99,12 +99,6 @@ export async function readUncited({
   if (numbers.length === 0) return;
   const lines = numbers.map((number) => ({ number, text: speech.lines[number]?.text ?? "" }));
   const { block, rule } = spotlightSpeech({ lines, runtime: run.runtime });
-  const isDoubted = numbers.some((number) => {
-    const line = speech.lines[number];
-    return (
-      line !== undefined && speech.isPlanted.subarray(line.firstSentence, line.lastSentence + 1).includes(1)
-    );
-  });
   const share = lines.reduce((sum, { text }) => sum + estimateTokens(text), 0) / Math.max(1, speech.tokens);
   try {
     await askModel({
@@ -124,7 +118,7 @@ export async function readUncited({
         elementsKey: "facts",
         onElement: (element) => {
           const fact = readModelFact(element);
-          if (fact !== null) collection.add({ fact, isDoubted, pass: "coverage" });
+          if (fact !== null) collection.add({ fact, pass: "coverage" });
         },
       },
       read: ({ value }) => readModelFacts(value),

@@ -37,19 +37,6 @@ export function countFacts({ speech, share }: { speech: Speech; share: number })
   return { all, short, medium: Math.min(all, Math.max(short + 1, count("medium", 1))) };
 }
 
-/** True where the lines of a window hold speech that gives orders to a machine. */
-export function isWindowDoubted({
-  speech,
-  window,
-}: {
-  speech: Speech;
-  window: Pick<SpeechWindow, "firstLine" | "lastLine">;
-}): boolean {
-  const first = speech.lines[window.firstLine]?.firstSentence ?? 0;
-  const last = speech.lines[window.lastLine]?.lastSentence ?? -1;
-  return speech.isPlanted.subarray(first, last + 1).includes(1);
-}
-
 /** The windows of a speech: one for all of it where it fits. */
 export function planSpeechWindows({
   speech,
@@ -114,11 +101,7 @@ export async function readWindows({
         onElement: (element) => {
           const fact = readModelFact(element);
           if (fact === null) return;
-          const taken = collection.add({
-            fact,
-            isDoubted: isWindowDoubted({ speech, window }),
-            pass: "first",
-          });
+          const taken = collection.add({ fact, pass: "first" });
           if (taken === null) return;
           readTo[position] = Math.min(end, Math.max(readTo[position] ?? 0, taken.position));
           report();

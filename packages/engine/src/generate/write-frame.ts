@@ -4,6 +4,7 @@ import { askModel } from "./ask-model.ts";
 import { buildWritingInstructions, buildWritingLines, type WritingRequest } from "./build-writing-prompt.ts";
 import { checkWording } from "./check-wording.ts";
 import type { Fact } from "./fact.ts";
+import { findMovedWords } from "./find-moved-words.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { ModelPurpose } from "./model-usage.ts";
@@ -92,7 +93,13 @@ function readWording({
     wording,
     language: wish.language,
   });
-  return isFaithful ? { id: fact.id, wording } : null;
+  const moved = findMovedWords({
+    text: wording,
+    span: `${fact.text} ${fact.quote}`,
+    origins: speech.origins,
+    from: null,
+  });
+  return isFaithful && moved.length === 0 ? { id: fact.id, wording } : null;
 }
 
 async function askForFrame({

@@ -4,6 +4,7 @@ import { stemWord } from "../extract/stem-word.ts";
 import type { Grounding } from "./build-grounding.ts";
 import { findNames } from "./find-names.ts";
 import { foldText } from "./fold-text.ts";
+import { isSameFamily } from "./is-same-family.ts";
 import { readNumbers } from "./read-numbers.ts";
 import { readSpokenNumbers } from "./read-spoken-numbers.ts";
 import { getReportingStems } from "./reporting-words.ts";
@@ -15,10 +16,6 @@ export const MIN_OVERLAP = 0.4;
  * are mostly the writer's own; words that are said elsewhere speak for another moment and count in full.
  */
 const UNSAID_SHARE = 0.25;
-/** Words are of one family that share a beginning of so many letters and of this share of the shorter: "agree", "agreement". */
-const MIN_FAMILY_CHARACTERS = 5;
-const MIN_FAMILY_SHARE = 0.8;
-const MAX_FAMILY_DIFFERENCE = 5;
 /** The shortest beginning that two forms of one name share: "Paris" and "Parisian". */
 const MIN_NAME_CHARACTERS = 4;
 
@@ -78,15 +75,6 @@ function isFormOf({ word, name }: { word: string; name: string }): boolean {
   return (
     shorter.length >= MIN_NAME_CHARACTERS && longer.length - shorter.length <= 3 && longer.startsWith(shorter)
   );
-}
-
-function isSameFamily(left: string, right: string): boolean {
-  const shorter = Math.min(left.length, right.length);
-  if (shorter < MIN_FAMILY_CHARACTERS || Math.abs(left.length - right.length) > MAX_FAMILY_DIFFERENCE)
-    return false;
-  let shared = 0;
-  while (shared < shorter && left.charCodeAt(shared) === right.charCodeAt(shared)) shared += 1;
-  return shared >= MIN_FAMILY_CHARACTERS && shared >= shorter * MIN_FAMILY_SHARE;
 }
 
 /** A topic word of a text by the key by which its inflected forms meet. */

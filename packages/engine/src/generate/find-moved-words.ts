@@ -1,0 +1,99 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { splitWords } from "../extract/split-words.ts";
+import { stemWord } from "../extract/stem-word.ts";
+import { isSameFamily } from "../ground/is-same-family.ts";
+import type { SpeechStanding } from "./judge-speech.ts";
+import { OWN_SENTENCES } from "./read-sentence-signs.ts";
+
+/** Where the words of a talk stand, to tell whence a writer has those that his source doesn't say. */
+export interface WordOrigins {
+  /** Of the talk's sentences. */
+  index: TermIndex;
+  standing: SpeechStanding;
+  /** Doubtful speech without anything between its letters, in lower case. */
+  squeezed: string;
+}
+
+/** A word that is hidden among other letters has to be long, else it stands there by chance. */
+const MIN_HIDDEN_CHARACTERS = 7;
+
+/** For texts about a whole talk: a word of theirs comes from no place of it. */
+export const FROM_NOWHERE = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
+
+/** Letters and digits alone, lower case, look-alikes of width made one. */
+export function squeezeText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Gathers the origins of a talk's words. Linear. */
+export function buildWordOrigins({
+  sentences,
+  index,
+  standing,
+}: {
+  sentences: readonly { text: string }[];
+  index: TermIndex;
+  standing: SpeechStanding;
+}): WordOrigins {
+  const doubtful = sentences.filter((_sentence, at) => standing.isDoubtful[at] === 1);
+  return { index, standing, squeezed: squeezeText(doubtful.map(({ text }) => text).join(" ")) };
+}
+
+function isMoved({
+  term,
+  origins,
+  from,
+}: {
+  term: number;
+  origins: WordOrigins;
+  from: { first: number; last: number } | null;
+}): boolean {
+  const { places, isDoubtful } = origins.standing;
+  const stands = places.sentences.subarray(places.starts[term] ?? 0, places.starts[term + 1] ?? 0);
+  const first = stands[0];
+  const last = stands.at(-1);
+  if (first === undefined || last === undefined) return false;
+  if (stands.every((sentence) => isDoubtful[sentence] === 1)) return true;
+  if (from === null || last - first > 2 * OWN_SENTENCES) return false;
+  return first > from.last + OWN_SENTENCES || last < from.first - OWN_SENTENCES;
+}
+
+/**
+ * The words of a text that its source doesn't say and that a writer can only have from somewhere else in the talk: they
+ * stand in doubtful speech alone, or in one other passage far from the source. A claim speaks of its own moment; words
+ * from another one were put there because something there asked for it. Words that nobody says are the writer's own,
+ * unless they hide in doubtful speech. `from` are the source's sentences, or `FROM_NOWHERE`; null for a text in another
+ * language, whose words mostly can't be compared: then only doubtful speech counts.
+ */
+export function findMovedWords({
+  text,
+  span,
+  origins,
+  from,
+}: {
+  text: string;
+  span: string;
+  origins: WordOrigins;
+  from: { first: number; last: number } | null;
+}): string[] {
+  const { index, squeezed } = origins;
+  const { language } = index;
+  const toStem = (word: string): string =>
+    stemWord({ word, prefixes: language.prefixes, suffixes: language.suffixes });
+  const said = new Set(splitWords({ text: span, language: language.code }).map(toStem));
+  const families = [...said];
+  return splitWords({ text, language: language.code }).filter((word) => {
+    const stem = toStem(word);
+    if (said.has(stem) || families.some((other) => isSameFamily(stem, other))) return false;
+    const number = index.wordNumbers.get(word);
+    if (number === undefined) {
+      const hidden = squeezeText(word);
+      return hidden.length >= MIN_HIDDEN_CHARACTERS && squeezed.includes(hidden);
+    }
+    const term = index.terms[number] ?? -1;
+    return term >= 0 && isMoved({ term, origins, from });
+  });
+}
