@@ -1,61 +1,39 @@
-import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { getCurrentTier } from "@pith/core/plans/get-current-tier";
-import { hasAudio } from "@pith/core/plans/has-audio";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { Segmented } from "@pith/ui/primitives/segmented";
-import { useRef } from "react";
-import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
+import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
+import { AudioPlayer } from "./audio-player.tsx";
 import { PodcastFeed } from "./podcast-feed.tsx";
-import { useSummaryAudio } from "./use-summary-audio.ts";
+import { useAudioPlan } from "./use-audio-plan.ts";
+import { type AudioFailure, useSummaryAudio } from "./use-summary-audio.ts";
 
 /** The summary read aloud, for those whose plan has it. */
 export function AudioPane({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
-  const playerRef = useRef<HTMLAudioElement>(null);
-  const { voice_gender: voice, change } = usePreferences();
-  const tier = useAuth((state) => getCurrentTier(state.user?.premium ?? null));
-  const { audio, isWorking, isBusy, error, make } = useSummaryAudio(summaryId);
+  const { voice_gender: voice, audio_enabled: isAutomatic, change } = usePreferences();
+  const isOnPlan = useAudioPlan({ isNeeded: true });
+  const { audio, isWorking, isBusy, error, make, cancel } = useSummaryAudio(summaryId);
   const needsPro =
-    (audio === null && tier !== null && !hasAudio(tier)) ||
-    error?.code === "quota_exceeded" ||
-    error?.code === "forbidden";
+    (audio === null && isOnPlan === false) || (error?.code === "quota_exceeded" && isOnPlan !== true);
+  const failure = error ?? audio?.failure ?? null;
+  const automatic = (
+    <Checkbox
+      isChecked={isAutomatic}
+      onChange={(isChecked) => change({ audio_enabled: isChecked })}
+      className="mt-5"
+    >
+      {t("audio.automatic")}
+    </Checkbox>
+  );
 
   if (audio?.status === "done" && audio.url) {
     return (
       <div data-audio="done">
-        {/* biome-ignore lint/a11y/useMediaCaption: the text that is read stands beside it */}
-        <audio ref={playerRef} src={audio.url} controls preload="metadata" className="w-full" />
-        {audio.chapters.length > 1 && (
-          <ol aria-label={t("audio.chapters")} className="mt-3 list-none p-0">
-            {audio.chapters.map((chapter) => (
-              <li key={chapter.startSeconds} className="border-t border-rule first:border-t-0">
-                <button
-                  type="button"
-                  className="flex w-full items-baseline gap-4 rounded-control py-2 text-start text-sm hover:underline"
-                  onClick={() => {
-                    const player = playerRef.current;
-                    if (!player) return;
-                    player.currentTime = chapter.startSeconds;
-                    player.play().catch(() => undefined);
-                  }}
-                >
-                  <span className="w-14 shrink-0 text-xs text-faint tabular">
-                    {formatTimecode(chapter.startSeconds)}
-                  </span>
-                  <span dir="auto" className="min-w-0 break-words">
-                    {chapter.title}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
-        <a href={audio.url} download className={`${buttonStyles({ size: "small" })} mt-4`}>
-          {t("audio.download")}
-        </a>
+        <AudioPlayer url={audio.url} chapters={audio.chapters} />
+        {isOnPlan === true && automatic}
         <PodcastFeed />
       </div>
     );
@@ -75,29 +53,54 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
               style={{ transform: `scaleX(${audio.progress})` }}
             />
           </div>
+          <Button size="small" className="mt-3" disabled={isBusy} onClick={() => void cancel()}>
+            {t("audio.cancel")}
+          </Button>
         </div>
       ) : needsPro ? (
         <Link to="/subscription?section=upgrade" className={`${buttonStyles()} mt-4`}>
           {t("audio.seePlans")}
         </Link>
       ) : (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Segmented
-            label={t("audio.voice")}
-            value={voice}
-            options={(["male", "female"] as const).map((value) => ({ value, text: t(`audio.${value}`) }))}
-            onChange={(value) => change({ voice_gender: value })}
-          />
-          <Button variant="primary" disabled={isBusy} onClick={() => void make(voice)}>
-            {t("audio.make")}
-          </Button>
-        </div>
+        <>
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <Segmented
+              label={t("audio.voice")}
+              value={voice}
+              options={(["male", "female"] as const).map((value) => ({ value, text: t(`audio.${value}`) }))}
+              onChange={(value) => change({ voice_gender: value })}
+            />
+            <Button variant="primary" disabled={isBusy} onClick={() => void make()}>
+              {t("audio.make")}
+            </Button>
+          </div>
+          {automatic}
+        </>
       )}
-      {(error || audio?.failure) && (
+      {failure && !needsPro && (
         <p role="alert" className="mt-3 text-sm text-red">
-          {error?.message ?? audio?.failure?.message}
+          {describeFailure({ failure, t })}
         </p>
       )}
     </div>
   );
+}
+
+const failureTexts: Readonly<Record<string, TextKey>> = {
+  quota_exceeded: "audio.usedUp",
+  unsupported_language: "audio.noVoice",
+  input_too_large: "audio.tooLong",
+  internal: "audio.failed",
+};
+
+/** In the reader's language where we know what happened; else what the server says. */
+function describeFailure({
+  failure,
+  t,
+}: {
+  failure: AudioFailure;
+  t: ReturnType<typeof useTranslate>;
+}): string {
+  const key = failureTexts[failure.code];
+  return key ? t(key) : localiseText(failure.message);
 }

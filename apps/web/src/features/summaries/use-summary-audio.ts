@@ -1,32 +1,43 @@
-import type { VoiceGender } from "@pith/core/accounts/preferences";
 import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
-import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
+import { isAppError } from "@pith/core/errors/app-error";
 import { useEffect, useState } from "react";
+import { create } from "zustand";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { usePreferences } from "../../lib/preferences.ts";
 import { readError } from "../../lib/read-error.ts";
 
 /** How often is asked while the voice is at work; reading a summary aloud takes seconds. */
 const POLL_MS = 1500;
 
-/** A summary read aloud: the one there is, and having one made. */
+/** What was asked for last, wherever on the page. */
+const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null }));
+
+export interface AudioFailure {
+  code: string;
+  message: string;
+}
+
+/** A summary read aloud: the one there is, having one made, and stopping that. */
 export function useSummaryAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<{ code: ErrorCode; message: string } | null>(null);
+  const [error, setError] = useState<AudioFailure | null>(null);
+  const requested = useRequested((state) => (state.audio?.summaryId === summaryId ? state.audio : null));
   const isWorking = audio?.status === "queued" || audio?.status === "running";
+
+  useEffect(() => {
+    if (requested) setAudio(requested);
+  }, [requested]);
 
   useEffect(() => {
     const controller = new AbortController();
     const ask = () =>
-      api
-        .call(audioEndpoints.getSummaryAudio, { params: { id: summaryId } }, { signal: controller.signal })
+      readAudio({ summaryId, signal: controller.signal })
         .then(setAudio)
         .catch((cause: unknown) => {
-          // That there is none yet is no failure.
-          if (controller.signal.aborted || (isAppError(cause) && cause.code === "not_found")) return;
-          logError(cause);
+          if (!controller.signal.aborted) logError(cause);
         });
     void ask();
     const timer = isWorking ? setInterval(ask, POLL_MS) : undefined;
@@ -36,15 +47,11 @@ export function useSummaryAudio(summaryId: string) {
     };
   }, [summaryId, isWorking]);
 
-  async function make(voiceGender: VoiceGender): Promise<void> {
+  async function change(action: () => Promise<SummaryAudio | null>): Promise<void> {
     setBusy(true);
     setError(null);
     try {
-      const ticket = await api.call(audioEndpoints.createSummaryAudio, {
-        params: { id: summaryId },
-        body: { voiceGender },
-      });
-      setAudio(ticket.audio);
+      setAudio(await action());
     } catch (cause) {
       logError(cause);
       setError({ code: isAppError(cause) ? cause.code : "internal", message: readError(cause) });
@@ -53,5 +60,48 @@ export function useSummaryAudio(summaryId: string) {
     }
   }
 
-  return { audio, isWorking, isBusy, error, make };
+  return {
+    audio,
+    isWorking,
+    isBusy,
+    error,
+    make: () => change(() => requestAudio(summaryId)),
+    cancel: () =>
+      change(async () => {
+        await api.call(audioEndpoints.cancelSummaryAudio, { params: { id: summaryId } });
+        // It may have ended just before, or there is one in another voice.
+        return readAudio({ summaryId });
+      }),
+  };
+}
+
+/** Has a summary read aloud in the voice that the listener prefers. */
+export async function requestAudio(summaryId: string): Promise<SummaryAudio> {
+  const { voice_gender: voiceGender, voice_language: voiceLanguage } = usePreferences.getState();
+  const ticket = await api.call(audioEndpoints.createSummaryAudio, {
+    params: { id: summaryId },
+    body: { voiceGender, voiceLanguage },
+  });
+  useRequested.setState({ audio: ticket.audio });
+  return ticket.audio;
+}
+
+/** The newest audio of a summary; null where there is none, which is no failure. */
+async function readAudio({
+  summaryId,
+  signal,
+}: {
+  summaryId: string;
+  signal?: AbortSignal;
+}): Promise<SummaryAudio | null> {
+  try {
+    return await api.call(
+      audioEndpoints.getSummaryAudio,
+      { params: { id: summaryId } },
+      signal ? { signal } : {},
+    );
+  } catch (cause) {
+    if (isAppError(cause) && cause.code === "not_found") return null;
+    throw cause;
+  }
 }

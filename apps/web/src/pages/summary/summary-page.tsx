@@ -4,6 +4,7 @@ import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
+import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { FailureAction } from "./failure-action.tsx";
@@ -21,6 +22,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const navigate = useNavigate();
   const { summary, progress, isConnectionLost, loadError, cancel, replace } = useSummary(summaryId);
   const place = usePlace();
+  useReadAloud(summary);
   const { video, phase } = progress;
   const hasPlayer = video !== null && canPlay(video);
   const title = progress.content?.title || video?.title || t("summary.making");

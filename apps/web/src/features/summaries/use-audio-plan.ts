@@ -1,0 +1,18 @@
+import { getCurrentTier } from "@pith/core/plans/get-current-tier";
+import { hasAudio } from "@pith/core/plans/has-audio";
+import { useEffect } from "react";
+import { useAuth } from "../../lib/auth/auth.ts";
+
+/** Whether the reader's plan has audio; null while that isn't known. Looks at the plan anew where it is needed. */
+export function useAudioPlan({ isNeeded }: { isNeeded: boolean }): boolean | null {
+  const tier = useAuth((state) => getCurrentTier(state.user?.premium ?? null));
+  const userId = useAuth((state) => state.user?.id ?? null);
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  const mustAsk = isNeeded && userId !== null;
+
+  useEffect(() => {
+    if (mustAsk) void refetchUserData();
+  }, [mustAsk, refetchUserData]);
+
+  return tier === null ? null : hasAudio(tier);
+}
