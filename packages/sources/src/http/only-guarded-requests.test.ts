@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+/** The room that holds the guard. */
+const guardRoom = /^http\//;
+/** The recogniser's service is named by the operator, never by a link; it may be on the private network. */
+const operatorsOwn =
+  /^recognition\/(?:create-configured-recogniser|create-endpoint-recogniser|pack-form)\.ts$/;
+/** yt-dlp and ffmpeg are the operator's programs; what they are given is tested where they are started. */
+const programs = ["lib/run-program.ts"];
+
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter(
+    (name) => name.endsWith(".ts") && !/\.(?:test|fuzz)\.ts$/.test(name) && !name.startsWith("testing/"),
+  )
+  .map((name) => ({ name, source: stripComments(readFileSync(join(root, name), "utf8")) }));
+
+function stripComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+/** The files outside the allowed ones in which a pattern stands. */
+const find = (pattern: RegExp, isAllowed: (name: string) => boolean) =>
+  files.filter(({ name, source }) => !isAllowed(name) && pattern.test(source)).map(({ name }) => name);
+
+describe("every request of the sources", () => {
+  it("is found by this test at all", () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(find(/from "undici"/, () => false).length).toBeGreaterThan(1);
+    expect(find(/globalThis\.fetch/, () => false).length).toBeGreaterThan(0);
+  });
+
+  it("is sent by the guard: nothing else loads a network module or undici", () => {
+    const modules =
+      /(?:from|import\(|require\()\s*\(?["'](?:node:)?(?:https?|http2|net|tls|dgram|dns(?:\/promises)?|undici|ws)["']/;
+    expect(find(modules, (name) => guardRoom.test(name))).toEqual([]);
+  });
+
+  it("isn't sent by the runtime's own fetch, sockets or beacons", () => {
+    expect(
+      find(/\bglobalThis\s*[.[]|\b(?:XMLHttpRequest|WebSocket|EventSource|sendBeacon)\b/, (name) =>
+        operatorsOwn.test(name),
+      ),
+    ).toEqual([]);
+  });
+
+  it("calls only a fetch that it was given", () => {
+    const strays = files
+      .filter(({ name }) => !guardRoom.test(name) && !operatorsOwn.test(name))
+      .filter(({ source }) => /(?<![.\w])fetch\(/.test(source))
+      // A parameter, a destructured dependency or a local name: never the global.
+      .filter(({ source }) => !/\bfetch\b\s*[,}:]/.test(source) && !/const fetch =/.test(source))
+      .map(({ name }) => name);
+    expect(strays).toEqual([]);
+  });
+
+  it("isn't sent by a library that would fetch for itself", () => {
+    const packages = files.flatMap(({ source }) =>
+      [...source.matchAll(/(?:from|import\()\s*["']([^.@][^"']*|@(?!pith\/)[^"']*)["']/g)].map(
+        ([, name = ""]) => name,
+      ),
+    );
+    const outside = [...new Set(packages)].filter((name) => !name.startsWith("node:")).sort();
+    // hls-parser, htmlparser2, ipaddr.js and zod read what they are given; ai and @ai-sdk/openai are the recogniser's.
+    expect(outside).toEqual([
+      "@ai-sdk/openai",
+      "ai",
+      "hls-parser",
+      "htmlparser2",
+      "ipaddr.js",
+      "undici",
+      "zod",
+    ]);
+  });
+
+  it("starts programs in one place", () => {
+    expect(find(/["']node:child_process["']/, (name) => programs.includes(name))).toEqual([]);
+  });
+});
