@@ -13,6 +13,7 @@ import type { ModelWriting } from "./read-model-facts.ts";
 import { findFactReach } from "./read-uncited.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
+import { isSendableTitle } from "./want-frame.ts";
 
 const MAX_CHAPTER_TITLE_CHARACTERS = 200;
 
@@ -71,6 +72,7 @@ function isFaithfulTitle({
 }): boolean {
   return (
     wording !== "" &&
+    isSendableTitle({ title: source, speech }) &&
     wording.length <= MAX_CHAPTER_TITLE_CHARACTERS &&
     findMovedWords({ text: wording, span: source, origins: speech.origins, from: null }).length === 0 &&
     checkWording({

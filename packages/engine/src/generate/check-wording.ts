@@ -26,6 +26,10 @@ const MAX_CHARACTERS = 600;
 /** A rendering is at most so many times as long as its source; more is more than the source says. */
 const MAX_GROWTH = 3;
 const MIN_GROWN_CHARACTERS = 160;
+/** A rendering is at least this share of its source; scripts that write words or syllables with one sign need less. */
+const MIN_SHARE = 0.35;
+const MIN_DENSE_SHARE = 0.12;
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 function isSame(left: WrittenNumber, right: WrittenNumber): boolean {
   return left.readings.some((value) =>
@@ -159,7 +163,9 @@ export function checkWording({
   );
   const missingNames = sourceNames.filter((name) => !isNamed({ name, words, wording, exonyms }));
   const addedNames = findAddedNames({ source, wording, language, exonyms });
+  const isDense = DENSE.test(wording) && !DENSE.test(source);
   const isFaithful =
+    wording.length >= source.length * (isDense ? MIN_DENSE_SHARE : MIN_SHARE) &&
     missingNumbers.length + addedNumbers.length + missingNames.length + addedNames.length === 0 &&
     wording.length <= Math.min(MAX_CHARACTERS, Math.max(MIN_GROWN_CHARACTERS, source.length * MAX_GROWTH)) &&
     /[\p{L}\p{N}]/u.test(wording) &&

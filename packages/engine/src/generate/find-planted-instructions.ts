@@ -1,12 +1,14 @@
 import type { Sentence } from "../transcript/sentence.ts";
-import { plantedInstructionSigns } from "./planted-instruction-signs.ts";
+import { markupSigns, plantedInstructionSigns } from "./planted-instruction-signs.ts";
 import { isDisguisedWord, revealText } from "./reveal-disguise.ts";
 
 /** Which sentences speak to a machine rather than to listeners. */
 export interface PlantedInstructions {
-  /** 1 for a sentence that gives an order to a machine, or a part of one. */
+  /** 1 for a sentence that gives an order to a machine all by itself. */
   isOrder: Uint8Array;
-  /** 1 for those and for the sentences around them, which may go on with it. */
+  /** 1 for a sentence in a form that no speech has: markup, or words in disguise. */
+  isDisguised: Uint8Array;
+  /** 1 for those, for sentences that do so together, and for those around them, which may go on with it. */
   isPlanted: Uint8Array;
   count: number;
 }
@@ -18,7 +20,7 @@ const MIN_DISGUISED_WORDS = 2;
 /** An order may be spread over sentences, and captions cut sentences anywhere. */
 const JOINED_SENTENCES = 3;
 /** Who gives an order goes on with what is to be done. */
-const SENTENCES_AROUND = 3;
+const SENTENCES_AROUND = 2;
 /** Sentences that are looked through together before any of them is looked at alone. */
 const SENTENCES_PER_LOOK = 12;
 
@@ -43,7 +45,19 @@ export function hasPlantedInstruction(text: string): boolean {
   const { plain, revealed } = revealText(text);
   if (weigh(plain) >= MIN_WEIGHT) return true;
   if (revealed !== plain && weigh(revealed) >= MIN_WEIGHT) return true;
+  return hasDisguisedWords(text);
+}
+
+function hasDisguisedWords(text: string): boolean {
   return (text.match(/\S+/gu) ?? []).filter(isDisguisedWord).length >= MIN_DISGUISED_WORDS;
+}
+
+/** True for an order in a form that no speech has: the marks of programs, or words that are hidden from people. */
+function isDisguisedOrder(text: string): boolean {
+  const { plain, revealed } = revealText(text);
+  if (hasDisguisedWords(text)) return true;
+  if (markupSigns.some(({ pattern, weight }) => weight >= MIN_WEIGHT && pattern.test(plain))) return true;
+  return revealed !== plain && weigh(plain) < MIN_WEIGHT && weigh(revealed) >= MIN_WEIGHT;
 }
 
 /**
@@ -53,6 +67,7 @@ export function hasPlantedInstruction(text: string): boolean {
  */
 export function findPlantedInstructions(sentences: readonly Pick<Sentence, "text">[]): PlantedInstructions {
   const isOrder = new Uint8Array(sentences.length);
+  const isDisguised = new Uint8Array(sentences.length);
   const isPlanted = new Uint8Array(sentences.length);
   const read = (from: number, to: number): string =>
     sentences
@@ -60,7 +75,9 @@ export function findPlantedInstructions(sentences: readonly Pick<Sentence, "text
       .map(({ text }) => text)
       .join(" ");
   const mark = (from: number, to: number): void => {
-    isOrder.fill(1, from, to);
+    if (to === from + 1) isOrder[from] = 1;
+    for (let at = from; at < to; at += 1)
+      if (isDisguisedOrder(sentences[at]?.text ?? "")) isDisguised[at] = 1;
     isPlanted.fill(1, Math.max(0, from - SENTENCES_AROUND), to + SENTENCES_AROUND);
   };
   for (let first = 0; first < sentences.length; first += SENTENCES_PER_LOOK) {
@@ -72,5 +89,5 @@ export function findPlantedInstructions(sentences: readonly Pick<Sentence, "text
       else if (hasPlantedInstruction(read(at, at + JOINED_SENTENCES))) mark(at, at + JOINED_SENTENCES);
     }
   }
-  return { isOrder, isPlanted, count: isPlanted.reduce((sum, each) => sum + each, 0) };
+  return { isOrder, isDisguised, isPlanted, count: isPlanted.reduce((sum, each) => sum + each, 0) };
 }

@@ -1,12 +1,19 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { findPlantedInstructions } from "./find-planted-instructions.ts";
-import { locateTerms, OWN_SENTENCES, readSentenceSigns, type TermPlaces } from "./read-sentence-signs.ts";
+import {
+  joinSigns,
+  locateTerms,
+  OWN_SENTENCES,
+  readSentenceSigns,
+  readTextSigns,
+  type TermPlaces,
+} from "./read-sentence-signs.ts";
 import { weighAside } from "./weigh-aside.ts";
 
 /** What may be done with each sentence of a talk; 1 for yes. */
 export interface SpeechStanding {
-  /** Orders to a machine: never sent to a model. */
+  /** Orders to a machine that are disguised or have nothing to do with their talk: never sent to a model. */
   isWithheld: Uint8Array;
   /** Those, what stands around them, and asides on how something is to be written: sent, and never quoted. */
   isBarred: Uint8Array;
@@ -16,18 +23,26 @@ export interface SpeechStanding {
   places: TermPlaces;
 }
 
-/** About 3 in 1000 sentences of ordinary talks weigh more. */
-const BARRED_WEIGHT = 2.8;
+/** About 2 in 1000 sentences of ordinary talks weigh more; see `fit-aside-weights.ts` in bench. */
+const BARRED_WEIGHT = 3.4;
+/** About 2 in 1000 do together with the next one: captions cut what is said anywhere. */
+const BARRED_JOINED_WEIGHT = 3.7;
+/** A title is short and seldom says what the talk doesn't. */
+const TEXT_WEIGHT = 0;
+/** Sentences of so few words may be pieces of one. */
+const SHORT_WORDS = 8;
 /** About 2 in 100 do. */
 const DOUBTFUL_WEIGHT = -0.4;
 
-/** Bars sentences beside a barred one that share with it a word that is said nowhere else: they go on with it. */
+/** Bars doubtful sentences beside a barred one that share with it a word that is said nowhere else: they go on with it. */
 function barCompany({
   isBarred,
+  isDoubtful,
   index,
   places,
 }: {
   isBarred: Uint8Array;
+  isDoubtful: Uint8Array;
   index: TermIndex;
   places: TermPlaces;
 }): void {
@@ -38,7 +53,8 @@ function barCompany({
       if (term < 0) continue;
       const stands = places.sentences.subarray(places.starts[term] ?? 0, places.starts[term + 1] ?? 0);
       const spread = (stands.at(-1) ?? 0) - (stands[0] ?? 0);
-      if (spread <= OWN_SENTENCES) for (const other of stands) isBarred[other] = 1;
+      if (spread > 2 * OWN_SENTENCES) continue;
+      for (const other of stands) if (isDoubtful[other] === 1) isBarred[other] = 1;
     }
 }
 
@@ -52,19 +68,37 @@ export function judgeSpeech({
   sentences,
   index,
 }: {
-  sentences: readonly Pick<Sentence, "text">[];
+  sentences: readonly Pick<Sentence, "text" | "words">[];
   index: TermIndex;
 }): SpeechStanding {
   const places = locateTerms(index);
-  const { isOrder, isPlanted } = findPlantedInstructions(sentences);
+  const { isOrder, isDisguised, isPlanted } = findPlantedInstructions(sentences);
   const isBarred = isPlanted.slice();
   const isDoubtful = isPlanted.slice();
-  for (const [sentence, signs] of readSentenceSigns({ index, places }).entries()) {
-    const weight = weighAside(signs);
-    if (weight > BARRED_WEIGHT) isBarred[sentence] = 1;
+  const isWithheld = new Uint8Array(sentences.length);
+  const signs = readSentenceSigns({ index, places });
+  for (const [sentence, own] of signs.entries()) {
+    const weight = weighAside(own);
+    const next = signs[sentence + 1];
+    const joined = next === undefined ? weight : weighAside(joinSigns({ left: own, right: next }));
     if (weight > DOUBTFUL_WEIGHT) isDoubtful[sentence] = 1;
+    if (weight > BARRED_WEIGHT) isBarred[sentence] = 1;
+    const isCut =
+      (sentences[sentence]?.words ?? 0) <= SHORT_WORDS &&
+      (sentences[sentence + 1]?.words ?? 0) <= SHORT_WORDS;
+    if (isCut && joined > BARRED_JOINED_WEIGHT) isBarred.fill(1, sentence, sentence + 2);
+    if (isDisguised[sentence] === 1 || (isOrder[sentence] === 1 && weight > BARRED_WEIGHT))
+      isWithheld[sentence] = 1;
   }
-  barCompany({ isBarred, index, places });
+  barCompany({ isBarred, isDoubtful, index, places });
   for (const [sentence, is] of isBarred.entries()) if (is === 1) isDoubtful[sentence] = 1;
-  return { isWithheld: isOrder, isBarred, isDoubtful, places };
+  return { isWithheld, isBarred, isDoubtful, places };
+}
+
+/**
+ * True for a text beside the speech, such as an uploader's title, that speaks of how something is to be written rather
+ * than of what the talk says.
+ */
+export function isAsideText({ text, origins }: { text: string; origins: { index: TermIndex } }): boolean {
+  return weighAside(readTextSigns({ text, index: origins.index })) > TEXT_WEIGHT;
 }

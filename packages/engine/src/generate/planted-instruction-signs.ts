@@ -3,7 +3,7 @@ import { englishSigns } from "./planted-signs-english.ts";
 import { languageSigns } from "./planted-signs-languages.ts";
 
 /** Marks with which programs, not people, give orders: no caption needs them. */
-const markup: readonly PlantedSign[] = [
+export const markupSigns: readonly PlantedSign[] = [
   createSign(
     3,
     "<\\/?(?:system|instructions?|user|assistant|human|prompt|speech|transcript|captions?|document|tool|function|inst|admin|img|script|iframe|svg|a|meta|style|object|form)\\b[^>]*>",
@@ -36,4 +36,8 @@ const markup: readonly PlantedSign[] = [
 ];
 
 /** Every sign there is. Words are looked for in lower case, so the patterns are lower case too. */
-export const plantedInstructionSigns: readonly PlantedSign[] = [...englishSigns, ...languageSigns, ...markup];
+export const plantedInstructionSigns: readonly PlantedSign[] = [
+  ...englishSigns,
+  ...languageSigns,
+  ...markupSigns,
+];

@@ -1,4 +1,5 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
+import { splitWords } from "../extract/split-words.ts";
 import { findWordFamilies } from "./find-command-families.ts";
 
 /** How a sentence stands to the talk around it. */
@@ -16,7 +17,7 @@ export interface SentenceSigns {
 }
 
 /** A passage of so many sentences to each side is one with the sentence, and no witness for it. */
-export const OWN_SENTENCES = 6;
+export const OWN_SENTENCES = 3;
 /** As far as a talk keeps to its subject. */
 const NEARBY_SENTENCES = 60;
 
@@ -105,4 +106,31 @@ export function readSentenceSigns({
     }
     return signs;
   });
+}
+
+/** The signs of two sentences in a row, read as one. */
+export function joinSigns({ left, right }: { left: SentenceSigns; right: SentenceSigns }): SentenceSigns {
+  return {
+    newFamilies: left.newFamilies | right.newFamilies,
+    knownFamilies: left.knownFamilies | right.knownFamilies,
+    anchors: left.anchors + right.anchors,
+    distant: left.distant + right.distant,
+    lone: left.lone + right.lone,
+  };
+}
+
+/** The signs of a text that isn't part of the talk: what anybody says in the talk is near to it. */
+export function readTextSigns({ text, index }: { text: string; index: TermIndex }): SentenceSigns {
+  const { language } = index;
+  const signs: SentenceSigns = { newFamilies: 0, knownFamilies: 0, anchors: 0, distant: 0, lone: 0 };
+  for (const word of new Set(splitWords({ text, language: language.code }))) {
+    const number = index.wordNumbers.get(word);
+    const bits = findWordFamilies(word);
+    const isTopic = number === undefined ? !language.flags.has(word) : (index.terms[number] ?? -1) >= 0;
+    if (bits !== 0 && (number === undefined || !isTopic)) signs.newFamilies |= bits;
+    else if (bits !== 0) signs.knownFamilies |= bits;
+    else if (isTopic && number !== undefined) signs.anchors += 1;
+    else if (isTopic && /\p{L}{3}/u.test(word)) signs.lone += 1;
+  }
+  return signs;
 }

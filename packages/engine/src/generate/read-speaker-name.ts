@@ -7,6 +7,18 @@ const MAX_CHARACTERS = 48;
 const MAX_WORDS = 6;
 const NOT_IN_NAMES = /[!?:;|{}<>[\]"]/u;
 
+const HAS_CASE = /\p{Lu}|\p{Ll}/u;
+/** Small words inside names, and numbers of speakers. */
+const PARTICLE = /^(?:\p{Ll}{1,3}|\p{N}+)$/u;
+const MAX_UNCASED_WORDS = 4;
+
+/** True where each word begins as names do: with a capital, unless it is a particle, or the only one. */
+function isFormedLikeName(name: string): boolean {
+  const words = name.split(" ");
+  if (!HAS_CASE.test(name)) return words.length <= MAX_UNCASED_WORDS;
+  return words.length === 1 || words.every((word) => !/^[^\p{L}]*\p{Ll}/u.test(word) || PARTICLE.test(word));
+}
+
 /**
  * What the captions give as a speaker, as one line; null where it is none: a sentence, an address or an order to a
  * machine would otherwise be sent, and counted as said, with every line of that speaker.
@@ -20,5 +32,10 @@ export function readSpeakerName(speaker: string | null): string | null {
     name.length <= MAX_CHARACTERS &&
     name.split(" ").length <= MAX_WORDS &&
     !NOT_IN_NAMES.test(name);
-  return isName && !hasPlantedInstruction(name) && !hasForeignLink({ text: name, span: "" }) ? name : null;
+  return isName &&
+    isFormedLikeName(name) &&
+    !hasPlantedInstruction(name) &&
+    !hasForeignLink({ text: name, span: "" })
+    ? name
+    : null;
 }

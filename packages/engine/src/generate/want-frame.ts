@@ -1,5 +1,6 @@
 import { CHAPTER_LINE, TITLE_LINE, type WritingWish } from "./build-facts-prompt.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
+import { isAsideText } from "./judge-speech.ts";
 import type { Speech } from "./prepare-speech.ts";
 import type { FrameWish } from "./write-frame.ts";
 
@@ -31,6 +32,11 @@ export function wishWriting({
   return { language, title: wants.title, chapterTitles: wants.chapterTitles, chapterLines };
 }
 
+/** False for an uploader's title that gives orders: it is never sent or translated, and stays as it is. */
+export function isSendableTitle({ title, speech }: { title: string; speech: Speech }): boolean {
+  return !hasPlantedInstruction(title) && !isAsideText({ text: title, origins: speech.origins });
+}
+
 /** The uploader's titles that are to be translated, as lines to be fenced with the speech. */
 export function buildTitleLines({
   speech,
@@ -45,6 +51,8 @@ export function buildTitleLines({
   if (writing?.chapterTitles === "translated")
     for (const [position, { title }] of speech.plan.chapters.entries())
       titles.push({ number: `${CHAPTER_LINE}${position + 1}`, text: title });
-  // A title that gives orders isn't sent: it stays as it is.
-  return titles.map(({ number, text }) => ({ number, text: hasPlantedInstruction(text) ? "" : text }));
+  return titles.map(({ number, text }) => ({
+    number,
+    text: isSendableTitle({ title: text, speech }) ? text : "",
+  }));
 }

@@ -5,13 +5,13 @@ import { buildWritingInstructions, buildWritingLines, type WritingRequest } from
 import { checkWording } from "./check-wording.ts";
 import type { Fact } from "./fact.ts";
 import { findMovedWords } from "./find-moved-words.ts";
-import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { ModelPurpose } from "./model-usage.ts";
 import type { Speech } from "./prepare-speech.ts";
 import { type ModelWriting, readModelWriting } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
+import { isSendableTitle } from "./want-frame.ts";
 
 /** What is to be written in one language from checked facts. */
 export interface FrameWish {
@@ -60,7 +60,7 @@ function buildRequest({ wish, speech }: { wish: FrameWish; speech: Speech }): Wr
   });
   const { chapters } = speech.plan;
   const listed = chapters.map(({ title }, position) => ({
-    title: hasPlantedInstruction(title) ? "" : title,
+    title: isSendableTitle({ title, speech }) ? title : "",
     facts: wish.facts.filter(({ chapterIndex }) => chapterIndex === position).map(number),
   }));
   const loose = wish.facts.filter(({ chapterIndex }) => chapterIndex === null).map(number);
@@ -68,7 +68,7 @@ function buildRequest({ wish, speech }: { wish: FrameWish; speech: Speech }): Wr
   return {
     language: wish.language,
     chapters: listed.length > 0 ? listed : [{ title: "", facts: loose }],
-    videoTitle: wish.wants.title === "translated" && !hasPlantedInstruction(title) ? title : null,
+    videoTitle: wish.wants.title === "translated" && isSendableTitle({ title, speech }) ? title : null,
     wants: { ...wish.wants, points: wish.untranslated.map(({ id }) => id) },
   };
 }
