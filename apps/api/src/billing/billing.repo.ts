@@ -59,6 +59,22 @@ export async function insertEvent({
   return rows.length > 0;
 }
 
+export async function hasEvent({
+  db,
+  provider,
+  eventId,
+}: {
+  db: Db;
+  provider: CheckoutRow["provider"];
+  eventId: string;
+}): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
+  return rows.length > 0;
+}
+
 /** Writes a payment as the provider has it now. Returns the status that it had before; null where it is new. */
 export async function upsertTransaction({
   db,

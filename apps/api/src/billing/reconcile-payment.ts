@@ -117,7 +117,10 @@ async function applySnapshot({
     await writePayment({ ...change, payment });
   }
   if (subscription) await writeSubscription({ ...change, subscription });
-  if (payment?.status === "succeeded" && !payment.subscriptionId) await grantOnce({ ...change, payment });
+  if (payment && !payment.subscriptionId) {
+    if (payment.status === "succeeded") await grantOnce({ ...change, payment });
+    else if (payment.status !== "processing") await endGranted({ ...change, payment });
+  }
   await applyStanding({ db, account, now });
 }
 
@@ -254,6 +257,26 @@ async function grantOnce({
   if (isNew && !running) {
     await replaceOthers({ db, accountId, provider, now, dependencies, keptId: payment.id });
   }
+}
+
+/** Ends the month that a payment bought which was given back. */
+async function endGranted({
+  db,
+  provider,
+  now,
+  payment,
+}: Change & { payment: ProviderPayment }): Promise<void> {
+  const granted = await findSubscription({
+    db,
+    provider: provider.name,
+    providerSubscriptionId: payment.id,
+  });
+  if (!granted || granted.endedAt) return;
+  await updateSubscriptionRow({
+    db,
+    id: granted.id,
+    change: { status: "ended", endedAt: now, updatedAt: now },
+  });
 }
 
 /** A plan in force ends what was in force before it: its unused days were credited when this one was paid for. */

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from "@pith/core/billing/transaction";
 import { AppError } from "@pith/core/errors/app-error";
+import type { PaidBy } from "../db/schema/billing.schema.ts";
 import { findCheckout } from "./billing.repo.ts";
 import type { BillingDependencies } from "./create-checkout.ts";
 import { findProvider } from "./find-provider.ts";
@@ -45,7 +46,7 @@ function chooseTarget({
   status,
   publicUrl,
 }: {
-  checkout: { method: "card" | "crypto"; successUrl: string; cancelUrl: string };
+  checkout: { method: PaidBy; successUrl: string; cancelUrl: string };
   status: TransactionStatus;
   publicUrl: string;
 }): URL {

@@ -1,10 +1,22 @@
 import { createBotLoginLink } from "../accounts/bot-login-link.ts";
 import { buildUser } from "../accounts/build-user.ts";
 import { ensureTelegramUser } from "../accounts/ensure-telegram-user.ts";
+import { confirmStarsPayment, refundStarsPayment } from "../billing/stars/book-stars.ts";
+import { checkStarsOrder } from "../billing/stars/check-stars-order.ts";
+import { createStarsOrder, listStarsOffers } from "../billing/stars/offer-stars.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 
-export function createBotRoutes(dependencies: Dependencies): Routes<"putBotUser" | "createBotLoginLink"> {
+type BotCalls =
+  | "putBotUser"
+  | "createBotLoginLink"
+  | "listStarsOffers"
+  | "createStarsOrder"
+  | "checkStarsOrder"
+  | "confirmStarsPayment"
+  | "refundStarsPayment";
+
+export function createBotRoutes(dependencies: Dependencies): Routes<BotCalls> {
   return {
     putBotUser: {
       for: "service",
@@ -24,6 +36,34 @@ export function createBotRoutes(dependencies: Dependencies): Routes<"putBotUser"
     createBotLoginLink: {
       for: "service",
       handle: async ({ body }) => createBotLoginLink({ telegramId: String(body.telegram_id), dependencies }),
+    },
+    listStarsOffers: {
+      for: "service",
+      handle: ({ query }) => listStarsOffers({ telegramId: query.telegram_id, dependencies }),
+    },
+    createStarsOrder: {
+      for: "service",
+      handle: ({ body }) => createStarsOrder({ telegramId: body.telegram_id, plan: body.plan, dependencies }),
+    },
+    checkStarsOrder: {
+      for: "service",
+      async handle({ body }) {
+        const { telegram_id: telegramId, order_id: orderId, stars } = body;
+        await checkStarsOrder({ telegramId, orderId, stars, dependencies });
+        return undefined;
+      },
+    },
+    confirmStarsPayment: {
+      for: "service",
+      handle: ({ body: { order_id: orderId, charge_id: chargeId, stars } }) =>
+        confirmStarsPayment({ orderId, chargeId, stars, dependencies }),
+    },
+    refundStarsPayment: {
+      for: "service",
+      async handle({ body }) {
+        await refundStarsPayment({ chargeId: body.charge_id, dependencies });
+        return undefined;
+      },
     },
   };
 }

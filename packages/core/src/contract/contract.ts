@@ -11,6 +11,8 @@ import { paymentEndpoints } from "./payment.endpoints.ts";
 import { paymentSchemas } from "./payment.schemas.ts";
 import { premiumEndpoints } from "./premium.endpoints.ts";
 import { premiumSchemas } from "./premium.schemas.ts";
+import { starsEndpoints } from "./stars.endpoints.ts";
+import { starsSchemas } from "./stars.schemas.ts";
 import { summaryEndpoints } from "./summary.endpoints.ts";
 import { summarySchemas } from "./summary.schemas.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
@@ -23,6 +25,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...premiumEndpoints,
   ...paymentEndpoints,
+  ...starsEndpoints,
   ...notificationEndpoints,
   ...summaryEndpoints,
   ...audioEndpoints,
@@ -35,6 +38,7 @@ export const contractSchemas = {
   ...accountSchemas,
   ...premiumSchemas,
   ...paymentSchemas,
+  ...starsSchemas,
   ...notificationSchemas,
   ...summarySchemas,
   ...audioSchemas,

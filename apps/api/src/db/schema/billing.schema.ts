@@ -6,7 +6,10 @@ import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
 /** Who takes the money. */
-export type PaymentProviderName = "stripe" | "nowpayments" | "sandbox";
+export type PaymentProviderName = "stripe" | "nowpayments" | "sandbox" | "telegram";
+
+/** How it is paid: as on the website, or with Telegram's Stars in the chat. */
+export type PaidBy = PaymentMethod | "stars";
 
 /** Where a plan comes from: somebody took money for it, or the operator gave it. */
 export type SubscriptionSource = PaymentProviderName | "operator";
@@ -20,7 +23,7 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     provider: text("provider").$type<PaymentProviderName>().notNull(),
-    method: text("method").$type<PaymentMethod>().notNull(),
+    method: text("method").$type<PaidBy>().notNull(),
     plan: text("plan").$type<PlanId>().notNull(),
     isUpgrade: boolean("is_upgrade").notNull(),
     amountMinor: integer("amount_minor").notNull(),
@@ -79,7 +82,7 @@ export const transactions = pgTable(
     checkoutId: text("checkout_id"),
     tier: text("tier").$type<PlanId>().notNull(),
     status: text("status").$type<TransactionStatus>().notNull(),
-    paymentType: text("payment_type").$type<PaymentMethod>().notNull(),
+    paymentType: text("payment_type").$type<PaidBy>().notNull(),
     amountMinor: integer("amount_minor").notNull(),
     /** What has arrived of it; less than the amount while a crypto payment is partial. */
     paidMinor: integer("paid_minor").notNull().default(0),

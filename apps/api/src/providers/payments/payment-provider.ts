@@ -2,7 +2,7 @@ import type { Money } from "@pith/core/billing/money";
 import type { PaymentMethod } from "@pith/core/billing/subscription";
 import type { TransactionStatus } from "@pith/core/billing/transaction";
 import type { PlanId } from "@pith/core/plans/tier";
-import type { PaymentProviderName } from "../../db/schema/billing.schema.ts";
+import type { PaidBy, PaymentProviderName } from "../../db/schema/billing.schema.ts";
 
 /** What is to be paid for. */
 export interface CheckoutOrder {
@@ -24,7 +24,7 @@ export interface CheckoutOrder {
 export interface ProviderPayment {
   id: string;
   status: TransactionStatus;
-  method: PaymentMethod;
+  method: PaidBy;
   plan: PlanId;
   amount: Money;
   /** What has arrived; less than the amount while a crypto payment is partial. */

@@ -3,6 +3,8 @@ import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.
 
 /** Somebody who has started the bot. */
 export const TELEGRAM_ID = 555_000_111;
+/** Somebody who pays in the chat. */
+export const STARS_ID = 555_000_112;
 
 /** Everything that the walk needs beforehand, on a server of its own. */
 export async function arrangeContract(server: TestServer) {
@@ -24,6 +26,15 @@ export async function arrangeContract(server: TestServer) {
     as: server.bot,
     params: { telegramId: TELEGRAM_ID },
     body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+  });
+  await server.call("putBotUser", {
+    as: server.bot,
+    params: { telegramId: STARS_ID },
+    body: { first_name: "Grace", last_name: null, username: null, language_code: null },
+  });
+  const { body: starsOrder } = await server.call("createStarsOrder", {
+    as: server.bot,
+    body: { telegram_id: STARS_ID, plan: "lite" },
   });
   const asked = await server.call("requestLoginCode", { body: { telegramId: String(TELEGRAM_ID) } });
   const code = server.telegram.readCode(String(TELEGRAM_ID));
@@ -90,6 +101,7 @@ export async function arrangeContract(server: TestServer) {
     success,
     extensionToken: collected.body.data.token as string,
     order,
+    starsOrderId: starsOrder.data.order_id as string,
     notificationId: notifications.data[0].id as string,
   };
 }

@@ -10,6 +10,7 @@ import { getRows } from "./requirement-rows.ts";
 import { walkAccount } from "./walk-account.ts";
 import { walkAudio } from "./walk-audio.ts";
 import { walkSignIn } from "./walk-sign-in.ts";
+import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
@@ -39,6 +40,7 @@ export function describeContract({
         ...walkAccount({ server, arranged }),
         ...walkSummaries({ arranged }),
         ...walkAudio({ arranged }),
+        ...walkStars({ server, arranged }),
       };
     });
     afterAll(async () => {

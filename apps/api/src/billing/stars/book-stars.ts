@@ -1,0 +1,111 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { AppError } from "@pith/core/errors/app-error";
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import type { PlanId } from "@pith/core/plans/tier";
+import { buildPremium } from "../../accounts/build-premium.ts";
+import { getAccount, lockAccount } from "../../accounts/users.repo.ts";
+import { runTransaction } from "../../db/run-transaction.ts";
+import {
+  type CheckoutRow,
+  findCheckout,
+  findCheckoutByPayment,
+  insertCheckout,
+  setProviderCheckout,
+} from "../billing.repo.ts";
+import { type ReconcileDependencies, reconcile } from "../reconcile-payment.ts";
+import {
+  createStarsProvider,
+  getPaidEventId,
+  getRefundedEventId,
+  STARS_PROVIDER,
+} from "./create-stars-provider.ts";
+import { STAR_MINOR } from "./offer-stars.ts";
+
+/**
+ * Books a payment that Telegram has taken. The same charge counts once, however often the bot tells of it.
+ *
+ * @throws AppError `not_found` for an order that isn't ours, `conflict` for another amount than was asked.
+ */
+export async function confirmStarsPayment({
+  orderId,
+  stars,
+  chargeId,
+  dependencies,
+}: {
+  orderId: string;
+  stars: number;
+  chargeId: string;
+  dependencies: ReconcileDependencies;
+}): Promise<{ plan: PlanId; name: string; premium: Premium }> {
+  const { database, clock } = dependencies;
+  const order = await bindCharge({ orderId, stars, chargeId, dependencies });
+  await reconcile({
+    provider: createStarsProvider({ database }),
+    subject: { kind: "payment", id: chargeId },
+    event: { id: getPaidEventId(chargeId), type: "successful_payment" },
+    dependencies,
+  });
+  const account = await getAccount({ db: database.db, accountId: order.accountId });
+  return {
+    plan: order.plan,
+    name: planCatalogue[order.plan].name,
+    premium: buildPremium({ account, now: new Date(clock.now()) }),
+  };
+}
+
+/** Writes the charge on its order. An order that was paid twice all the same gets a second one: no Star is lost. */
+async function bindCharge({
+  orderId,
+  stars,
+  chargeId,
+  dependencies: { database, randomness },
+}: {
+  orderId: string;
+  stars: number;
+  chargeId: string;
+  dependencies: ReconcileDependencies;
+}): Promise<CheckoutRow> {
+  const found = await findCheckout({ db: database.db, id: orderId });
+  if (found?.provider !== STARS_PROVIDER) {
+    throw new AppError({ code: "not_found", message: "This payment's order isn't known here." });
+  }
+  if (found.amountMinor !== stars * STAR_MINOR) {
+    throw new AppError({ code: "conflict", message: "Another amount was paid than was asked for." });
+  }
+  return runTransaction(database.db, async (db) => {
+    await lockAccount({ db, accountId: found.accountId });
+    const bound = await findCheckoutByPayment({ db, provider: STARS_PROVIDER, paymentId: chargeId });
+    if (bound) return bound;
+    const order = (await findCheckout({ db, id: orderId })) ?? found;
+    if (order.providerCheckoutId === null) {
+      await setProviderCheckout({ db, id: orderId, providerCheckoutId: chargeId });
+      return order;
+    }
+    const second = { ...order, id: randomness.createSecret(), providerCheckoutId: chargeId };
+    await insertCheckout({ db, checkout: second });
+    return second;
+  });
+}
+
+/** Books that Telegram has given a payment back: what it paid for ends. @throws AppError `not_found` */
+export async function refundStarsPayment({
+  chargeId,
+  dependencies,
+}: {
+  chargeId: string;
+  dependencies: ReconcileDependencies;
+}): Promise<void> {
+  const { database } = dependencies;
+  const order = await findCheckoutByPayment({
+    db: database.db,
+    provider: STARS_PROVIDER,
+    paymentId: chargeId,
+  });
+  if (!order) throw new AppError({ code: "not_found", message: "This payment isn't known here." });
+  await reconcile({
+    provider: createStarsProvider({ database }),
+    subject: { kind: "payment", id: chargeId },
+    event: { id: getRefundedEventId(chargeId), type: "refunded_payment" },
+    dependencies,
+  });
+}

@@ -1,0 +1,49 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { findUserByIdentity } from "../../accounts/users.repo.ts";
+import { findCheckout } from "../billing.repo.ts";
+import { STARS_PROVIDER } from "./create-stars-provider.ts";
+import { listStarsOffers, STAR_MINOR, type StarsDependencies } from "./offer-stars.ts";
+
+/** What is left of the plan that is on changes from day to day, and with it what an upgrade costs. */
+const ORDER_MS = 60 * 60_000;
+
+/**
+ * Whether an order may be paid now, by this person: asked before Telegram takes the Stars, so that nobody pays twice,
+ * for somebody else, or for what they have already.
+ *
+ * @throws AppError `not_found` or `conflict`, in words for the payer.
+ */
+export async function checkStarsOrder({
+  telegramId,
+  orderId,
+  stars,
+  dependencies,
+}: {
+  telegramId: number;
+  orderId: string;
+  stars: number;
+  dependencies: StarsDependencies;
+}): Promise<void> {
+  const { database, clock } = dependencies;
+  const { db } = database;
+  const order = await findCheckout({ db, id: orderId });
+  const user = await findUserByIdentity({ db, provider: "telegram", subject: String(telegramId) });
+  if (order?.provider !== STARS_PROVIDER || user?.accountId !== order.accountId) {
+    throw new AppError({
+      code: "not_found",
+      message: "This invoice isn't yours. Send /upgrade for your own.",
+    });
+  }
+  if (order.providerCheckoutId) {
+    throw new AppError({ code: "conflict", message: "This invoice has been paid already." });
+  }
+  const { offers } = await listStarsOffers({ telegramId, dependencies });
+  const isOld = clock.now() - order.createdAt.getTime() > ORDER_MS;
+  const isOffered = offers.some(({ plan }) => plan === order.plan);
+  if (isOld || !isOffered || order.amountMinor !== stars * STAR_MINOR) {
+    throw new AppError({
+      code: "conflict",
+      message: "This invoice is out of date. Send /upgrade for a new one.",
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { StarsOffer } from "@pith/core/contract/stars.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { getUpgradePaths } from "@pith/core/plans/get-upgrade-paths";
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { getStarPrice } from "@pith/core/plans/star-price";
+import type { PlanId } from "@pith/core/plans/tier";
+import { type AccountRow, findUserByIdentity, getAccount } from "../../accounts/users.repo.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { insertCheckout, listSubscriptions, type SubscriptionRow } from "../billing.repo.ts";
+import { findCurrent, quotePlan } from "../quote-plan.ts";
+import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
+
+export type StarsDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness">;
+
+/** Amounts are hundredths of their currency everywhere, a Star's too. */
+export const STAR_MINOR = 100;
+/** A Star's worth is in dollars, whatever currency cards are charged in. */
+const PRICE_CURRENCY = "USD";
+
+/** Who pays, and what is on. @throws AppError `not_found` for somebody whom the bot hasn't named. */
+async function readPayer({
+  telegramId,
+  dependencies: { database, clock },
+}: {
+  telegramId: number;
+  dependencies: Pick<StarsDependencies, "database" | "clock">;
+}): Promise<{ account: AccountRow; subscriptions: SubscriptionRow[]; now: Date }> {
+  const { db } = database;
+  const user = await findUserByIdentity({ db, provider: "telegram", subject: String(telegramId) });
+  if (!user) throw new AppError({ code: "not_found", message: "Start the bot first." });
+  const account = await getAccount({ db, accountId: user.accountId });
+  const subscriptions = await listSubscriptions({ db, accountId: account.id });
+  return { account, subscriptions, now: new Date(clock.now()) };
+}
+
+type Payer = Awaited<ReturnType<typeof readPayer>>;
+
+/** The plans that somebody could pay for with Stars now: bigger ones, and a month more of one that nobody renews. */
+export async function listStarsOffers({
+  telegramId,
+  dependencies,
+}: {
+  telegramId: number;
+  dependencies: StarsDependencies;
+}): Promise<{ offers: StarsOffer[] }> {
+  return { offers: buildOffers(await readPayer({ telegramId, dependencies })) };
+}
+
+function buildOffers({ account, subscriptions, now }: Payer): StarsOffer[] {
+  const quote = (plan: PlanId) => quotePlan({ account, subscriptions, plan, currency: PRICE_CURRENCY, now });
+  const current = findCurrent({ subscriptions, now });
+  const { fromTier } = quote("pro");
+  const more = current && !current.renews && current.provider !== "operator" ? [current.plan] : [];
+  return [...new Set([...more, ...getUpgradePaths(fromTier)])].map((plan) => {
+    const { amountDue, fullPrice } = quote(plan);
+    const isMore = more.includes(plan);
+    return {
+      plan,
+      name: planCatalogue[plan].name,
+      stars: Math.max(1, getStarPrice((isMore ? fullPrice : amountDue).amountMinor)),
+    };
+  });
+}
+
+/** Starts a payment of a month. @throws AppError `conflict` where that plan can't be paid for from here. */
+export async function createStarsOrder({
+  telegramId,
+  plan,
+  dependencies,
+}: {
+  telegramId: number;
+  plan: PlanId;
+  dependencies: StarsDependencies;
+}): Promise<StarsOffer & { order_id: string }> {
+  const { config, database, randomness } = dependencies;
+  const payer = await readPayer({ telegramId, dependencies });
+  const offer = requireOffer({ payer, plan });
+  const orderId = randomness.createSecret();
+  await insertCheckout({
+    db: database.db,
+    checkout: {
+      id: orderId,
+      accountId: payer.account.id,
+      provider: STARS_PROVIDER,
+      method: "stars",
+      plan,
+      isUpgrade: findCurrent(payer) !== null,
+      amountMinor: offer.stars * STAR_MINOR,
+      currency: STARS_CURRENCY,
+      // Telegram's charge, once there is one.
+      providerCheckoutId: null,
+      successUrl: config.publicUrl,
+      cancelUrl: config.publicUrl,
+      createdAt: payer.now,
+    },
+  });
+  return { ...offer, order_id: orderId };
+}
+
+function requireOffer({ payer, plan }: { payer: Payer; plan: PlanId }): StarsOffer {
+  const offer = buildOffers(payer).find((one) => one.plan === plan);
+  if (offer) return offer;
+  throw new AppError({
+    code: "conflict",
+    message: `The ${planCatalogue[plan].name} plan can't be paid for from the plan that is on now.`,
+  });
+}

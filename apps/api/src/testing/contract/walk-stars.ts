@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import type { TestServer } from "../create-test-server.ts";
+import { type Arranged, STARS_ID } from "./arrange-contract.ts";
+import { type Walk, wrong } from "./contract-walk.ts";
+
+const CHARGE_ID = "charge-of-the-walk";
+
+/** The calls with which the bot sells plans for Stars. */
+export function walkStars({ server, arranged }: { server: TestServer; arranged: Arranged }) {
+  const { bot } = server;
+  const { starsOrderId: order_id } = arranged;
+  const payment = { order_id, stars: 193, charge_id: CHARGE_ID };
+  return {
+    listStarsOffers: {
+      right: { as: bot, query: { telegram_id: STARS_ID } },
+      data: { offers: [{ plan: "lite", stars: 193 }, { plan: "based" }, { plan: "pro", name: "Pro" }] },
+      refusals: [
+        wrong("somebody unknown", { as: bot, query: { telegram_id: 1 } }, "Start the bot first.", 404),
+      ],
+    },
+    createStarsOrder: {
+      right: { as: bot, body: { telegram_id: STARS_ID, plan: "pro" } },
+      data: { plan: "pro", stars: 770, order_id: expect.any(String) },
+      refusals: [
+        wrong(
+          "the free plan",
+          { as: bot, body: { telegram_id: STARS_ID, plan: "free" } },
+          "The Free plan can't be paid for from the plan that is on now.",
+          409,
+        ),
+      ],
+    },
+    checkStarsOrder: {
+      right: { as: bot, body: { telegram_id: STARS_ID, order_id, stars: 193 } },
+      refusals: [
+        wrong(
+          "an order that is none",
+          { as: bot, body: { telegram_id: STARS_ID, order_id: "none", stars: 193 } },
+          "This invoice isn't yours. Send /upgrade for your own.",
+          404,
+        ),
+        wrong(
+          "another amount",
+          { as: bot, body: { telegram_id: STARS_ID, order_id, stars: 1 } },
+          "This invoice is out of date. Send /upgrade for a new one.",
+          409,
+        ),
+      ],
+    },
+    confirmStarsPayment: {
+      right: { as: bot, body: payment },
+      data: { plan: "lite", name: "Lite", premium: { tier: "lite", active: true } },
+      refusals: [
+        wrong(
+          "an order that is none",
+          { as: bot, body: { ...payment, order_id: "none" } },
+          "This payment's order isn't known here.",
+          404,
+        ),
+        wrong(
+          "another amount",
+          { as: bot, body: { ...payment, stars: 1 } },
+          "Another amount was paid than was asked for.",
+          409,
+        ),
+      ],
+    },
+    refundStarsPayment: {
+      right: { as: bot, body: { charge_id: CHARGE_ID } },
+      refusals: [
+        wrong(
+          "a charge that is none",
+          { as: bot, body: { charge_id: "none" } },
+          "This payment isn't known here.",
+          404,
+        ),
+      ],
+    },
+  } satisfies Record<string, Walk>;
+}

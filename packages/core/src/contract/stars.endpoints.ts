@@ -1,0 +1,58 @@
+import { defineEndpoint } from "./define-endpoint.ts";
+import { MAX_JSON_BODY_BYTES } from "./limits.ts";
+import type { starsSchemas } from "./stars.schemas.ts";
+
+type Schemas = typeof starsSchemas;
+
+/** Plans sold inside Telegram for its Stars. The bot's calls: it alone hears from Telegram who has paid. */
+export const starsEndpoints = {
+  listStarsOffers: defineEndpoint<Schemas["listStarsOffers"]>({
+    method: "GET",
+    path: "/api/bot/stars/offers",
+    auth: "service",
+    reply: "data",
+    defaultError: "Failed to fetch the plans",
+    httpErrorText: "server",
+    summary: "The plans that somebody could pay for with Stars today, each with its price.",
+  }),
+  createStarsOrder: defineEndpoint<Schemas["createStarsOrder"]>({
+    method: "POST",
+    path: "/api/bot/stars/orders",
+    auth: "service",
+    reply: "data",
+    defaultError: "Failed to start the payment",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Starts a payment in Stars; its id goes into the invoice.",
+  }),
+  checkStarsOrder: defineEndpoint<Schemas["checkStarsOrder"]>({
+    method: "POST",
+    path: "/api/bot/stars/checks",
+    auth: "service",
+    reply: "success",
+    defaultError: "Failed to check the payment",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Whether an invoice may still be paid, before Telegram takes the Stars.",
+  }),
+  confirmStarsPayment: defineEndpoint<Schemas["confirmStarsPayment"]>({
+    method: "POST",
+    path: "/api/bot/stars/payments",
+    auth: "service",
+    reply: "data",
+    defaultError: "Failed to book the payment",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Telegram has taken the Stars: the plan is on. The same payment counts once.",
+  }),
+  refundStarsPayment: defineEndpoint<Schemas["refundStarsPayment"]>({
+    method: "POST",
+    path: "/api/bot/stars/refunds",
+    auth: "service",
+    reply: "success",
+    defaultError: "Failed to book the refund",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Telegram has given the Stars back: what they paid for ends.",
+  }),
+};
