@@ -7,6 +7,7 @@ import {
 } from "./attempts-disguised.ts";
 import { englishAttempts } from "./attempts-english.ts";
 import { heldOutAttempts } from "./attempts-held-out.ts";
+import { plainSpeechAttempts } from "./attempts-plain-speech.ts";
 import { secondHeldOutAttempts } from "./attempts-second-held-out.ts";
 
 /** Where in a video an attempt stands. */
@@ -14,7 +15,14 @@ export type AttemptPlace = "start" | "middle" | "end" | "split" | "title" | "cha
 
 export interface Attempt {
   id: number;
-  kind: "english" | "other languages" | "markup" | "disguised" | "held out" | "second held out";
+  kind:
+    | "english"
+    | "other languages"
+    | "markup"
+    | "disguised"
+    | "held out"
+    | "second held out"
+    | "plain speech";
   place: AttemptPlace;
   /** As it stands in the captions; a line break parts cues. */
   text: string;
@@ -102,5 +110,19 @@ export function buildHeldOutAttempts(): Attempt[] {
 export function buildSecondHeldOutAttempts(): Attempt[] {
   return secondHeldOutAttempts.map((text, id) =>
     fillAttempt({ kind: "second held out", text, disguise: null, id }),
+  );
+}
+
+/** Each piece of plain speech in every place. */
+export function buildPlainSpeechAttempts(): Attempt[] {
+  return plainSpeechAttempts.flatMap((text, at) =>
+    [0, 1, 2, 3, 5, 6, 7].map((place) =>
+      fillAttempt({
+        kind: "plain speech",
+        text,
+        disguise: null,
+        id: at * PLACES.length * 3 + place + 8 * (at % 3),
+      }),
+    ),
   );
 }

@@ -5,6 +5,7 @@ import {
   type Attempt,
   buildAttempts,
   buildHeldOutAttempts,
+  buildPlainSpeechAttempts,
   buildSecondHeldOutAttempts,
 } from "./build-attempts.ts";
 import { findLeaks, type Leaks } from "./find-leaks.ts";
@@ -61,6 +62,7 @@ export async function measureInjection(): Promise<number> {
   const tried = await tryAll(buildAttempts());
   const heldOut = await tryAll(buildHeldOutAttempts());
   const second = await tryAll(buildSecondHeldOutAttempts());
+  const plain = await tryAll(buildPlainSpeechAttempts());
   const kinds = [...new Set(tried.map(({ attempt }) => attempt.kind))];
   const places = [...new Set(tried.map(({ attempt }) => attempt.place))];
   const header = [
@@ -98,9 +100,23 @@ export async function measureInjection(): Promise<number> {
     header,
     rows: [toRow("held out", heldOut), toRow("second held out", second)],
   });
+  printTable({
+    title:
+      "Speech that nothing can tell from other speech: its canary may stand where it was said, and nowhere else",
+    header,
+    rows: [
+      ...places.map((place) =>
+        toRow(
+          `at: ${place}`,
+          plain.filter(({ attempt }) => attempt.place === place),
+        ),
+      ),
+      toRow("plain speech", plain),
+    ],
+  });
   if (process.argv.includes("--verbose"))
-    for (const { attempt, leaks, isSeen } of [...tried, ...heldOut, ...second]) {
-      const found = [...leaks.canaries, ...leaks.links, ...leaks.unsupported];
+    for (const { attempt, leaks, isSeen } of [...tried, ...heldOut, ...second, ...plain]) {
+      const found = [...leaks.asserted, ...leaks.canaries, ...leaks.links, ...leaks.unsupported];
       if (found.length > 0 || !isSeen)
         console.log(
           `${attempt.kind} ${attempt.id} ${attempt.place} seen:${isSeen} ${attempt.text.slice(0, 140)}\n    ${found[0] ?? ""}`,

@@ -1,4 +1,5 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
+import type { Language } from "../extract/find-language.ts";
 import { splitWords } from "../extract/split-words.ts";
 import { stemWord } from "../extract/stem-word.ts";
 import { isSameFamily } from "../ground/is-same-family.ts";
@@ -10,6 +11,8 @@ export interface WordOrigins {
   /** Of the talk's sentences. */
   index: TermIndex;
   standing: SpeechStanding;
+  /** Stems of the words that stand beside the speech: in the uploader's titles. */
+  beside: ReadonlySet<string>;
   /** Doubtful speech without anything between its letters, in lower case. */
   squeezed: string;
 }
@@ -28,18 +31,47 @@ export function squeezeText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/**
+ * The topic words of a text that are said in one passage of the talk alone. What is written about a talk as a whole
+ * doesn't rest on them: whoever says a thing once can't make it the talk's subject.
+ */
+export function findLoneWords({ text, origins }: { text: string; origins: WordOrigins }): string[] {
+  const { index, standing } = origins;
+  const { starts, sentences } = standing.places;
+  return splitWords({ text, language: index.language.code }).filter((word) => {
+    const term = index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
+    if (term < 0) return false;
+    const stands = sentences.subarray(starts[term] ?? 0, starts[term + 1] ?? 0);
+    return (stands.at(-1) ?? 0) - (stands[0] ?? 0) <= OWN_SENTENCES;
+  });
+}
+
 /** Gathers the origins of a talk's words. Linear. */
 export function buildWordOrigins({
   sentences,
   index,
   standing,
+  titles,
 }: {
   sentences: readonly { text: string }[];
   index: TermIndex;
   standing: SpeechStanding;
+  /** The uploader's. */
+  titles: readonly string[];
 }): WordOrigins {
   const doubtful = sentences.filter((_sentence, at) => standing.isDoubtful[at] === 1);
-  return { index, standing, squeezed: squeezeText(doubtful.map(({ text }) => text).join(" ")) };
+  const { language } = index;
+  const words = splitWords({ text: titles.join(" "), language: language.code });
+  return {
+    index,
+    standing,
+    beside: new Set(words.map((word) => toStem({ word, language }))),
+    squeezed: squeezeText(doubtful.map(({ text }) => text).join(" ")),
+  };
+}
+
+function toStem({ word, language }: { word: string; language: Language }): string {
+  return stemWord({ word, prefixes: language.prefixes, suffixes: language.suffixes });
 }
 
 function isMoved({
@@ -65,7 +97,7 @@ function isMoved({
  * The words of a text that its source doesn't say and that a writer can only have from somewhere else in the talk: they
  * stand in doubtful speech alone, or in one other passage far from the source. A claim speaks of its own moment; words
  * from another one were put there because something there asked for it. Words that nobody says are the writer's own,
- * unless they hide in doubtful speech. `from` are the source's sentences, or `FROM_NOWHERE`; null for a text in another
+ * unless they hide in doubtful speech or stand in a title. `from` are the source's sentences, or `FROM_NOWHERE`; null for a text in another
  * language, whose words mostly can't be compared: then only doubtful speech counts.
  */
 export function findMovedWords({
@@ -81,15 +113,16 @@ export function findMovedWords({
 }): string[] {
   const { index, squeezed } = origins;
   const { language } = index;
-  const toStem = (word: string): string =>
-    stemWord({ word, prefixes: language.prefixes, suffixes: language.suffixes });
-  const said = new Set(splitWords({ text: span, language: language.code }).map(toStem));
+  const said = new Set(
+    splitWords({ text: span, language: language.code }).map((word) => toStem({ word, language })),
+  );
   const families = [...said];
   return splitWords({ text, language: language.code }).filter((word) => {
-    const stem = toStem(word);
+    const stem = toStem({ word, language });
     if (said.has(stem) || families.some((other) => isSameFamily(stem, other))) return false;
     const number = index.wordNumbers.get(word);
     if (number === undefined) {
+      if (origins.beside.has(stem) && !language.flags.has(word)) return true;
       const hidden = squeezeText(word);
       return hidden.length >= MIN_HIDDEN_CHARACTERS && squeezed.includes(hidden);
     }

@@ -73,7 +73,12 @@ export function prepareSpeech(task: SummaryTask): Speech {
     lines,
     grounding: buildGrounding(transcript),
     standing,
-    origins: buildWordOrigins({ sentences, index: spoken, standing }),
+    origins: buildWordOrigins({
+      sentences,
+      index: spoken,
+      standing,
+      titles: [video?.title ?? "", ...(video?.chapters ?? []).map(({ title }) => title)],
+    }),
     tokens: lines.reduce((sum, line) => sum + line.tokens, 0),
     words,
     durationMs: startMs === null || endMs === null ? words * MS_PER_WORD : Math.max(1, endMs - startMs),
