@@ -1,3 +1,4 @@
+import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { makeSpeech } from "@pith/speech/speak/make-speech";
 import { chooseEmbeddedVoice } from "@pith/speech/voices/choose-voice";
@@ -5,6 +6,7 @@ import type { SpeechMaker } from "../../audio/speech-maker.ts";
 
 /** espeak-ng, in a process of its own for each speech. */
 export function createEmbeddedVoice(): SpeechMaker {
+  warmUpSpeechText();
   return {
     engine: "embedded",
     name: "espeak-ng",

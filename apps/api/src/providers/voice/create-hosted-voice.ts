@@ -1,4 +1,5 @@
 import { createOpenAI } from "@ai-sdk/openai";
+import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { makeSpeech } from "@pith/speech/speak/make-speech";
 import { createHostedSynthesiser } from "@pith/speech/synthesise/create-hosted-synthesiser";
@@ -16,6 +17,7 @@ export interface HostedVoiceSettings {
 
 /** A voice of OpenAI, or of any server that speaks its protocol. It speaks whatever language it is given. */
 export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechMaker {
+  warmUpSpeechText();
   const provider = createOpenAI({ apiKey: apiKey ?? "none", ...(baseUrl && { baseURL: baseUrl }) });
   const synthesiser = createHostedSynthesiser({ model: provider.speech(model) });
   return {
