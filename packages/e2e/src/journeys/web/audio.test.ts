@@ -1,0 +1,295 @@
+import type { Locator, Page, Response } from "@playwright/test";
+import type { RunningPith } from "../../harness/start-pith.ts";
+import { signInOn } from "./support/accounts.ts";
+import { checkPodcastFeed } from "./support/check-podcast-feed.ts";
+import { changeAnswer, signIn, type TelegramPerson } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+const topics = ["The harbour", "The old bridge", "The copper mine", "The lighthouse"];
+
+/** A talk of its own for each test, so that no other has had it read before. */
+function writeTalk(seed: string): string {
+  return topics
+    .flatMap((topic) => [
+      `${topic} of ${seed} was built by people who had never seen one before.`,
+      `${topic} needed twelve years, nine engineers and a loan that nobody expected to be paid back.`,
+      `In the end ${topic.toLowerCase()} cost a third of what its builders had feared.`,
+    ])
+    .join("\n\n");
+}
+
+/** So much that reading its long summary aloud takes seconds. */
+function writeLongTalk(seed: string): string {
+  const trades = [
+    "a baker",
+    "the sailors",
+    "our mason",
+    "two painters",
+    "the miller",
+    "some weavers",
+    "a cooper",
+  ];
+  const deeds = [
+    "measured",
+    "repaired",
+    "painted",
+    "forgot",
+    "compared",
+    "borrowed",
+    "sold",
+    "guarded",
+    "counted",
+  ];
+  const things = ["the copper pipes", "an old boat", "the harvest", "a steam engine", "the north gate"];
+  const pick = (list: readonly string[], index: number) => list[index % list.length];
+  return Array.from({ length: 1500 }, (_none, index) => {
+    const clause = (step: number) =>
+      `${pick(trades, index * 3 + step)} ${pick(deeds, index * 5 + step)} ${pick(things, index + step)} in ${1700 + ((index * 7 + step) % 300)}`;
+    return `In ${seed} ${clause(0)}, because ${clause(1)}, while ${clause(2)}, and ${clause(4)}.`;
+  }).join("\n");
+}
+
+/** Makes a summary of a pasted talk and opens its audio. Returns its id. */
+async function openAudio({
+  page,
+  site,
+  person,
+  title,
+  text,
+}: {
+  page: Page;
+  site: RunningPith;
+  person: TelegramPerson;
+  title: string;
+  text: string;
+}): Promise<string> {
+  const created = await page.context().request.post(`${site.origin}/api/summaries`, {
+    headers: { authorization: `Telegram ${person.telegramId}` },
+    data: { source: { kind: "text", title, text }, length: "long" },
+  });
+  const { data }: { data: { summary: { id: string } } } = await created.json();
+  await page.goto(`${site.origin}/summary/${data.summary.id}`);
+  await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
+  await page.getByRole("tab", { name: "Listen" }).click();
+  return data.summary.id;
+}
+
+async function readAudioUsed({
+  page,
+  site,
+  person,
+}: {
+  page: Page;
+  site: RunningPith;
+  person: TelegramPerson;
+}): Promise<number> {
+  const answer = await page.context().request.get(`${site.origin}/api/users/account/overview`, {
+    headers: { authorization: `Telegram ${person.telegramId}` },
+  });
+  return (await answer.json()).data.stats.monthly.audio_summaries_used;
+}
+
+const findPlayer = (page: Page) => page.locator("audio");
+const findMake = (page: Page) => page.getByRole("button", { name: "Read it aloud" });
+const findChapters = (page: Page) =>
+  page.getByRole("list", { name: "Chapters of the audio" }).getByRole("button");
+const read = <Value extends number | boolean | string | null>(
+  player: Locator,
+  name: "currentTime" | "paused" | "duration" | "readyState" | "playbackRate" | "currentSrc",
+) => player.evaluate((audio: HTMLAudioElement, key) => audio[key] as unknown, name) as Promise<Value>;
+
+test("S1.product.03 D.defaults.03 D.defaults.04 a pro user has a summary read aloud, plays it, seeks, jumps to chapters and hears it faster", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signInOn({ plan: "pro", context, site });
+  const sounds: Response[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/audio/")) sounds.push(response);
+  });
+  await openAudio({ page, site, person, title: "Works of Norwich", text: writeTalk("Norwich") });
+  await page.getByRole("radio", { name: "Female" }).click();
+  await findMake(page).click();
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+
+  const player = findPlayer(page);
+  await expect.poll(() => read<number>(player, "readyState")).toBeGreaterThan(0);
+  const durationSeconds = await read<number>(player, "duration");
+  expect(durationSeconds).toBeGreaterThan(10);
+  expect(sounds[0]?.status()).toBe(206);
+  expect(sounds[0]?.request().headers()["range"]).toMatch(/^bytes=0-/);
+  expect(sounds[0]?.headers()["content-type"]).toBe("audio/mpeg");
+
+  const chapters = findChapters(page);
+  expect(await chapters.count()).toBeGreaterThan(2);
+  await chapters.last().click();
+  await expect.poll(() => read(player, "paused")).toBe(false);
+  const jumpedTo = await read<number>(player, "currentTime");
+  expect(jumpedTo).toBeGreaterThan(durationSeconds / 2);
+  await expect.poll(() => read<number>(player, "currentTime")).toBeGreaterThan(jumpedTo);
+  await expect(chapters.last()).toHaveAttribute("aria-current", "true");
+
+  await chapters.nth(1).click();
+  await expect.poll(() => read<number>(player, "currentTime")).toBeLessThan(jumpedTo);
+  await expect(chapters.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(chapters.last()).not.toHaveAttribute("aria-current", "true");
+
+  await page.getByRole("radio", { name: "1.5×" }).click();
+  expect(await read(player, "playbackRate")).toBe(1.5);
+  await page.reload();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  await page.getByRole("tab", { name: "Listen" }).click();
+  await expect.poll(() => read<number>(player, "readyState")).toBeGreaterThan(0);
+  expect(await read(player, "playbackRate")).toBe(1.5);
+  expect(await readAudioUsed({ page, site, person })).toBe(1);
+});
+
+test("the player is worked by keyboard alone: play, pause, seek, chapters, speed", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signInOn({ plan: "pro", context, site });
+  await openAudio({ page, site, person, title: "Works of Bergen", text: writeTalk("Bergen") });
+  await findMake(page).press("Enter");
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+  const player = findPlayer(page);
+  await expect.poll(() => read<number>(player, "readyState")).toBeGreaterThan(0);
+
+  await player.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => read(player, "paused")).toBe(false);
+  await page.keyboard.press("Space");
+  await expect.poll(() => read(player, "paused")).toBe(true);
+  const stoodAt = await read<number>(player, "currentTime");
+  // Inside the browser's own player: its button, then its track.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => read<number>(player, "currentTime")).toBeGreaterThan(stoodAt);
+  const movedTo = await read<number>(player, "currentTime");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => read<number>(player, "currentTime")).toBeLessThan(movedTo);
+
+  await findChapters(page).nth(2).press("Enter");
+  await expect.poll(() => read(player, "paused")).toBe(false);
+  await expect(findChapters(page).nth(2)).toHaveAttribute("aria-current", "true");
+  await page.getByRole("radio", { name: "1×", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await read(player, "playbackRate")).toBe(1.25);
+});
+
+test("the podcast feed validates, plays what it says, and ends when it is taken back", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signInOn({ plan: "pro", context, site });
+  await openAudio({ page, site, person, title: "Works & <days> of Turku", text: writeTalk("Turku") });
+  await findMake(page).click();
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Make my feed" }).click();
+  const field = page.getByRole("textbox", { name: "Podcast feed" });
+  await expect(field).toHaveValue(/\/feeds\/[\w-]+\.xml$/);
+  const url = await field.inputValue();
+  expect(await checkPodcastFeed({ page, url })).toEqual([]);
+  const feed = await (await fetch(url)).text();
+  expect(feed).toContain("<title>Works &amp; &lt;days&gt; of Turku</title>");
+  const sound = /<enclosure url="([^"]+)"/.exec(feed)?.[1]?.replaceAll("&amp;", "&") ?? "";
+
+  await page.getByRole("button", { name: "Take the feed back" }).click();
+  await expect(page.getByRole("button", { name: "Make my feed" })).toBeVisible();
+  expect([(await fetch(url)).status, (await fetch(sound)).status]).toEqual([404, 404]);
+});
+
+test("a long reading shows how far it is and can be cancelled, which costs nothing", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signInOn({ plan: "pro", context, site });
+  await openAudio({ page, site, person, title: "Chronicle of Riga", text: writeLongTalk("Riga") });
+  await findMake(page).click();
+  await expect(page.getByRole("status").filter({ hasText: /Being read, [1-9]\d?%/ })).toBeVisible();
+  expect(await readAudioUsed({ page, site, person })).toBe(1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(findMake(page)).toBeVisible();
+  expect(await readAudioUsed({ page, site, person })).toBe(0);
+  await page.reload();
+  await page.getByRole("tab", { name: "Listen" }).click();
+  await expect(findMake(page)).toBeVisible();
+});
+
+test("what goes wrong is said: a language without a voice, a month that is used up, a voice that failed", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signInOn({ plan: "pro", context, site });
+  const japanese = [
+    "この橋は町の人々によって百年前に建てられました。",
+    "建設には十二年かかり、九人の技術者が働きました。",
+    "最後に、費用は予想の三分の一になりました。",
+    "灯台は港の入口に立ち、夜ごと船を導いています。",
+  ];
+  await openAudio({ page, site, person, title: "橋と灯台", text: japanese.join("\n") });
+  const alert = page.getByRole("alert");
+  await findMake(page).click();
+  await expect(alert).toHaveText(/voice doesn’t speak the summary’s language/);
+
+  const id = await openAudio({ page, site, person, title: "Works of Ghent", text: writeTalk("Ghent") });
+  const isAudioCall = (url: URL) => url.pathname === `/api/summaries/${id}/audio`;
+  await page.route(isAudioCall, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 402,
+          json: { success: false, error: "You have used all 150 audio summaries.", code: "quota_exceeded" },
+        })
+      : route.fallback(),
+  );
+  await findMake(page).click();
+  await expect(alert).toHaveText(
+    "You have used all audio summaries of this month. They start again on the 1st.",
+  );
+  await page.unroute(isAudioCall);
+  await changeAnswer<{ status: string; url: string | null; failure: unknown }>({
+    page,
+    path: `/api/summaries/${id}/audio`,
+    change: (audio) => ({
+      ...audio,
+      status: "failed",
+      url: null,
+      failure: { code: "internal", message: "The voice ended before its time." },
+    }),
+  });
+  await findMake(page).click();
+  await expect(alert).toHaveText("The summary couldn’t be read aloud. Nothing was spent; try again.");
+  await expect(findMake(page)).toBeEnabled();
+});
+
+test("S1.product.03 switching audio on reads the new summary aloud, and those that follow by themselves", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signInOn({ plan: "pro", context, site });
+  await openAudio({ page, site, person, title: "Works of Lviv", text: writeTalk("Lviv") });
+  await page.getByRole("checkbox", { name: "Read new summaries aloud as soon as they are done" }).check();
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+  await openAudio({ page, site, person, title: "Works of Porto", text: writeTalk("Porto") });
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+  expect(await readAudioUsed({ page, site, person })).toBe(2);
+});
+
+test("S9.limits.05 a free user is told that audio comes with Pro, and where to get it", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signIn({ context, site });
+  await openAudio({ page, site, person, title: "Works of Oslo", text: writeTalk("Oslo") });
+  await expect(page.getByText("Audio summaries come with Pro.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", /subscription/);
+  await expect(findMake(page)).toHaveCount(0);
+});
