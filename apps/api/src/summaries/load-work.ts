@@ -4,6 +4,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { runTransaction } from "../db/run-transaction.ts";
 import { deleteRecording, withRecordingFile } from "../recordings/open-recording.ts";
+import { poolCaptions } from "./pool-captions.ts";
 import type { LoadedVideo, LoadProgress, SponsorSegment } from "./ports.ts";
 import { requireReference } from "./require-reference.ts";
 import { type Result, readInput } from "./results.repo.ts";
@@ -116,11 +117,13 @@ export async function loadWork({
       });
       const video = describeClientVideo({ source, loaded });
       onVideo(video);
-      return storeLoaded({
+      const work = await storeLoaded({
         loaded: { ...loaded, video, captionSource: "extension" },
         result,
         dependencies,
       });
+      await poolCaptions({ transcriptId: work.transcriptId, dependencies });
+      return work;
     }
   }
 }

@@ -1,0 +1,141 @@
+import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteAccount } from "../accounts/delete-account.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+let videos = 0;
+function linkToNewVideo(): string {
+  videos += 1;
+  return `https://youtu.be/pooled${String(videos).padStart(5, "0")}`;
+}
+
+const text = "Locks hide pins.\nKeys lift them.\nThen the bolt moves.";
+const handOver = (
+  url: string,
+  changes: { text?: string; title?: string; durationSeconds?: number } = {},
+) => ({
+  kind: "captions" as const,
+  url,
+  captions: { text: changes.text ?? text, language: "en", captionKind: "manual" as const },
+  video: {
+    title: changes.title ?? "How locks work",
+    author: "Small Machines",
+    durationSeconds: changes.durationSeconds ?? 15,
+    chapters: [],
+  },
+});
+
+/** Somebody with an identity that was proven to us, as Google's and Telegram's are. */
+async function signInKnown() {
+  const caller = await server.signInGuest();
+  await server.db.update(users).set({ isGuest: false }).where(eq(users.id, caller.userId));
+  return caller;
+}
+
+async function summarise(as: Caller, source: SummarySource) {
+  const started = await server.call("createSummary", { as, body: { source } });
+  await server.runSummaries();
+  const { body } = await server.call("getSummary", { as, params: { id: started.body.data.summary.id } });
+  return body.data;
+}
+
+/** What somebody gets who only has the link, and whether the host had to be asked for it. */
+async function askByLink(url: string) {
+  const before = server.sources.loads.length;
+  const summary = await summarise(await server.signInGuest(), { kind: "link", url });
+  return {
+    source: summary.content.origin.captionSource,
+    title: summary.video.title,
+    quote: summary.content.keyPoints[0].quote,
+    isAsked: server.sources.loads.length > before,
+  };
+}
+
+const fromHost = {
+  source: "host",
+  title: "How bridges stand",
+  quote: "A bridge carries its load down to the ground.",
+  isAsked: true,
+};
+
+describe("captions that clients hand over", () => {
+  it("D.sources.22 D.sources.23 serve who handed them over at once, and others once a second source bears them out", async () => {
+    const url = linkToNewVideo();
+    const first = await summarise(await signInKnown(), handOver(url));
+    expect(first.content.keyPoints[0].quote).toBe("Locks hide pins.");
+    await summarise(await signInKnown(), handOver(url));
+    expect(await askByLink(url)).toEqual({
+      source: "extension",
+      title: "How locks work",
+      quote: "Locks hide pins.",
+      isAsked: false,
+    });
+  });
+
+  it("D.sources.23 that one user forged are never shown to a second one, however often they are handed over", async () => {
+    const url = linkToNewVideo();
+    const forger = await signInKnown();
+    for (const length of ["short", "medium", "long"]) {
+      await server.call("createSummary", { as: forger, body: { source: handOver(url), length } as never });
+      await server.runSummaries();
+    }
+    expect(await askByLink(url)).toEqual(fromHost);
+  });
+
+  it.each<[what: string, second: Parameters<typeof handOver>[1]]>([
+    ["other words", { text: "Locks hide pins.\nBuy my lock picks." }],
+    ["another title", { title: "How locks fail" }],
+    ["another length", { durationSeconds: 900 }],
+  ])("D.sources.23 aren't borne out by %s", async (_what, second) => {
+    const url = linkToNewVideo();
+    await summarise(await signInKnown(), handOver(url));
+    await summarise(await signInKnown(), handOver(url, second));
+    expect(await askByLink(url)).toEqual(fromHost);
+  });
+
+  it("D.sources.23 aren't borne out by guests, of whom one person can be many", async () => {
+    const url = linkToNewVideo();
+    for (const as of [await server.signInGuest(), await server.signInGuest(), await signInKnown()])
+      await summarise(as, handOver(url));
+    expect(await askByLink(url)).toEqual(fromHost);
+  });
+
+  it("aren't borne out by captions of another video", async () => {
+    const [url, other] = [linkToNewVideo(), linkToNewVideo()];
+    await summarise(await signInKnown(), handOver(url));
+    await summarise(await signInKnown(), handOver(other));
+    expect(await askByLink(url)).toEqual(fromHost);
+  });
+
+  it("leave what the host said as it is", async () => {
+    const url = linkToNewVideo();
+    expect(await askByLink(url)).toEqual(fromHost);
+    for (const as of [await signInKnown(), await signInKnown()]) await summarise(as, handOver(url));
+    const again = await summarise(await server.signInGuest(), { kind: "link", url });
+    expect(again).toMatchObject({
+      video: { title: "How bridges stand" },
+      content: { origin: { captionSource: "host" } },
+    });
+  });
+
+  it("stay in the pool without a word of who they came from", async () => {
+    const url = linkToNewVideo();
+    const people = [await signInKnown(), await signInKnown()];
+    for (const as of people) await summarise(as, handOver(url));
+    for (const { userId } of people) {
+      await deleteAccount({
+        accountId: await server.findAccountId(userId),
+        dependencies: server.dependencies,
+      });
+    }
+    expect(await askByLink(url)).toMatchObject({ source: "extension", isAsked: false });
+  });
+});
