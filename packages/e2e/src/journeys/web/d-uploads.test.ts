@@ -1,0 +1,283 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { startPith } from "../../harness/start-pith.ts";
+import { startRecognition } from "../../replay/start-recognition.ts";
+import { expect, siteSettings, test } from "./support/site.ts";
+
+/** A talk of two minutes, so that there is something to choose from. */
+const sentences = [
+  "Every lock hides a row of small pins inside its cylinder.",
+  "Each pin is cut in two at a different height.",
+  "The right key lifts every pin to exactly its own height.",
+  "Only then can the cylinder turn and draw the bolt back.",
+  "A wrong key leaves at least one pin across the gap.",
+  "Locksmiths call that gap the shear line of the lock.",
+  "A pick presses one pin after the other to the shear line.",
+  "Because the holes are never quite in line, one pin binds first.",
+  "That small fault is what makes picking possible at all.",
+  "Better locks use pins that are shaped like a spool.",
+  "A spool pin catches at a false height and fools the hand.",
+  "Disc locks have no springs and so no feedback to feel.",
+  "Magnetic locks move their pins without touching them.",
+  "Still, most burglars break the window and not the lock.",
+  "So a strong door frame matters more than an expensive lock.",
+  "Thank you for listening, and check your own door tonight.",
+] as const;
+
+const seconds = (at: number) => at * 8;
+const clock = (at: number, comma: "," | ".") =>
+  `00:${String(Math.floor(seconds(at) / 60)).padStart(2, "0")}:${String(seconds(at) % 60).padStart(2, "0")}${comma}000`;
+
+const captionFiles = [
+  {
+    row: "D.sources.14",
+    name: "locks.srt",
+    text: sentences
+      .map((text, at) => `${at + 1}\r\n${clock(at, ",")} --> ${clock(at + 1, ",")}\r\n${text}\r\n`)
+      .join("\r\n"),
+    hasTimes: true,
+  },
+  {
+    row: "D.sources.15",
+    name: "locks.sbv",
+    text: sentences
+      .map((text, at) => `${clock(at, ".").slice(1)},${clock(at + 1, ".").slice(1)}\n${text}\n`)
+      .join("\n"),
+    hasTimes: true,
+  },
+  { row: "D.sources.16", name: "locks.txt", text: sentences.join("\n\n"), hasTimes: false },
+  {
+    row: "D.sources.17",
+    name: "locks.json3",
+    text: JSON.stringify({
+      wireMagic: "pb3",
+      events: sentences.map((utf8, at) => ({
+        tStartMs: seconds(at) * 1000,
+        dDurationMs: 8000,
+        segs: [{ utf8 }],
+      })),
+    }),
+    hasTimes: true,
+  },
+] as const;
+
+/** Sound of a tone: what is heard in it is the recognition's part. */
+function buildWav(durationSeconds: number): Buffer {
+  const rate = 8_000;
+  const bytes = durationSeconds * rate * 2;
+  const file = Buffer.alloc(44 + bytes);
+  file.write("RIFF", 0, "latin1");
+  file.writeUInt32LE(36 + bytes, 4);
+  file.write("WAVEfmt ", 8, "latin1");
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write("data", 36, "latin1");
+  file.writeUInt32LE(bytes, 40);
+  for (let at = 44; at < file.length; at += 2) {
+    file.writeInt16LE(Math.round(8_000 * Math.sin((at - 44) / 12)), at);
+  }
+  return file;
+}
+
+/** The head of an MP4 file and as many bytes as a short clip has. */
+function buildMp4(bytes: number): Buffer {
+  const file = Buffer.alloc(bytes, 7);
+  file.writeUInt32BE(24, 0);
+  file.write("ftypisom", 4, "latin1");
+  file.writeUInt32BE(512, 12);
+  file.write("isomiso2", 16, "latin1");
+  return file;
+}
+
+const findKeyPoints = (page: Page) => page.getByRole("region", { name: "Key points" }).getByRole("listitem");
+
+async function choose({
+  page,
+  origin,
+  tab,
+  file,
+}: {
+  page: Page;
+  origin: string;
+  tab: string;
+  file: { name: string; mimeType: string; buffer: Buffer };
+}): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+  await page.locator('input[type="file"]').setInputFiles(file);
+}
+
+/** Every quote is said in the talk: nothing is made up between the file and the page. */
+async function expectQuotesOfTalk(page: Page): Promise<void> {
+  await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
+  const keyPoints = findKeyPoints(page);
+  expect(await keyPoints.count()).toBeGreaterThanOrEqual(3);
+  const talk = sentences.join(" ").toLowerCase();
+  for (const text of await page.locator("q, blockquote").allInnerTexts()) {
+    const quote = text
+      .replace(/[“”"«»„]/g, "")
+      .trim()
+      .toLowerCase();
+    if (quote !== "") expect(talk).toContain(quote.replace(/[.…]+$/, ""));
+  }
+}
+
+for (const { row, name, text, hasTimes } of captionFiles) {
+  test(`${row} ${name} becomes key points, ${hasTimes ? "each with its time" : "each with its place in the text"}`, async ({
+    page,
+    site,
+  }) => {
+    await choose({
+      page,
+      origin: site.origin,
+      tab: "Caption file",
+      file: { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) },
+    });
+    await page.getByRole("button", { name: "Summarise" }).click();
+    await expect(page).toHaveURL(/\/summary\//);
+    await expectQuotesOfTalk(page);
+    const jumps = page
+      .getByRole("region", { name: "Key points" })
+      .getByRole("button", { name: hasTimes ? /^Go to \d+:\d\d/ : /^Go to \d+$/ });
+    expect(await jumps.count()).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test("a recording is refused before it is sent where no speech recognition is set up", async ({
+  page,
+  site,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await choose({
+    page,
+    origin: site.origin,
+    tab: "Caption file",
+    file: { name: "talk.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3") },
+  });
+  await expect(page.getByRole("alert")).toContainText("That is audio or video.");
+  expect(sent.filter((url) => url.includes("/api/recordings"))).toEqual([]);
+});
+
+test.describe("where speech recognition is set up", () => {
+  test("D.sources.18 D.sources.19 audio and video are sent with their progress, listened to, and gone afterwards", async ({
+    page,
+  }) => {
+    const temporary = await mkdtemp(path.join(os.tmpdir(), "pith-uploads-"));
+    await using recognition = await startRecognition({ sentences });
+    await using pith = await startPith({
+      settings: {
+        ...siteSettings,
+        RATE_LIMITS: "off",
+        YOUTUBE_ORIGIN: "http://127.0.0.1:9",
+        SPONSORBLOCK_ORIGIN: "http://127.0.0.1:9",
+        RECOGNITION_BASE_URL: recognition.baseUrl,
+        RECOGNITION_MODEL: "whisper-for-journeys",
+        RECOGNITION_API_KEY: "a-key-for-journeys",
+        UPLOAD_MAX_MEGABYTES: "8",
+        TMPDIR: temporary,
+      },
+    });
+    const { origin } = pith;
+
+    await test.step("audio", async () => {
+      await choose({
+        page,
+        origin,
+        tab: "File",
+        file: { name: "locks.wav", mimeType: "audio/wav", buffer: buildWav(60) },
+      });
+      await expect(page.getByText("Audio and video too, up to 8 MB.")).toBeVisible();
+      await page.getByRole("button", { name: "Summarise" }).click();
+      await expect(page).toHaveURL(/\/summary\//);
+      await expectQuotesOfTalk(page);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(/\w/);
+      const [heard] = recognition.heard;
+      expect(heard).toMatchObject({
+        model: "whisper-for-journeys",
+        format: "verbose_json",
+        authorization: "Bearer a-key-for-journeys",
+      });
+      expect(heard?.fileBytes).toBeGreaterThan(100_000);
+    });
+
+    await test.step("video, with its progress shown while it is on its way", async () => {
+      const session = await page.context().newCDPSession(page);
+      await choose({
+        page,
+        origin,
+        tab: "File",
+        file: { name: "locks.mp4", mimeType: "video/mp4", buffer: buildMp4(1_500_000) },
+      });
+      await session.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: 400_000,
+      });
+      await page.getByRole("button", { name: "Summarise" }).click();
+      const progress = page.getByRole("progressbar", { name: "Sending…" });
+      await expect(progress).toBeVisible();
+      await expect.poll(() => progress.getAttribute("value").then(Number)).toBeGreaterThan(0.1);
+      await session.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+      await expect(page).toHaveURL(/\/summary\//);
+      await expectQuotesOfTalk(page);
+      expect(recognition.heard.at(-1)).toMatchObject({ fileBytes: 1_500_000 });
+    });
+
+    await test.step("one that is too large isn't sent", async () => {
+      await choose({
+        page,
+        origin,
+        tab: "File",
+        file: { name: "long.mp4", mimeType: "video/mp4", buffer: buildMp4(8_000_001) },
+      });
+      await expect(page.getByRole("alert")).toContainText("larger than 8 MB");
+    });
+
+    await test.step("one that is stopped leaves the page as it was", async () => {
+      const session = await page.context().newCDPSession(page);
+      await choose({
+        page,
+        origin,
+        tab: "File",
+        file: { name: "locks-again.mp4", mimeType: "video/mp4", buffer: buildMp4(2_000_000) },
+      });
+      await session.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: 100_000,
+      });
+      await page.getByRole("button", { name: "Summarise" }).click();
+      await page.getByRole("button", { name: "Stop" }).click();
+      await expect(page.getByRole("progressbar")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Summarise" })).toBeEnabled();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+
+    // Neither in the storage nor on the way to it.
+    await expect
+      .poll(async () => {
+        const kept = await readdir(pith.dataDirectory, { recursive: true, withFileTypes: true });
+        return kept.filter((entry) => entry.isFile() && /recordings/.test(entry.parentPath)).length;
+      })
+      .toBe(0);
+    expect((await readdir(temporary)).filter((name) => name.startsWith("pith-"))).toEqual([]);
+    await rm(temporary, { recursive: true, force: true });
+  });
+});
