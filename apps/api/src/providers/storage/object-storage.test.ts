@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,6 +54,18 @@ describe.each([
     await storage.delete(key);
     await storage.delete(key);
     expect(await read(storage)).toBeNull();
+  });
+
+  it("takes a file of this machine", async () => {
+    const storage = open();
+    const file = path.join(folder, "incoming");
+    await writeFile(file, bytes);
+    await storage.putFile({ key: "recordings/1", path: file, contentType: "application/octet-stream" });
+    expect(await read(storage, null, "recordings/1")).toEqual(bytes);
+    await storage.delete("recordings/1");
+    await expect(storage.putFile({ key: "../1", path: file, contentType: "a/b" })).rejects.toThrow(
+      "is no key",
+    );
   });
 
   it("replaces what was half done before by the whole", async () => {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../config.ts";
+import { buildRecognitionSettings, buildSourceSettings } from "./build-source-settings.ts";
+
+const read = (settings: Record<string, string>) => buildRecognitionSettings(readConfig(settings));
+
+describe("buildRecognitionSettings", () => {
+  it("is none without a setting", () => expect(read({})).toBeNull());
+
+  it("takes OpenAI's key, any endpoint, or a model on this machine", () => {
+    expect(read({ RECOGNITION_API_KEY: "key" })).toEqual({ kind: "openai", apiKey: "key" });
+    expect(read({ RECOGNITION_API_KEY: "key", RECOGNITION_MODEL: "gpt-4o-transcribe" })).toEqual({
+      kind: "openai",
+      apiKey: "key",
+      model: "gpt-4o-transcribe",
+    });
+    expect(read({ RECOGNITION_BASE_URL: "http://localhost:9/v1/", RECOGNITION_MODEL: "base" })).toEqual({
+      kind: "endpoint",
+      baseUrl: "http://localhost:9/v1",
+      model: "base",
+    });
+    expect(read({ RECOGNITION_MODEL_FOLDER: "models/whisper", RECOGNITION_THREADS: "4" })).toEqual({
+      kind: "local",
+      modelFolder: expect.stringMatching(/models.whisper$/),
+      threads: 4,
+    });
+  });
+
+  it.each([
+    [{ RECOGNITION_BASE_URL: "http://localhost:9/v1" }, "RECOGNITION_MODEL is missing"],
+    [{ RECOGNITION_MODEL: "whisper-1" }, "RECOGNITION_API_KEY is missing"],
+    [{ RECOGNITION_MODEL_FOLDER: "m", RECOGNITION_API_KEY: "key" }, "leave out RECOGNITION_API_KEY"],
+    [{ UPLOAD_MAX_MEGABYTES: "0" }, "UPLOAD_MAX_MEGABYTES must be at least 1"],
+  ])("says what is missing or too much in %j", (settings, text) => {
+    expect(() => readConfig(settings)).toThrow(text);
+  });
+});
+
+describe("buildSourceSettings", () => {
+  it("hands on where programs, the proxy and the ladder are, and the largest recording", () => {
+    expect(
+      buildSourceSettings(
+        readConfig({
+          YOUTUBE_CONFIG_FILE: "ladder.json",
+          YOUTUBE_PROXY_URL: "http://proxy.example:3128",
+          YT_DLP_PATH: "/opt/yt-dlp",
+          FFMPEG_PATH: "/opt/ffmpeg",
+          UPLOAD_MAX_MEGABYTES: "7",
+        }),
+      ),
+    ).toMatchObject({
+      youtubeConfigPath: expect.stringMatching(/^\/.*ladder\.json$/),
+      youtubeProxyUrl: "http://proxy.example:3128",
+      ytDlpPath: "/opt/yt-dlp",
+      ffmpegPath: "/opt/ffmpeg",
+      maxMediaBytes: 7_000_000,
+      recognition: null,
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { SourceAttempt } from "@pith/sources/source-metrics";
+import { buildWav } from "@pith/sources/testing/build-recordings";
+import { startTestServer } from "@pith/sources/testing/start-test-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createExtractionPool } from "./create-extraction-pool.ts";
+import { createSourceLoader } from "./create-source-loader.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "pith-pool-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const never = new AbortController().signal;
+const ignore = { onVideo: () => {}, onProgress: () => {} };
+const youtube = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+
+/** A host that takes requests and never answers. */
+async function startSilentHost() {
+  let asked = () => {};
+  let left = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const isLeft = new Promise<void>((resolve) => {
+    left = resolve;
+  });
+  const server = await startTestServer((_request, response) => {
+    response.once("close", left);
+    asked();
+  });
+  return { ...server, isAsked, isLeft, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+describe("createExtractionPool", () => {
+  it("ends the requests of what is cancelled, and goes on with the same thread", async () => {
+    await using host = await startSilentHost();
+    const pool = createExtractionPool({ size: 1 });
+    const settings = { youtubeOrigin: host.origin, sponsorBlockOrigin: null, allowedOrigins: [host.origin] };
+    const loader = createSourceLoader({ pool, settings });
+    const stop = new AbortController();
+    const loading = loader.loadLink({
+      url: youtube,
+      preferredLanguage: null,
+      signal: stop.signal,
+      ...ignore,
+    });
+    await host.isAsked;
+    const reason = new Error("The person went away.");
+    stop.abort(reason);
+    await expect(loading).rejects.toBe(reason);
+    await host.isLeft;
+    const { transcript } = await loader.loadText({
+      text: "One thing.\nAnother thing.",
+      fileName: null,
+      language: "en",
+      kind: null,
+      signal: never,
+    });
+    expect(transcript.cues.length).toBeGreaterThan(0);
+    await pool.close();
+  });
+
+  it("leaves no recording behind where listening to it is cancelled", async () => {
+    await using service = await startSilentHost();
+    const pool = createExtractionPool({ size: 1 });
+    const file = path.join(folder, "talk.wav");
+    await writeFile(file, buildWav({ seconds: 2 }));
+    const temporaryFolder = path.join(folder, "temporary");
+    const loader = createSourceLoader({
+      pool,
+      settings: {
+        temporaryFolder,
+        recognition: { kind: "endpoint", baseUrl: `${service.origin}/v1`, model: "ears" },
+      },
+    });
+    expect(loader.canRecognise).toBe(true);
+    const stop = new AbortController();
+    const listening = loader.loadRecording({
+      path: file,
+      fileName: "talk.wav",
+      signal: stop.signal,
+      onProgress: () => {},
+    });
+    await service.isAsked;
+    stop.abort(new Error("Cancelled."));
+    await expect(listening).rejects.toThrow("Cancelled.");
+    await service.isLeft;
+    expect(await readdir(temporaryFolder)).toEqual([]);
+    await pool.close();
+  });
+
+  it("tells what became of each try at a source, and refuses recordings where nothing listens", async () => {
+    await using host = await startTestServer((_request, response) => {
+      response.writeHead(429).end();
+    });
+    const attempts: SourceAttempt[] = [];
+    const pool = createExtractionPool({
+      size: 1,
+      observer: { countAttempt: (attempt) => attempts.push(attempt), onProblem: () => {} },
+    });
+    const settings = { youtubeOrigin: host.origin, sponsorBlockOrigin: null, allowedOrigins: [host.origin] };
+    const loader = createSourceLoader({ pool, settings });
+    await expect(
+      loader.loadLink({ url: youtube, preferredLanguage: null, signal: never, ...ignore }),
+    ).rejects.toMatchObject({ code: "source_blocked" });
+    expect(attempts.length).toBeGreaterThan(1);
+    expect(
+      attempts.every(({ source, outcome }) => source.startsWith("youtube:") && outcome !== "captions"),
+    ).toBe(true);
+    expect(loader.canRecognise).toBe(false);
+    await expect(
+      loader.loadRecording({
+        path: import.meta.filename,
+        fileName: "a.wav",
+        signal: never,
+        onProgress: () => {},
+      }),
+    ).rejects.toMatchObject({ code: "not_configured" });
+    await pool.close();
+  });
+});
