@@ -3,10 +3,11 @@ import path from "node:path";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { checkFact, type FactGround } from "@pith/engine/generate/check-fact";
+import { FROM_NOWHERE, findMovedWords } from "@pith/engine/generate/find-moved-words";
 import { prepareSpeech } from "@pith/engine/generate/prepare-speech";
-import { buildGrounding } from "@pith/engine/ground/build-grounding";
 import { type ClaimCheck, checkClaim, MIN_OVERLAP } from "@pith/engine/ground/check-claim";
 import { matchQuote } from "@pith/engine/ground/match-quote";
+import { buildTask } from "@pith/engine/testing/build-task";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
@@ -137,8 +138,14 @@ export function measureGrounding(): number {
   const set = process.argv.includes("--train") ? "train" : "val";
   const judged = judgeTalks(captions);
   const checks = loadTrueClaims({ folder: qmsum, set }).flatMap(({ transcript, claims }) => {
-    const grounding = buildGrounding(transcript);
-    return claims.map(({ text, span, speakers }) => checkClaim({ claim: text, span, speakers, grounding }));
+    const { grounding, origins } = prepareSpeech(buildTask({ transcript }));
+    return claims.map(({ text, span, speakers }) => ({
+      ...checkClaim({ claim: text, span, speakers, grounding }),
+      // The span has no one place here, so this is stricter than what a fact goes through.
+      isOwn:
+        findMovedWords({ text, span: `${span} ${speakers.join(" ")}`, origins, from: FROM_NOWHERE })
+          .length === 0,
+    }));
   });
 
   const caught = judged.filter(({ isShown }) => !isShown).length;
@@ -164,6 +171,10 @@ export function measureGrounding(): number {
     ]),
   });
   const kept = checks.filter((check) => check.isSupported).length;
+  const own = checks.filter((check) => check.isSupported && check.isOwn).length;
+  console.log(
+    `\nOf the true sentences ${formatShare(own, checks.length)} are kept word for word where words from elsewhere in the talk are refused too; the others of the ${formatShare(kept, checks.length)} are shown as their quotes.`,
+  );
   return printTargets([
     { what: "planted falsehoods", measured: judged.length, wanted: 300, better: "higher" },
     { what: "caught", measured: (100 * caught) / judged.length, wanted: 95, better: "higher", unit: " %" },

@@ -3,6 +3,7 @@ import type { Language } from "../extract/find-language.ts";
 import { splitWords } from "../extract/split-words.ts";
 import { stemWord } from "../extract/stem-word.ts";
 import { isSameFamily } from "../ground/is-same-family.ts";
+import { getReportingStems } from "../ground/reporting-words.ts";
 import type { SpeechStanding } from "./judge-speech.ts";
 import { OWN_SENTENCES } from "./read-sentence-signs.ts";
 
@@ -11,17 +12,40 @@ export interface WordOrigins {
   /** Of the talk's sentences. */
   index: TermIndex;
   standing: SpeechStanding;
+  /** Runs of three letters that the talk's words are made of, and how many of its words have each. */
+  runs: ReadonlyMap<string, number>;
   /** Stems of the words that stand beside the speech: in the uploader's titles. */
   beside: ReadonlySet<string>;
   /** Doubtful speech without anything between its letters, in lower case. */
   squeezed: string;
 }
 
+/** A word with so many runs of letters that no other word of the talk has is none of the language's usual ones. */
+const MIN_ODD_RUNS = 3;
+/** In doubtful speech less is enough. */
+const MIN_DOUBTFUL_RUNS = 1;
 /** A word that is hidden among other letters has to be long, else it stands there by chance. */
 const MIN_HIDDEN_CHARACTERS = 7;
 
 /** For texts about a whole talk: a word of theirs comes from no place of it. */
 export const FROM_NOWHERE = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
+
+function listRuns(word: string): string[] {
+  const marked = `^${word}$`;
+  return Array.from({ length: Math.max(0, marked.length - 2) }, (_each, at) => marked.slice(at, at + 3));
+}
+
+function countRuns(words: readonly string[]): Map<string, number> {
+  const runs = new Map<string, number>();
+  for (const word of words)
+    for (const run of new Set(listRuns(word))) runs.set(run, (runs.get(run) ?? 0) + 1);
+  return runs;
+}
+
+/** How many runs of letters a word of the talk shares with none of its other words; invented names have many. */
+function countOddRuns({ word, runs }: { word: string; runs: ReadonlyMap<string, number> }): number {
+  return listRuns(word).filter((run) => (runs.get(run) ?? 0) <= 1).length;
+}
 
 /** Letters and digits alone, lower case, look-alikes of width made one. */
 export function squeezeText(text: string): string {
@@ -65,6 +89,7 @@ export function buildWordOrigins({
   return {
     index,
     standing,
+    runs: countRuns(index.words),
     beside: new Set(words.map((word) => toStem({ word, language }))),
     squeezed: squeezeText(doubtful.map(({ text }) => text).join(" ")),
   };
@@ -76,20 +101,24 @@ function toStem({ word, language }: { word: string; language: Language }): strin
 
 function isMoved({
   term,
+  word,
   origins,
   from,
 }: {
   term: number;
+  word: string;
   origins: WordOrigins;
   from: { first: number; last: number } | null;
 }): boolean {
-  const { places, isDoubtful } = origins.standing;
+  const { places, isBarred, isDoubtful } = origins.standing;
   const stands = places.sentences.subarray(places.starts[term] ?? 0, places.starts[term + 1] ?? 0);
   const first = stands[0];
   const last = stands.at(-1);
   if (first === undefined || last === undefined) return false;
-  if (stands.every((sentence) => isDoubtful[sentence] === 1)) return true;
-  if (from === null || last - first > 2 * OWN_SENTENCES) return false;
+  if (stands.every((sentence) => isBarred[sentence] === 1)) return true;
+  const oddRuns = countOddRuns({ word, runs: origins.runs });
+  if (oddRuns >= MIN_DOUBTFUL_RUNS && stands.every((sentence) => isDoubtful[sentence] === 1)) return true;
+  if (from === null || oddRuns < MIN_ODD_RUNS || last - first > 2 * OWN_SENTENCES) return false;
   return first > from.last + OWN_SENTENCES || last < from.first - OWN_SENTENCES;
 }
 
@@ -117,6 +146,7 @@ export function findMovedWords({
     splitWords({ text: span, language: language.code }).map((word) => toStem({ word, language })),
   );
   const families = [...said];
+  const reporting = getReportingStems(language);
   return splitWords({ text, language: language.code }).filter((word) => {
     const stem = toStem({ word, language });
     if (said.has(stem) || families.some((other) => isSameFamily(stem, other))) return false;
@@ -127,6 +157,6 @@ export function findMovedWords({
       return hidden.length >= MIN_HIDDEN_CHARACTERS && squeezed.includes(hidden);
     }
     const term = index.terms[number] ?? -1;
-    return term >= 0 && isMoved({ term, origins, from });
+    return term >= 0 && !reporting.has(stem) && isMoved({ term, word, origins, from });
   });
 }
