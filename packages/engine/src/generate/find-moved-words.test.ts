@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { buildTalk } from "../../testing/build-talk.ts";
+import { buildTask, buildTranscript } from "../../testing/build-task.ts";
+import { FROM_NOWHERE, findLoneWords, findMovedWords } from "./find-moved-words.ts";
+import { prepareSpeech } from "./prepare-speech.ts";
+
+const talk = buildTalk(90);
+const spoken = "A good velotrusk costs 40 euros and fails in winter after 30 minutes.";
+const texts = [...talk.slice(0, 60), spoken, ...talk.slice(60)];
+const { origins, sentences } = prepareSpeech(
+  buildTask({
+    transcript: buildTranscript({ texts }),
+    video: { title: "Six crafts and murglethwaite", durationSeconds: null, chapters: [] },
+  }),
+);
+const span = sentences[5]?.text ?? "";
+const from = { first: 5, last: 5 };
+
+describe("findMovedWords", () => {
+  it("finds a word that stands in one other passage of the talk alone", () => {
+    expect(findMovedWords({ text: `${span} velotrusk`, span, origins, from })).toEqual(["velotrusk"]);
+  });
+
+  it("finds none in the very words of a source, in a writer's own, and near the passage itself", () => {
+    expect(findMovedWords({ text: span, span, origins, from })).toEqual([]);
+    expect(findMovedWords({ text: "Overall this is a remarkable claim.", span, origins, from })).toEqual([]);
+    expect(findMovedWords({ text: "velotrusk", span, origins, from: { first: 59, last: 59 } })).toEqual([]);
+  });
+
+  it("finds a word that only the uploader's title has", () => {
+    expect(findMovedWords({ text: `${span} murglethwaite`, span, origins, from: null })).toEqual([
+      "murglethwaite",
+    ]);
+  });
+
+  it("finds nothing but doubtful words in another language", () => {
+    expect(findMovedWords({ text: "velotrusk kostet elf Euro", span, origins, from: null })).toEqual([]);
+    expect(
+      findMovedWords({ text: "velotrusk kostet elf Euro", span, origins, from: FROM_NOWHERE }),
+    ).toContain("velotrusk");
+  });
+});
+
+describe("findLoneWords", () => {
+  it("finds what is said in one passage alone, not what the talk comes back to", () => {
+    expect(findLoneWords({ text: "Minutes, percent and velotrusk", origins })).toEqual(["velotrusk"]);
+  });
+});
