@@ -1,5 +1,6 @@
 import type { Context } from "grammy";
 import type { AudioJobs } from "./jobs/create-audio-jobs.ts";
+import type { StarBookings } from "./jobs/create-star-bookings.ts";
 import type { SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import type { BotLocale, Texts } from "./locales/create-texts.ts";
 import type { Logger } from "./logger.ts";
@@ -14,6 +15,7 @@ export interface BotServices {
   store: BotStore;
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
+  starBookings: StarBookings;
   logger: Logger;
   getTexts: (locale: BotLocale) => Texts;
   /** The website's origin, without a trailing slash. */

@@ -14,10 +14,12 @@ import { inlineFeature } from "./features/inline.ts";
 import { jobFeature } from "./features/jobs.ts";
 import { languageFeature } from "./features/language.ts";
 import { staleButtonFeature } from "./features/stale-button.ts";
+import { starsFeature } from "./features/stars.ts";
 import { startFeature } from "./features/start.ts";
 import { summariseFeature } from "./features/summarise.ts";
 import { transcriptFeature } from "./features/transcript.ts";
 import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
+import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import { chooseLocale } from "./locales/create-texts.ts";
 import { createPeopleRegister } from "./pith/create-people-register.ts";
@@ -32,14 +34,18 @@ export const ALLOWED_UPDATES = [
   "inline_query",
   "chosen_inline_result",
   "my_chat_member",
+  "pre_checkout_query",
 ] as const;
 
-export type BotDependencies = Omit<BotServices, "jobs" | "audioJobs" | "people"> & { timer: Timer };
+export type BotDependencies = Omit<BotServices, "jobs" | "audioJobs" | "starBookings" | "people"> & {
+  timer: Timer;
+};
 
 export interface PithBot {
   bot: Bot<BotContext>;
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
+  starBookings: StarBookings;
   /** Takes up what an earlier process left unfinished: its updates, its summaries and what it was reading aloud. */
   resume(): Promise<void>;
 }
@@ -64,9 +70,10 @@ export function createBot({
   const services = { ...given, people: createPeopleRegister({ pith: given.pith, clock: timer }) };
   const jobs = createSummaryJobs({ ...services, api: bot.api, timer });
   const audioJobs = createAudioJobs({ ...services, api: bot.api, timer });
+  const starBookings = createStarBookings({ ...services, api: bot.api, timer });
 
   bot.use((context, next) => {
-    context.services = { ...services, jobs, audioJobs };
+    context.services = { ...services, jobs, audioJobs, starBookings };
     return next();
   });
   bot.use(createReceiveUpdate());
@@ -78,6 +85,7 @@ export function createBot({
   });
   features.use(
     startFeature,
+    starsFeature,
     helpFeature,
     accountFeature,
     languageFeature,
@@ -101,8 +109,9 @@ export function createBot({
     bot,
     jobs,
     audioJobs,
+    starBookings,
     async resume() {
-      const resumed = jobs.resume() + audioJobs.resume();
+      const resumed = jobs.resume() + audioJobs.resume() + starBookings.resume();
       const updates = services.store.listInterruptedUpdates();
       for (const update of updates) await bot.handleUpdate(update).catch(bot.errorHandler);
       if (resumed + updates.length > 0) {

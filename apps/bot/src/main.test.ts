@@ -216,6 +216,36 @@ describe("the running bot and the running API", () => {
     expect(actions).toContain("record_voice");
   });
 
+  it("D.bot.24 sell a plan for Stars: the invoice, the check, the payment, the plan", async () => {
+    telegram.push(buildMessageUpdate({ text: "/upgrade", from: BEN }));
+    await telegram.until(() => last(BEN.id)?.buttons.some(({ text }) => text.includes("193")) ?? false);
+    const offer = last(BEN.id)?.buttons.find(({ text }) => text.includes("193"));
+    telegram.push(
+      buildPress({ data: offer?.callback_data ?? "", from: BEN, messageId: last(BEN.id)?.messageId ?? 0 }),
+    );
+    await telegram.until(() => telegram.callsOf("sendInvoice").length === 1);
+    const order = String(telegram.callsOf("sendInvoice")[0]?.payload["payload"]);
+    const payment = { currency: "XTR", total_amount: 193, invoice_payload: order };
+    telegram.push({ pre_checkout_query: { id: "q1", from: BEN, ...payment } });
+    await telegram.until(() => telegram.callsOf("answerPreCheckoutQuery").length === 1);
+    expect(telegram.callsOf("answerPreCheckoutQuery")[0]?.payload["ok"]).toBe(true);
+    const message = {
+      ...buildMessage({ text: "", from: BEN }),
+      text: undefined,
+      successful_payment: {
+        ...payment,
+        telegram_payment_charge_id: "charge-of-ben",
+        provider_payment_charge_id: "",
+      },
+    };
+    const update = { message } as unknown as Parameters<typeof telegram.push>[0];
+    telegram.push(update);
+    telegram.push(update);
+    await untilLast(BEN.id, "Bezahlt. Lite gilt bis");
+    telegram.push(buildMessageUpdate({ text: "/usage", from: BEN }));
+    await untilLast(BEN.id, " von 50 Zusammenfassungen");
+  });
+
   it("lose nothing when the bot is killed and started again", async () => {
     await bot.stop("SIGKILL");
     telegram.push(buildMessageUpdate({ text: "/usage" }));

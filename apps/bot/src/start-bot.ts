@@ -40,7 +40,7 @@ export async function startBot({
   getTexts: (locale: BotLocale) => Texts;
   logger: Logger;
 }): Promise<StartedBot> {
-  const { bot, jobs, audioJobs } = pithBot;
+  const { bot, jobs, audioJobs, starBookings } = pithBot;
   const unanswered = setTimeout(() => {
     logger.warn({}, "Telegram hasn't answered yet. Asking again until it does.");
   }, FIRST_ANSWER_MS);
@@ -51,6 +51,7 @@ export async function startBot({
     // What couldn't be shown while Telegram was out of reach.
     jobs.resume();
     audioJobs.resume();
+    starBookings.resume();
   }, UPKEEP_INTERVAL_MS);
   upkeep.unref();
   // A menu that Telegram makes us wait for must not keep people waiting.
@@ -82,7 +83,7 @@ export async function startBot({
         Promise.allSettled([...handling]),
         new Promise<void>((resolve) => timeout.addEventListener("abort", () => resolve(), { once: true })),
       ]);
-      await Promise.all([jobs.stop(), audioJobs.stop()]);
+      await Promise.all([jobs.stop(), audioJobs.stop(), starBookings.stop()]);
       store.close();
     },
   };

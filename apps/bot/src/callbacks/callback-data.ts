@@ -1,3 +1,4 @@
+import { planIdSchema } from "@pith/core/plans/tier";
 import { z } from "zod";
 
 /** Telegram's limit for what a button carries (Bot API, InlineKeyboardButton). */
@@ -25,6 +26,8 @@ export const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("inline"), ref: keySchema }),
   z.object({ action: z.literal("bot-locale"), language: languageSchema }),
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
+  /** A plan, for Telegram's Stars. */
+  z.object({ action: z.literal("stars"), plan: planIdSchema }),
   z.object({ action: z.literal("summary-length"), length: z.enum(["short", "medium", "long"]) }),
 ]);
 export type Callback = z.infer<typeof callbackSchema>;
@@ -47,6 +50,7 @@ const forms = {
   inline: ["i", "ref"],
   "bot-locale": ["b", "language"],
   "summary-language": ["s", "language"],
+  stars: ["p", "plan"],
   "summary-length": ["n", "length"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 

@@ -6,8 +6,9 @@ import { buildUsage } from "../messages/build-usage.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { reply } from "./reply.ts";
+import { createStarsButtons } from "./stars.ts";
 
-/** Plan and usage, the way to the website, and forgetting. Nothing is sold in the chat. */
+/** Plan and usage, the way to the website, plans for Stars, and forgetting. */
 export const accountFeature = new Composer<BotContext>();
 
 accountFeature.command(["usage", "plan"], async (context) => {
@@ -30,10 +31,12 @@ export async function sendPlans(context: BotContext): Promise<void> {
   if (!context.from) return;
   const { texts, services } = context;
   const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
+  const website = isLinkable(url) ? [[{ text: texts.t("button-plans"), url }]] : [];
+  const rows = [...website, ...(await createStarsButtons(context))];
   await reply({
     context,
     message: texts.t("upgrade-at", { url }),
-    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null,
+    keyboard: rows.length > 0 ? { inline_keyboard: rows } : null,
   });
 }
 

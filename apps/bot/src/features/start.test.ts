@@ -94,7 +94,7 @@ describe("/website", () => {
 });
 
 describe("/upgrade", () => {
-  it("D.bot.23 leads to the website and sells nothing in the chat", async () => {
+  it("D.bot.23 leads to the website, and sends no invoice that nobody asked for", async () => {
     await send("/upgrade");
     expect(test.telegram.chat(ANNA.id)[0]?.buttons[0]?.url).toBe(
       `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,

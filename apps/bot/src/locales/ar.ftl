@@ -60,6 +60,7 @@ button-cancel = إلغاء
 button-retry = إعادة المحاولة
 button-plans = عرض الخطط
 button-website = فتح الموقع
+button-stars = { $plan } مقابل { $stars } نجمة
 button-summarize = تلخيص
 button-video-language = لغة الفيديو
 
@@ -107,6 +108,20 @@ website-link = هذا الرابط يسجل دخولك إلى الموقع. يع
 website-group = لا أرسل هذا الرابط إلا في محادثتنا الخاصة. افتح @{ $bot } واكتب /website.
 upgrade-at = الخطط على الموقع: { $url }
 forget-done = تم حذف إعدادات اللغة والطول، وما يربط رسائلي بالملخصات. حسابك وملخصاته على الموقع، ويمكنك حذفها هناك أيضًا.
+
+stars-title = Pith { $plan }، شهر
+stars-description = شهر من { $plan }. لا يتجدد من تلقاء نفسه؛ تُدفع النجوم مرة واحدة.
+stars-paid = تم الدفع. خطة { $plan } سارية حتى { $date }.
+stars-paid-open = تم الدفع. خطة { $plan } سارية.
+stars-pending = وصلت دفعتك. تفعيل الخطة يستغرق أطول قليلًا من المعتاد؛ لم يضع شيء.
+stars-unbooked = وصلت دفعتك، لكنها لا تطابق أي طلب. راسل { $email } واذكر هذا الرقم: { $charge }
+stars-refunded = أُعيدت النجوم، وانتهت الخطة التي دُفعت بها.
+stars-outdated = هذا العرض قديم. أرسل /upgrade للحصول على عرض جديد.
+stars-not-yours = هذه الفاتورة ليست لك. أرسل /upgrade للحصول على فاتورتك.
+stars-unavailable = لا يمكن التحقق من الدفع الآن. لم يُخصم شيء. حاول مرة أخرى بعد دقيقة.
+stars-private = تُدفع الخطط في محادثتنا الخاصة. افتحها وأرسل /upgrade.
+stars-support = للأسئلة عن دفعة أو لاستعادة النجوم راسل { $email } واذكر متى دفعت.
+stars-terms = الشروط على الموقع: { $url }
 
 inline-summarize = تلخيص هذا الفيديو
 inline-hint = الصق رابط فيديو

@@ -60,6 +60,7 @@ button-cancel = Abbrechen
 button-retry = Noch einmal
 button-plans = Tarife ansehen
 button-website = Website öffnen
+button-stars = { $plan } für { $stars } Sterne
 button-summarize = Zusammenfassen
 button-video-language = Die des Videos
 
@@ -105,6 +106,20 @@ website-link = Dieser Link meldet dich auf der Website an. Er gilt einmal und f�
 website-group = Diesen Link schicke ich nur in unserem privaten Chat. Öffne @{ $bot } und schreib /website.
 upgrade-at = Die Tarife stehen auf der Website: { $url }
 forget-done = Erledigt: deine Einstellungen zu Sprache und Länge, und welche meiner Nachrichten zu welcher Zusammenfassung gehören. Dein Konto und seine Zusammenfassungen sind auf der Website; dort kannst du auch sie löschen.
+
+stars-title = Pith { $plan }, ein Monat
+stars-description = Ein Monat { $plan }. Er verlängert sich nicht von selbst; Sterne werden einmal bezahlt.
+stars-paid = Bezahlt. { $plan } gilt bis { $date }.
+stars-paid-open = Bezahlt. { $plan } gilt jetzt.
+stars-pending = Deine Zahlung ist angekommen. Bis der Tarif gilt, dauert es etwas länger als sonst; nichts geht verloren.
+stars-unbooked = Deine Zahlung ist angekommen, passt aber zu keiner Bestellung. Schreib mit dieser Nummer an { $email }: { $charge }
+stars-refunded = Die Sterne wurden zurückgegeben, und der Tarif, den sie bezahlt haben, ist beendet.
+stars-outdated = Dieses Angebot ist veraltet. Schick /upgrade für ein neues.
+stars-not-yours = Diese Rechnung ist nicht deine. Schick /upgrade für deine eigene.
+stars-unavailable = Die Zahlung lässt sich gerade nicht prüfen. Es wurde nichts abgebucht. Versuch es in einer Minute noch einmal.
+stars-private = Tarife werden in unserem privaten Chat bezahlt. Öffne ihn und schick /upgrade.
+stars-support = Fragen zu einer Zahlung oder zur Rückgabe von Sternen beantwortet { $email }. Schreib dazu, wann du bezahlt hast.
+stars-terms = Die Bedingungen stehen auf der Website: { $url }
 
 inline-summarize = Dieses Video zusammenfassen
 inline-hint = Füge einen Link zu einem Video ein

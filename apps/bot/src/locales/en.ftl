@@ -64,6 +64,7 @@ button-cancel = Cancel
 button-retry = Try again
 button-plans = See the plans
 button-website = Open the website
+button-stars = { $plan } for { $stars } Stars
 button-summarize = Summarise
 button-video-language = The video's own
 
@@ -113,6 +114,21 @@ website-link = This link signs you in on the website. It works once and for five
 website-group = I send that link in our private chat only. Open @{ $bot } and write /website.
 upgrade-at = Plans are on the website: { $url }
 forget-done = Done: your language and length settings, and which of my messages belong to which summary. Your account and its summaries are on the website, where you can delete them too.
+
+# Plans for Telegram's Stars
+stars-title = Pith { $plan }, a month
+stars-description = A month of { $plan }. It doesn't renew by itself; Stars are paid once.
+stars-paid = Paid. { $plan } is on until { $date }.
+stars-paid-open = Paid. { $plan } is on.
+stars-pending = Your payment has arrived. Switching the plan on takes a little longer than usual; nothing is lost.
+stars-unbooked = Your payment has arrived, but it couldn't be matched to an order. Write to { $email } with this number: { $charge }
+stars-refunded = The Stars were given back, and the plan that they paid for has ended.
+stars-outdated = This offer is out of date. Send /upgrade for a new one.
+stars-not-yours = This invoice isn't yours. Send /upgrade for your own.
+stars-unavailable = The payment can't be checked right now. Nothing was taken. Try again in a minute.
+stars-private = Plans are paid for in our private chat. Open it and send /upgrade.
+stars-support = For questions about a payment, or to have Stars given back, write to { $email }. Say when you paid.
+stars-terms = The terms are on the website: { $url }
 
 # Inline mode
 inline-summarize = Summarise this video

@@ -60,6 +60,7 @@ button-cancel = Cancelar
 button-retry = Reintentar
 button-plans = Ver los planes
 button-website = Abrir el sitio web
+button-stars = { $plan } por { $stars } estrellas
 button-summarize = Resumir
 button-video-language = El del vídeo
 
@@ -105,6 +106,20 @@ website-link = Este enlace inicia tu sesión en el sitio web. Sirve una vez y du
 website-group = Ese enlace solo lo envío en nuestro chat privado. Abre @{ $bot } y escribe /website.
 upgrade-at = Los planes están en el sitio web: { $url }
 forget-done = Hecho: tus ajustes de idioma y longitud, y qué mensajes míos corresponden a qué resumen. Tu cuenta y sus resúmenes están en el sitio web, donde también puedes borrarlos.
+
+stars-title = Pith { $plan }, un mes
+stars-description = Un mes de { $plan }. No se renueva por sí solo; las estrellas se pagan una vez.
+stars-paid = Pagado. { $plan } está activo hasta el { $date }.
+stars-paid-open = Pagado. { $plan } está activo.
+stars-pending = Tu pago ha llegado. Activar el plan tarda un poco más de lo habitual; no se pierde nada.
+stars-unbooked = Tu pago ha llegado, pero no corresponde a ningún pedido. Escribe a { $email } con este número: { $charge }
+stars-refunded = Se devolvieron las estrellas y terminó el plan que pagaban.
+stars-outdated = Esta oferta ha caducado. Envía /upgrade para recibir otra.
+stars-not-yours = Esta factura no es tuya. Envía /upgrade para tener la tuya.
+stars-unavailable = Ahora no se puede comprobar el pago. No se cobró nada. Inténtalo de nuevo en un minuto.
+stars-private = Los planes se pagan en nuestro chat privado. Ábrelo y envía /upgrade.
+stars-support = Para preguntas sobre un pago o para que se devuelvan estrellas, escribe a { $email }. Di cuándo pagaste.
+stars-terms = Las condiciones están en el sitio web: { $url }
 
 inline-summarize = Resumir este vídeo
 inline-hint = Pega un enlace a un vídeo

@@ -1,6 +1,7 @@
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { Update } from "grammy/types";
 import type { AudioJob } from "../jobs/audio-job.ts";
+import type { StarEvent } from "../jobs/star-event.ts";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotLocale } from "../locales/create-texts.ts";
 
@@ -52,6 +53,12 @@ export interface BotStore {
   insertAudioJob(job: AudioJob): boolean;
   deleteAudioJob(key: string): void;
   listAudioJobs(): AudioJob[];
+
+  /** Keeps what Telegram told of a payment until it is booked. Once more changes nothing. */
+  saveStarEvent(event: StarEvent): void;
+  deleteStarEvent(key: string): void;
+  /** Oldest first. */
+  listStarEvents(): StarEvent[];
 
   saveSummaryMessage(message: SummaryMessage): void;
   findSummaryMessage(place: { chatId: number; messageId: number }): SummaryMessage | null;

@@ -4,6 +4,7 @@ import type { Clock } from "@pith/core/lib/clock";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import type { Update } from "grammy/types";
 import { audioJobSchema } from "../jobs/audio-job.ts";
+import { getStarEventKey, starEventSchema } from "../jobs/star-event.ts";
 import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
 import { chooseLocale } from "../locales/create-texts.ts";
 import type { BotStore } from "./bot-store.ts";
@@ -47,6 +48,10 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     "INSERT INTO audio_jobs (key, body, created_at_ms) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
   );
   const readAudioJobs = database.prepare("SELECT body FROM audio_jobs ORDER BY created_at_ms");
+  const insertStarEvent = database.prepare(
+    "INSERT INTO star_events (key, body, created_at_ms) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const readStarEvents = database.prepare("SELECT body FROM star_events ORDER BY created_at_ms, key");
   const writeSummaryMessage = database.prepare(
     "INSERT OR REPLACE INTO summary_messages (chat_id, message_id, summary_id, owner_id, created_at_ms) VALUES (?, ?, ?, ?, ?)",
   );
@@ -138,6 +143,15 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
         const parsed = audioJobSchema.safeParse(JSON.parse(String(row["body"])));
         return parsed.success ? [parsed.data] : [];
       }),
+
+    saveStarEvent(event) {
+      insertStarEvent.run(getStarEventKey(event), JSON.stringify(event), clock.now());
+    },
+    deleteStarEvent(key) {
+      database.prepare("DELETE FROM star_events WHERE key = ?").run(key);
+    },
+    listStarEvents: () =>
+      readStarEvents.all().map((row) => starEventSchema.parse(JSON.parse(String(row["body"])))),
 
     saveSummaryMessage({ chatId, messageId, summaryId, ownerId }) {
       writeSummaryMessage.run(chatId, messageId, summaryId, ownerId, clock.now());

@@ -24,6 +24,11 @@ const SCHEMA = `
     body TEXT NOT NULL,
     created_at_ms INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS star_events (
+    key TEXT PRIMARY KEY,
+    body TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS summary_messages (
     chat_id INTEGER NOT NULL,
     message_id INTEGER NOT NULL,

@@ -27,6 +27,7 @@ export function createPacing(): Transformer {
         return previous(method, payload, signal);
       case "answerCallbackQuery":
       case "answerInlineQuery":
+      case "answerPreCheckoutQuery":
       case "sendChatAction":
         return retryAnswer(previous, method, payload, signal);
       default:

@@ -102,6 +102,8 @@ export async function createFakeBotApi() {
         return sendSound({ payload, file: uploads, field: "voice", start: "OggS" });
       case "sendAudio":
         return sendSound({ payload, file: uploads, field: "audio", start: "ID3" });
+      case "sendInvoice":
+        return sendInvoice(payload);
       case "editMessageText":
         return edit(payload);
       case "getFile":
@@ -113,12 +115,27 @@ export async function createFakeBotApi() {
       case "setMyCommands":
       case "answerCallbackQuery":
       case "answerInlineQuery":
+      case "answerPreCheckoutQuery":
       case "sendChatAction":
         checkText(payload);
         return true;
       default:
         throw new TelegramRefusal({ error_code: 404, description: "Not Found" });
     }
+  }
+
+  /** An invoice as Telegram takes it for Stars: no payment provider, one price, its limits (Bot API, sendInvoice). */
+  function sendInvoice(payload: Record<string, unknown>): unknown {
+    const { currency, prices, title, description, payload: order } = payload;
+    const refuse = (description: string) => {
+      throw new TelegramRefusal({ error_code: 400, description: `Bad Request: ${description}` });
+    };
+    if (currency !== "XTR" || payload["provider_token"]) refuse("PAYMENT_PROVIDER_INVALID");
+    if (!Array.isArray(prices) || prices.length !== 1) refuse("PRICES_INVALID");
+    if (String(title).length > 32 || String(description).length > 255) refuse("INVOICE_TEXT_INVALID");
+    if (Buffer.byteLength(String(order)) > 128) refuse("INVOICE_PAYLOAD_INVALID");
+    wake();
+    return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), invoice: { title, currency } };
   }
 
   /** Telegram looks into the file: a voice message is Ogg Opus and nothing else. */

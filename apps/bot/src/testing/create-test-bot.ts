@@ -110,11 +110,11 @@ export async function createTestBot({
       await pithBot.bot.handleUpdate({ update_id: nextUpdateId++, ...update });
     },
     async restart() {
-      await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop()]);
+      await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop(), pithBot.starBookings.stop()]);
       return createTestBot({ databaseFile, telegram, pith, publicUrl });
     },
     async close() {
-      await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop()]);
+      await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop(), pithBot.starBookings.stop()]);
       store.close();
       await telegram.close();
     },

@@ -1,0 +1,148 @@
+import { starsEndpoints } from "@pith/core/contract/stars.endpoints";
+import type { StarsOffer } from "@pith/core/contract/stars.schemas";
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { isAppError } from "@pith/core/errors/app-error";
+import { Composer } from "grammy";
+import type { InlineKeyboardButton, RefundedPayment, SuccessfulPayment } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
+import type { StarEvent } from "../jobs/star-event.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { readRefusal } from "../pith/read-refusal.ts";
+import { clipAlert } from "./errors.ts";
+import { onCallback } from "./on-callback.ts";
+import { reply } from "./reply.ts";
+
+/** Telegram's own currency: for it an invoice names no payment provider, and no card is ever asked for. */
+const STARS_CURRENCY = "XTR";
+/** A forwarded invoice becomes a link to the bot with this, so that nobody pays for somebody else. */
+const INVOICE_START = "plans";
+/** Telegram gives a bot ten seconds (Bot API, answerPreCheckoutQuery). */
+const CHECK_TIMEOUT_MS = 8_000;
+/** Bot API, sendInvoice. */
+const MAX_DESCRIPTION_UNITS = 255;
+
+/** Plans for Telegram's Stars, inside Telegram: the invoice, the last check, what was paid and what was given back. */
+export const starsFeature = new Composer<BotContext>();
+
+/** The buttons that offer plans for Stars; none where there are none to offer or the server can't be asked. */
+export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
+  const { services, texts, from, chat } = context;
+  if (!from || chat?.type !== "private") return [];
+  try {
+    await services.people.ensure(from);
+    const { offers } = await services.pith.service.call(
+      starsEndpoints.listStarsOffers,
+      { query: { telegram_id: from.id } },
+      callOptions(),
+    );
+    return offers.map(({ plan, name, stars }) => [
+      {
+        text: texts.t("button-stars", { plan: name, stars }),
+        callback_data: packCallback({ action: "stars", plan }),
+      },
+    ]);
+  } catch (error) {
+    services.logger.warn({ error }, "Plans for Stars couldn't be offered");
+    return [];
+  }
+}
+
+onCallback(starsFeature, "stars", async ({ context, callback }) => {
+  const { services, texts } = context;
+  if (context.chat?.type !== "private") {
+    await context.answerCallbackQuery({ text: clipAlert(texts.t("stars-private")), show_alert: true });
+    return;
+  }
+  let order: StarsOffer & { order_id: string };
+  try {
+    order = await services.pith.service.call(
+      starsEndpoints.createStarsOrder,
+      { body: { telegram_id: context.from.id, plan: callback.plan } },
+      callOptions(),
+    );
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "conflict") throw error;
+    await context.answerCallbackQuery({ text: clipAlert(texts.t("stars-outdated")), show_alert: true });
+    return;
+  }
+  await context.answerCallbackQuery();
+  await context.api.sendInvoice(
+    context.chat.id,
+    texts.t("stars-title", { plan: order.name }),
+    texts.t("stars-description", { plan: order.name }).slice(0, MAX_DESCRIPTION_UNITS),
+    order.order_id,
+    STARS_CURRENCY,
+    [{ label: order.name, amount: order.stars }],
+    { start_parameter: INVOICE_START },
+  );
+});
+
+starsFeature.on("pre_checkout_query", async (context) => {
+  const { services, texts } = context;
+  const { invoice_payload: orderId, total_amount: stars, currency } = context.preCheckoutQuery;
+  try {
+    if (currency !== STARS_CURRENCY) throw new Error(`An invoice in ${currency} isn't ours.`);
+    await services.pith.service.call(
+      starsEndpoints.checkStarsOrder,
+      { body: { telegram_id: context.from.id, order_id: orderId, stars } },
+      { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) },
+    );
+  } catch (error) {
+    services.logger.warn({ error }, "An invoice was refused");
+    const { code } = readRefusal(error);
+    const key =
+      code === "not_found" ? "stars-not-yours" : code === "conflict" ? "stars-outdated" : "stars-unavailable";
+    await context.answerPreCheckoutQuery(false, { error_message: texts.t(key) });
+    return;
+  }
+  await context.answerPreCheckoutQuery(true);
+});
+
+starsFeature.on("message:successful_payment", (context) => {
+  keepPayment({ context, kind: "paid", payment: context.message.successful_payment });
+});
+
+starsFeature.on("message:refunded_payment", (context) => {
+  keepPayment({ context, kind: "refunded", payment: context.message.refunded_payment });
+});
+
+function keepPayment({
+  context,
+  kind,
+  payment,
+}: {
+  context: BotContext;
+  kind: StarEvent["kind"];
+  payment: SuccessfulPayment | RefundedPayment;
+}): void {
+  const { services, texts, chat } = context;
+  const { currency, telegram_payment_charge_id: chargeId } = payment;
+  if (!chat || currency !== STARS_CURRENCY) {
+    services.logger.warn({ currency, charge: chargeId }, "A payment that isn't ours was told");
+    return;
+  }
+  services.starBookings.start({
+    kind,
+    chargeId,
+    orderId: payment.invoice_payload,
+    stars: payment.total_amount,
+    chatId: chat.id,
+    locale: texts.locale,
+  });
+}
+
+/** Telegram asks for these two of every bot that takes Stars. */
+starsFeature.command("paysupport", async (context) => {
+  const { supportEmail } = await context.services.pith.service.call(
+    systemEndpoints.getPublicConfig,
+    undefined,
+    callOptions(),
+  );
+  await reply({ context, message: context.texts.t("stars-support", { email: supportEmail }) });
+});
+
+starsFeature.command("terms", async (context) => {
+  const url = `${context.services.publicUrl}/terms`;
+  await reply({ context, message: context.texts.t("stars-terms", { url }) });
+});

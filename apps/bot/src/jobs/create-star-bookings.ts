@@ -1,0 +1,150 @@
+import { starsEndpoints } from "@pith/core/contract/stars.endpoints";
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { GrammyError } from "grammy";
+import { chooseLocale, type Texts } from "../locales/create-texts.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { readRefusal } from "../pith/read-refusal.ts";
+import { sendMessage } from "../telegram/send-message.ts";
+import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
+import { getStarEventKey, type StarEvent } from "./star-event.ts";
+
+export type StarBookingDependencies = Pick<
+  SummaryJobDependencies,
+  "api" | "pith" | "store" | "getTexts" | "timer" | "logger"
+>;
+
+export interface StarBookings {
+  /** Keeps what Telegram told before anything else, and has it booked. Doesn't wait for that. */
+  start(event: StarEvent): void;
+  /** Takes up what isn't booked yet; returns how many. */
+  resume(): number;
+  /** Resolves once nothing is being booked. */
+  settle(): Promise<void>;
+  /** Lets go; what isn't booked stays in the store for the next process. */
+  stop(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+/** About five minutes; then again with the hourly upkeep and the next start, until it is booked. */
+const MOST_TRIES = 10;
+/** The person is told that it takes longer after so many. */
+const TRIES_BEFORE_TELLING = 3;
+/** The API knows the order or the charge no better later. */
+const finalCodes: readonly string[] = ["not_found", "conflict", "invalid_input"];
+
+/**
+ * Tells the API of payments in Stars. Telegram tells the bot of each once, and the money is gone by then: nothing is
+ * crossed off before the API has it, and the API counts each charge once.
+ */
+export function createStarBookings(dependencies: StarBookingDependencies): StarBookings {
+  const { api, pith, store, getTexts, timer, logger } = dependencies;
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+
+  function run(event: StarEvent): void {
+    const key = getStarEventKey(event);
+    if (running.has(key)) return;
+    const finished = book(event)
+      .catch((error: unknown) => {
+        if (!(error instanceof GrammyError)) throw error;
+        logger.warn({ error, key }, "A payer couldn't be told");
+      })
+      .catch((error: unknown) => logger.error({ error, key }, "A payment couldn't be booked"))
+      .finally(() => running.delete(key));
+    running.set(key, finished);
+  }
+
+  async function book(event: StarEvent): Promise<void> {
+    const texts = getTexts(chooseLocale(event.locale));
+    let retryMs = FIRST_RETRY_MS;
+    for (let tries = 1; tries <= MOST_TRIES && !stopping.signal.aborted; tries += 1) {
+      try {
+        const words =
+          event.kind === "paid" ? await confirm({ event, texts }) : await refund({ event, texts });
+        store.deleteStarEvent(getStarEventKey(event));
+        return await tell({ event, words });
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        if (error instanceof GrammyError) throw error;
+        const { code } = readRefusal(error);
+        if (finalCodes.includes(code)) return await giveUp({ event, texts, error });
+        logger.warn({ error, charge: event.chargeId, tries }, "A payment isn't booked yet");
+        if (tries === TRIES_BEFORE_TELLING && event.kind === "paid") {
+          await tell({ event, words: texts.t("stars-pending") });
+        }
+        await timer.wait(retryMs, stopping.signal);
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+    }
+  }
+
+  async function confirm({ event, texts }: { event: StarEvent; texts: Texts }): Promise<string> {
+    const { orderId, stars, chargeId } = event;
+    const { name, premium } = await pith.service.call(
+      starsEndpoints.confirmStarsPayment,
+      { body: { order_id: orderId, stars, charge_id: chargeId } },
+      callOptions(stopping.signal),
+    );
+    const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: "long", timeZone: "UTC" });
+    return premium.expiry_date === null
+      ? texts.t("stars-paid-open", { plan: name })
+      : texts.t("stars-paid", { plan: name, date: date.format(new Date(premium.expiry_date)) });
+  }
+
+  async function refund({ event, texts }: { event: StarEvent; texts: Texts }): Promise<string> {
+    await pith.service.call(
+      starsEndpoints.refundStarsPayment,
+      { body: { charge_id: event.chargeId } },
+      callOptions(stopping.signal),
+    );
+    return texts.t("stars-refunded");
+  }
+
+  /** Paid for something that the API doesn't know: a person has to look at it. */
+  async function giveUp({
+    event,
+    texts,
+    error,
+  }: {
+    event: StarEvent;
+    texts: Texts;
+    error: unknown;
+  }): Promise<void> {
+    logger.error({ error, charge: event.chargeId, kind: event.kind }, "A payment in Stars can't be booked");
+    store.deleteStarEvent(getStarEventKey(event));
+    if (event.kind === "refunded") return;
+    const config = await pith.service
+      .call(systemEndpoints.getPublicConfig, undefined, callOptions())
+      .catch(() => null);
+    const words = texts.t("stars-unbooked", {
+      charge: event.chargeId,
+      email: config?.supportEmail ?? "support",
+    });
+    await tell({ event, words });
+  }
+
+  async function tell({ event, words }: { event: StarEvent; words: string }): Promise<void> {
+    const place = { chatId: event.chatId, threadId: null, replyToMessageId: null };
+    await sendMessage({ api, place, message: words });
+  }
+
+  return {
+    start(event) {
+      store.saveStarEvent(event);
+      run(event);
+    },
+    resume() {
+      const events = store.listStarEvents().filter((event) => !running.has(getStarEventKey(event)));
+      for (const event of events) run(event);
+      return events.length;
+    },
+    async settle() {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
