@@ -1,15 +1,63 @@
+import type { SourceSettings } from "@pith/sources/create-source-dependencies";
+import {
+  type RecognitionSettings,
+  recognitionSettingsSchema,
+} from "@pith/sources/recognition/recognition-settings";
+
 export interface CliConfig {
-  /** Where YouTube is, if not at its own address: a replay server for tests and development. */
-  youtubeOrigin: string | undefined;
-  /** Where SponsorBlock is; null switches it off, undefined leaves its own address. */
-  sponsorBlockOrigin: string | null | undefined;
+  sources: SourceSettings;
+  /** What is wrong with the environment, in words; null where it is right. */
+  problem: string | null;
 }
 
 /** Reads the environment, the only place of the command line that does. An empty value counts as not set. */
-export function readConfig(): CliConfig {
-  const sponsorBlock = process.env["PITH_SPONSORBLOCK_ORIGIN"];
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): CliConfig {
+  const read = (name: string) => environment[`PITH_${name}`] || undefined;
+  const youtubeOrigin = read("YOUTUBE_ORIGIN");
+  const sponsorBlock = read("SPONSORBLOCK_ORIGIN");
+  const sponsorBlockOrigin = sponsorBlock === "off" ? null : sponsorBlock;
+  const recognition = readRecognition(read);
   return {
-    youtubeOrigin: process.env["PITH_YOUTUBE_ORIGIN"] || undefined,
-    sponsorBlockOrigin: sponsorBlock === "off" ? null : sponsorBlock || undefined,
+    sources: {
+      youtubeOrigin,
+      sponsorBlockOrigin,
+      allowedOrigins: [youtubeOrigin, sponsorBlockOrigin].filter((origin) => origin != null),
+      youtubeProxyUrl: read("YOUTUBE_PROXY_URL"),
+      ytDlpPath: read("YT_DLP_PATH"),
+      ffmpegPath: read("FFMPEG_PATH"),
+      recognition: recognition.settings,
+    },
+    problem: recognition.problem,
+  };
+}
+
+/** Speech recognition by a model on this machine, by any endpoint, or by OpenAI; the first that is set. */
+function readRecognition(read: (name: string) => string | undefined): {
+  settings: RecognitionSettings | null;
+  problem: string | null;
+} {
+  const apiKey = read("RECOGNITION_API_KEY");
+  const baseUrl = read("RECOGNITION_BASE_URL");
+  const model = read("RECOGNITION_MODEL");
+  const modelFolder = read("RECOGNITION_MODEL_FOLDER");
+  const wanted =
+    modelFolder !== undefined
+      ? { kind: "local", modelFolder }
+      : baseUrl !== undefined
+        ? { kind: "endpoint", baseUrl, model, ...(apiKey !== undefined && { apiKey }) }
+        : apiKey !== undefined
+          ? { kind: "openai", apiKey, ...(model !== undefined && { model }) }
+          : null;
+  if (wanted === null) return { settings: null, problem: null };
+  const parsed = recognitionSettingsSchema.safeParse(wanted);
+  if (parsed.success) return { settings: parsed.data, problem: null };
+  return {
+    settings: null,
+    problem:
+      model === undefined
+        ? "PITH_RECOGNITION_BASE_URL needs PITH_RECOGNITION_MODEL beside it."
+        : "PITH_RECOGNITION_BASE_URL must be an http or https address up to and with the version, like http://localhost:8001/v1.",
   };
 }

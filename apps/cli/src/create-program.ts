@@ -2,6 +2,7 @@ import { summaryLengths } from "@pith/core/summaries/summary";
 import { parseVideoRange } from "@pith/core/videos/parse-video-range";
 import type { VideoRange } from "@pith/core/videos/video";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
 import type { CliContext } from "./run-cli.ts";
@@ -20,8 +21,14 @@ export function createProgram(context: CliContext): Command {
   program
     .command("summarize")
     .alias("summarise")
-    .description("Summarize a video, a caption file or a transcript.")
-    .argument("<link|file|->", "a link to a video, a file with captions, or - for standard input")
+    .description(
+      "Summarize a video, a recording, a caption file or a transcript; show a list to choose from.",
+    )
+    .argument(
+      "<link|file|->",
+      "a link to a video, playlist, channel or podcast, a file with captions or a recording, or - for standard input",
+    )
+    .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
     .addOption(
       new Option("-l, --length <length>", "how much to keep").choices(summaryLengths).default("medium"),
     )

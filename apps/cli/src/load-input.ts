@@ -1,49 +1,139 @@
 import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
+import type { ListReference } from "@pith/core/videos/list-reference";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import type { VideoLinkResult } from "@pith/core/videos/video-link";
 import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
+import { isRecording, isRecordingFile } from "@pith/sources/files/is-recording";
 import { loadFile } from "@pith/sources/files/load-file";
+import { loadMediaFile } from "@pith/sources/files/load-media-file";
+import { listVideos } from "@pith/sources/lists/list-videos";
+import { MAX_LIST_ENTRIES, type VideoList } from "@pith/sources/lists/video-list";
 import { loadVideo } from "@pith/sources/load-video";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
+import type { LoadProgress, SourceDependencies } from "@pith/sources/video-provider";
+import { chooseFromList } from "./choose-from-list.ts";
 import type { CliConfig } from "./config.ts";
 import { readInputFile, readStream } from "./read-input.ts";
 
 const schemePattern = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/**
- * Loads what a person named: standard input for `-`, a file that is there, else a link. Throws AppError with
- * what is wrong with it.
- */
-export async function loadInput({
-  input,
-  language,
-  config,
-  stdin,
-}: {
+export interface InputRequest {
   input: string;
+  /** Which one of a list, counted from 1; null shows the list. */
+  item: number | null;
   language: string | null;
   config: CliConfig;
   stdin: NodeJS.ReadableStream;
-}): Promise<LoadedVideo> {
+  signal: AbortSignal;
+  onProgress: (progress: LoadProgress) => void;
+}
+
+/** A video with its speech, or a list to choose one from. */
+export type Input = { kind: "video"; loaded: LoadedVideo } | { kind: "list"; list: VideoList };
+
+/**
+ * Loads what a person named: standard input for `-`, a file that is there, else a link to a video, or to a list of them
+ * with `item`. Throws AppError with what is wrong with it.
+ */
+export async function loadInput(request: InputRequest): Promise<Input> {
+  const { input, stdin, config } = request;
+  if (config.problem !== null) throw new AppError({ code: "not_configured", message: config.problem });
+  const dependencies = createSourceDependencies(config.sources);
   if (input === "-") {
     const bytes = await readStream({ stream: stdin, name: "Standard input" });
-    return loadFile({ bytes, fileName: null });
+    return { kind: "video", loaded: await loadBytes({ bytes, request, dependencies }) };
   }
+  const list = parseListLink({ text: input });
   const link = parseVideoLink({ text: input });
-  if (existsSync(input) || !isLink({ input, link })) {
-    return loadFile({ bytes: await readInputFile(input), fileName: input });
+  if (existsSync(input) || !(list?.host === "youtube" || isLink({ input, link }))) {
+    return { kind: "video", loaded: await loadPath({ path: input, request, dependencies }) };
   }
-  if (!link.ok) throw new AppError({ code: link.code, message: link.message });
-  return await loadVideo({
-    reference: link.reference,
+  return await loadLink({ link, list, request, dependencies });
+}
+
+interface LoadWith {
+  request: InputRequest;
+  dependencies: SourceDependencies;
+}
+
+async function loadLink({
+  link,
+  list: reference,
+  request,
+  dependencies,
+}: LoadWith & { link: VideoLinkResult; list: ListReference | null }): Promise<Input> {
+  const { item, language, signal, onProgress } = request;
+  let chosen = link;
+  if (reference !== null) {
+    const limit = item === null ? undefined : Math.min(item, MAX_LIST_ENTRIES);
+    const list = await listVideos({
+      reference,
+      dependencies,
+      signal,
+      ...(limit !== undefined && { limit }),
+    });
+    if (item === null) return { kind: "list", list };
+    chosen = parseVideoLink({ text: chooseFromList({ list, item }) });
+  } else if (item !== null) {
+    throw new AppError({
+      code: "invalid_input",
+      message: "--item chooses from a playlist, a channel or a podcast's feed. This link is one video.",
+    });
+  }
+  if (!chosen.ok) throw new AppError({ code: chosen.code, message: chosen.message });
+  const loaded = await loadVideo({
+    reference: chosen.reference,
     preferredLanguage: language,
-    dependencies: createSourceDependencies({
-      youtubeOrigin: config.youtubeOrigin,
-      sponsorBlockOrigin: config.sponsorBlockOrigin,
-      allowedOrigins: [config.youtubeOrigin, config.sponsorBlockOrigin].filter((origin) => origin != null),
-    }),
+    dependencies,
+    signal,
+    onProgress,
   });
+  return { kind: "video", loaded };
+}
+
+/** A recording is listened to from where it lies, whatever its size; anything else is read as captions. */
+async function loadPath({ path, request, dependencies }: LoadWith & { path: string }): Promise<LoadedVideo> {
+  const canListen = dependencies.recogniser !== null;
+  if (canListen && (await isPlainFile(path)) && (await isRecordingFile(path))) {
+    const { language, signal, onProgress } = request;
+    return await loadMediaFile({
+      media: { kind: "file", path },
+      fileName: path,
+      language,
+      dependencies,
+      signal,
+      onProgress,
+    });
+  }
+  return loadFile({ bytes: await readInputFile(path), fileName: path });
+}
+
+async function loadBytes({
+  bytes,
+  request: { language, signal, onProgress },
+  dependencies,
+}: LoadWith & { bytes: Uint8Array }): Promise<LoadedVideo> {
+  if (dependencies.recogniser === null || !isRecording(bytes)) return loadFile({ bytes, fileName: null });
+  return await loadMediaFile({
+    media: {
+      kind: "stream",
+      stream: (async function* () {
+        yield bytes;
+      })(),
+    },
+    fileName: null,
+    language,
+    dependencies,
+    signal,
+    onProgress,
+  });
+}
+
+async function isPlainFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false;
 }
 
 /** What has a scheme is a link; without one only a video host's, since `talk.vtt` reads like an address too. */

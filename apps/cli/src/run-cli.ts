@@ -13,10 +13,12 @@ export interface CliStreams {
 
 export interface CliContext extends CliStreams {
   config: CliConfig;
+  /** Aborts where the person at the keyboard stops it; files that lie about are removed then. */
+  signal: AbortSignal;
 }
 
 /** What the command's exit code says. */
-export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3 } as const;
+export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;
 
 /** Runs one command to its end and answers its exit code. Only results go to `stdout`. */
 export async function runCli({
@@ -29,6 +31,7 @@ export async function runCli({
   } catch (error) {
     // Commander has already written its own message, and asking for help is no mistake.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
+    if (context.signal.aborted) return exitCodes.stopped;
     if (isAppError(error)) {
       context.stderr.write(`pith: ${stripControlCharacters(error.message)}\n`);
       return exitCodes.refused;

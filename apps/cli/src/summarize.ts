@@ -1,8 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
+import type { VideoList } from "@pith/sources/lists/video-list";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
+import { formatList, formatListAsJson } from "./choose-from-list.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatJson } from "./format/format-json.ts";
@@ -23,18 +25,21 @@ export interface SummarizeOptions {
   words?: number;
   language?: string;
   range?: VideoRange;
+  item?: number;
   output?: string;
 }
 
 /** Where the captions are there, as a share of the whole work that the progress shows. */
 const LOADED_SHARE = 0.4;
 
-/** `pith summarize`: loads, summarizes, and writes the result where it was asked for. */
+/** `pith summarize`: loads, summarizes, and writes the result, or the list to choose from, where it was asked for. */
 export async function summarize(request: SummarizeRequest): Promise<void> {
   const progress = createProgress(request.context.stderr);
-  const summary = await makeSummary({ ...request, progress }).finally(progress.clear);
-  await writeResult({ summary, ...request });
+  const result = await makeResult({ ...request, progress }).finally(progress.clear);
+  await writeResult({ result, ...request });
 }
+
+type Result = { kind: "summary"; summary: FinishedSummary } | { kind: "list"; list: VideoList };
 
 interface SummarizeRequest {
   input: string;
@@ -42,16 +47,30 @@ interface SummarizeRequest {
   context: CliContext;
 }
 
-async function makeSummary({
+async function makeResult({
   input,
   options,
   context,
   progress,
-}: SummarizeRequest & { progress: Progress }): Promise<FinishedSummary> {
+}: SummarizeRequest & { progress: Progress }): Promise<Result> {
   const language = options.language ?? null;
   const range = options.range ?? null;
   progress.show({ text: "Finding the captions", share: 0.1 });
-  const loaded = await loadInput({ input, language, config: context.config, stdin: context.stdin });
+  const found = await loadInput({
+    input,
+    item: options.item ?? null,
+    language,
+    config: context.config,
+    stdin: context.stdin,
+    signal: context.signal,
+    onProgress: ({ stage, share }) =>
+      progress.show({
+        text: stage === "downloading" ? "Fetching the recording" : "Listening to the recording",
+        share: 0.1 + (share ?? 0) * (LOADED_SHARE - 0.1),
+      }),
+  });
+  if (found.kind === "list") return found;
+  const { loaded } = found;
   progress.show({ text: loaded.video.title, share: LOADED_SHARE });
   const { transcript: cut, secondsCut } = cutSponsorSegments({
     transcript: loaded.transcript,
@@ -75,18 +94,24 @@ async function makeSummary({
       progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
     },
   });
-  return { video, transcript, range, content };
+  return { kind: "summary", summary: { video, transcript, range, content } };
 }
 
 async function writeResult({
-  summary,
+  result,
   options,
   context,
-}: SummarizeRequest & { summary: FinishedSummary }): Promise<void> {
+}: SummarizeRequest & { result: Result }): Promise<void> {
   const { stdout } = context;
   const toFile = options.output !== undefined && options.output !== "-";
   const columns = toFile ? null : getColumns(stdout);
-  const text = formatSummary({ summary, format: options.format, columns });
+  const { format } = options;
+  const text =
+    result.kind === "summary"
+      ? formatSummary({ summary: result.summary, format, columns })
+      : format === "json"
+        ? formatListAsJson(result.list)
+        : formatList(result.list);
   if (toFile && options.output !== undefined) {
     await writeFile(options.output, text).catch((cause: unknown) => {
       throw new OutputError({ file: options.output ?? "", cause });

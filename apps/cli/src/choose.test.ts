@@ -1,0 +1,227 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWav } from "@pith/sources/testing/build-recordings";
+import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
+import { startTestServer } from "@pith/sources/testing/start-test-server";
+import { afterAll, describe, expect, it } from "vitest";
+import { formatList } from "./choose-from-list.ts";
+import { readConfig } from "./config.ts";
+import { listSentences } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pith-choose-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const playlist = "https://www.youtube.com/playlist?list=PL123456";
+const ids = ["aaaaaaaaaaa", "bbbbbbbbbbb", "ccccccccccc"];
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A YouTube with one playlist of three videos. */
+async function startYouTube() {
+  return await startTestServer(async (request, response) => {
+    const path = request.url ?? "";
+    const body = (await readBody(request)).toString();
+    if (path.startsWith("/api/timedtext")) response.end(buildJson3({ seconds: 600 }));
+    else if (path.includes("/browse")) {
+      response.end(
+        JSON.stringify({
+          metadata: { playlistMetadataRenderer: { title: "Locks" } },
+          contents: ids.map((videoId, at) => ({
+            playlistVideoRenderer: {
+              videoId,
+              title: { runs: [{ text: `Lock \u001b[31m${at + 1}` }] },
+              lengthSeconds: String(61 + at),
+            },
+          })),
+        }),
+      );
+    } else if (path.includes("/player")) {
+      const { videoId } = JSON.parse(body) as { videoId: string };
+      response.end(JSON.stringify(buildPlayerResponse({ videoId, tracks: [{ language: "en" }] })));
+    } else response.writeHead(404).end();
+  });
+}
+
+async function runOnPlaylist(...parameters: string[]) {
+  await using server = await startYouTube();
+  return await runPith({
+    parameters: ["summarize", playlist, ...parameters],
+    environment: { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" },
+  });
+}
+
+describe("pith summarize with a link to a list", () => {
+  it("shows what there is to choose from", async () => {
+    const run = await runOnPlaylist();
+    expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+    expect(run.stdout).toMatch(/^Locks\n\n1 +1:01 +Lock .*1\n2 +1:02 +Lock .*2\n3 +1:03 +Lock .*3\n/);
+    expect(run.stdout).toContain("Add --item and a number");
+    expect(run.stdout).not.toContain("\u001b");
+  });
+
+  it("shows it to programs as JSON", async () => {
+    const run = await runOnPlaylist("--format", "json");
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      list: { kind: "playlist", id: "PL123456", title: "Locks", isComplete: true },
+      items: ids.map((id, at) => ({
+        item: at + 1,
+        url: `https://www.youtube.com/watch?v=${id}`,
+        durationSeconds: 61 + at,
+      })),
+    });
+  });
+
+  it("summarizes the one that is chosen", async () => {
+    const run = await runOnPlaylist("--item", "2", "--format", "json");
+    expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(run.stdout)).toMatchObject({ video: { id: "bbbbbbbbbbb" } });
+  });
+
+  it.each([
+    [["--item", "9"], 3, /no number 9 in this list\. Choose one from 1 to 3/],
+    [["--item", "0"], 2, /number that stands before the video/],
+    [["--item", "two"], 2, /number that stands before the video/],
+  ])("refuses %j", async (parameters, exitCode, text) => {
+    const run = await runOnPlaylist(...parameters);
+    expect([run.exitCode, run.stdout]).toEqual([exitCode, ""]);
+    expect(run.stderr).toMatch(text);
+  });
+
+  it("refuses to choose from a link to one video", async () => {
+    const run = await runPith({ parameters: ["summarize", "https://youtu.be/dQw4w9WgXcQ", "--item", "1"] });
+    expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("This link is one video.")]);
+  });
+
+  it("says that a list is longer than what is shown", () => {
+    const list = {
+      kind: "feed" as const,
+      id: "x",
+      url: "https://show.example/feed.xml",
+      title: "Show",
+      author: "Ann",
+      entries: [],
+      latestUrl: null,
+      isComplete: false,
+    };
+    expect(formatList(list)).toMatch(/^Show \(Ann\)[\s\S]*There are more than these\./);
+  });
+});
+
+describe("pith summarize with a recording", () => {
+  const wav = join(folder, "How locks work.wav");
+  writeFileSync(wav, buildWav({ seconds: 120 }));
+  const sentences = listSentences(20);
+
+  async function startListener(status = 200) {
+    const heard: string[] = [];
+    const server = await startTestServer(async (request, response) => {
+      heard.push(`${request.url} ${request.headers.authorization ?? "no key"}`);
+      await readBody(request);
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({
+          text: sentences.join(" "),
+          segments: sentences.map((text, at) => ({ text, start: at * 6, end: at * 6 + 6 })),
+        }),
+      );
+    });
+    return { ...server, heard, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  }
+
+  it("D.captions.08 listens to it where recognition is set in the environment", async () => {
+    await using listener = await startListener();
+    const run = await runPith({
+      parameters: ["summarize", wav, "--format", "json"],
+      environment: {
+        PITH_RECOGNITION_BASE_URL: `${listener.origin}/v1`,
+        PITH_RECOGNITION_MODEL: "ears",
+        PITH_RECOGNITION_API_KEY: "key",
+      },
+    });
+    expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      video: { host: "upload", title: "How locks work" },
+      captions: { kind: "automatic" },
+    });
+    expect(listener.heard).toEqual(["/v1/audio/transcriptions Bearer key"]);
+  });
+
+  it("is stopped by Ctrl-C, and leaves nothing lying about", async () => {
+    const temporary = mkdtempSync(join(folder, "temporary-"));
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    await using listener = await startTestServer(() => asked());
+    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), "summarize", wav], {
+      env: {
+        PATH: process.env["PATH"],
+        TMPDIR: temporary,
+        PITH_RECOGNITION_BASE_URL: `${listener.origin}/v1`,
+        PITH_RECOGNITION_MODEL: "ears",
+      },
+      stdio: "ignore",
+    });
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    await isAsked;
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(readdirSync(temporary).filter((name) => name.startsWith("pith-"))).toEqual([]);
+  });
+
+  it("tells what the service refuses", async () => {
+    await using listener = await startListener(401);
+    const run = await runPith({
+      parameters: ["summarize", wav],
+      environment: { PITH_RECOGNITION_BASE_URL: `${listener.origin}/v1`, PITH_RECOGNITION_MODEL: "ears" },
+    });
+    expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+    expect(run.stderr).toContain("doesn't accept the key");
+  });
+
+  it("refuses it where nothing is set up", async () => {
+    const run = await runPith({ parameters: ["summarize", wav] });
+    expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+    expect(run.stderr).toContain("speech recognition isn't set up");
+  });
+
+  it("says what is missing in the environment", async () => {
+    const run = await runPith({
+      parameters: ["summarize", wav],
+      environment: { PITH_RECOGNITION_BASE_URL: "http://localhost:9/v1" },
+    });
+    expect(run).toMatchObject({
+      exitCode: 3,
+      stderr: "pith: PITH_RECOGNITION_BASE_URL needs PITH_RECOGNITION_MODEL beside it.\n",
+    });
+  });
+});
+
+describe("readConfig", () => {
+  it("takes a model on this machine before an endpoint before OpenAI", () => {
+    const all = {
+      PITH_RECOGNITION_MODEL_FOLDER: "/models/whisper",
+      PITH_RECOGNITION_BASE_URL: "http://localhost:9/v1",
+      PITH_RECOGNITION_MODEL: "ears",
+      PITH_RECOGNITION_API_KEY: "key",
+    };
+    expect(readConfig(all).sources.recognition).toEqual({ kind: "local", modelFolder: "/models/whisper" });
+    expect(readConfig({ ...all, PITH_RECOGNITION_MODEL_FOLDER: "" }).sources.recognition).toMatchObject({
+      kind: "endpoint",
+      model: "ears",
+    });
+    expect(readConfig({ PITH_RECOGNITION_API_KEY: "key" }).sources.recognition).toEqual({
+      kind: "openai",
+      apiKey: "key",
+    });
+    expect(readConfig({})).toMatchObject({ problem: null, sources: { recognition: null } });
+  });
+});

@@ -1,0 +1,8 @@
+import { InvalidArgumentError } from "commander";
+
+/** A place in a list, counted from 1. */
+export function parseItemOption(text: string): number {
+  const item = Number(text);
+  if (/^\d{1,4}$/.test(text) && item >= 1) return item;
+  throw new InvalidArgumentError("Give the number that stands before the video in the list.");
+}
