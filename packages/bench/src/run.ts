@@ -1,10 +1,52 @@
 import { measureApi } from "./api/measure-api.ts";
 import { measureKills } from "./api/measure-kills.ts";
 import { measureChapters } from "./chapters/measure-chapters.ts";
+import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureCost } from "./cost/measure-cost.ts";
+import { measureGrounding } from "./grounding/measure-grounding.ts";
+import { measureInjection } from "./injection/measure-injection.ts";
+import { measureQuarantine } from "./injection/measure-quarantine.ts";
+import { measureLatency } from "./model/measure-latency.ts";
+import { printAllTargets } from "./report/print-targets.ts";
 import { measureRouge } from "./rouge/measure-rouge.ts";
+import { measureSpeech } from "./speech/measure-speech.ts";
 
-const missed =
-  measureRouge() + measureChapters() + measureCost() + (await measureApi()) + (await measureKills());
+/** Everything that is measured, the longest last. Those from `speech` on need the built API. */
+const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
+  rouge: measureRouge,
+  chapters: measureChapters,
+  titles: measureTitles,
+  cost: measureCost,
+  grounding: measureGrounding,
+  latency: measureLatency,
+  injection: measureInjection,
+  quarantine: measureQuarantine,
+  speech: measureSpeech,
+  api: measureApi,
+  kills: measureKills,
+};
+
+/** Runs the measurements that are named, all where none is. One that fails is told and doesn't keep others from running. */
+async function runMeasurements(names: readonly string[]): Promise<number> {
+  let missed = 0;
+  for (const name of names.length > 0 ? names : Object.keys(measurements)) {
+    const measure = measurements[name];
+    if (measure === undefined) {
+      console.error(`There is no measurement ${name}. There are: ${Object.keys(measurements).join(", ")}.`);
+      missed += 1;
+      continue;
+    }
+    try {
+      missed += await measure();
+    } catch (error) {
+      console.error(`\n${name} couldn't be measured:`, error);
+      missed += 1;
+    }
+  }
+  return missed;
+}
+
+const missed = await runMeasurements(process.argv.slice(2).filter((word) => !word.startsWith("-")));
+printAllTargets();
 console.log(missed === 0 ? "\nEvery target that was measured is met." : `\n${missed} targets are missed.`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -15,7 +15,7 @@ import { spotlightSpeech } from "./spotlight-speech.ts";
 /** About six minutes of speech that nothing cites. */
 const MIN_UNCITED_WORDS = 900;
 /** All that is sent for a summary together, as a share of the speech; tokens are estimates, so a little less than 1.15. */
-const MAX_SENT_SHARE = 1.12;
+const MAX_SENT_SHARE = 1.11;
 /** What the writing call still sends, as a share of the speech and at least. */
 const WRITING_SHARE = 0.035;
 const WRITING_TOKENS = 600;
