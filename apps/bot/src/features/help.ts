@@ -38,6 +38,7 @@ export const botCommands = [
   { command: "language", key: "command-language" },
   { command: "length", key: "command-length" },
   { command: "usage", key: "command-usage" },
+  { command: "upgrade", key: "command-upgrade" },
   { command: "website", key: "command-website" },
   { command: "help", key: "command-help" },
   { command: "forget", key: "command-forget" },

@@ -4,6 +4,7 @@ command-summarize = تلخيص الفيديو في الرابط
 command-language = لغة الملخصات ولغة البوت
 command-length = طول الملخصات
 command-usage = خطتك واستخدامك هذا الشهر
+command-upgrade = الخطط، على الموقع أو بنجوم Telegram
 command-website = فتح حسابك على الموقع
 command-forget = حذف ما يتذكره البوت عنك
 

@@ -4,6 +4,7 @@ command-summarize = Das Video hinter einem Link zusammenfassen
 command-language = Sprache der Zusammenfassungen und des Bots
 command-length = Länge der Zusammenfassungen
 command-usage = Dein Tarif und die Nutzung in diesem Monat
+command-upgrade = Tarife, auf der Website oder für Telegram-Sterne
 command-website = Dein Konto auf der Website öffnen
 command-forget = Löschen, was der Bot über dich weiß
 

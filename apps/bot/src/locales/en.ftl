@@ -4,6 +4,7 @@ command-summarize = Summarise the video behind a link
 command-language = Language of summaries and of the bot
 command-length = Length of summaries
 command-usage = Your plan and this month's use
+command-upgrade = Plans, on the website or for Telegram Stars
 command-website = Open your account on the website
 command-forget = Delete what the bot remembers about you
 

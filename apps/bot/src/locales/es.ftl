@@ -4,6 +4,7 @@ command-summarize = Resumir el vídeo de un enlace
 command-language = Idioma de los resúmenes y del bot
 command-length = Longitud de los resúmenes
 command-usage = Tu plan y el uso de este mes
+command-upgrade = Planes, en el sitio web o con estrellas de Telegram
 command-website = Abrir tu cuenta en el sitio web
 command-forget = Borrar lo que el bot recuerda de ti
 

@@ -5,6 +5,7 @@ export const messageKeys = [
   "command-language",
   "command-length",
   "command-usage",
+  "command-upgrade",
   "command-website",
   "command-forget",
   "start-greeting",

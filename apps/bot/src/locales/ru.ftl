@@ -4,6 +4,7 @@ command-summarize = Кратко изложить видео по ссылке
 command-language = Язык кратких изложений и бота
 command-length = Длина кратких изложений
 command-usage = Ваш тариф и расход за месяц
+command-upgrade = Тарифы: на сайте или за звёзды Telegram
 command-website = Открыть свой аккаунт на сайте
 command-forget = Удалить то, что бот о вас помнит
 
