@@ -3,7 +3,8 @@ import type { RunningPith } from "../../harness/start-pith.ts";
 import { signInOn } from "./support/accounts.ts";
 import { checkPodcastFeed } from "./support/check-podcast-feed.ts";
 import { changeAnswer, signIn, type TelegramPerson } from "./support/people.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, siteSettings, test } from "./support/site.ts";
+import { startVoiceService } from "./support/start-voice-service.ts";
 
 const topics = ["The harbour", "The old bridge", "The copper mine", "The lighthouse"];
 
@@ -292,4 +293,39 @@ test("S9.limits.05 a free user is told that audio comes with Pro, and where to g
   await expect(page.getByText("Audio summaries come with Pro.")).toBeVisible();
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", /subscription/);
   await expect(findMake(page)).toHaveCount(0);
+});
+
+test("D.defaults.03 D.defaults.10 a hosted voice takes over from espeak-ng by its setting, and where it fails nothing is spent", async ({
+  page,
+  context,
+  site,
+  startPith,
+}) => {
+  test.setTimeout(150_000);
+  expect(site.readOutput()).toMatch(/Voice +espeak-ng \(embedded\)/);
+  await using voice = await startVoiceService();
+  const hosted = await startPith({
+    settings: { ...siteSettings, HOSTED_VOICE_MODEL: "a-voice", HOSTED_VOICE_BASE_URL: voice.url },
+  });
+  expect(hosted.readOutput()).toMatch(/Voice +a-voice at http:\/\/127/);
+  const person = await signInOn({ plan: "pro", context, site: hosted });
+  const text = writeTalk("Delft");
+  await openAudio({ page, site: hosted, person, title: "Works of Delft", text });
+  await page.getByRole("radio", { name: "Female" }).click();
+  await findMake(page).click();
+  await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
+  expect(voice.calls[0]).toMatchObject({ model: "a-voice", voice: "nova", response_format: "wav" });
+  expect(voice.calls.map(({ input }) => input).join(" ")).toContain("The lighthouse of Delft was built");
+  await expect.poll(() => read<number>(findPlayer(page), "duration")).toBeGreaterThan(1.5);
+
+  voice.refuse();
+  await openAudio({ page, site: hosted, person, title: "Works of Lund", text: writeTalk("Lund") });
+  await findMake(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "The voice service didn't answer. Try again in a moment.",
+    {
+      timeout: 90_000,
+    },
+  );
+  expect(await readAudioUsed({ page, site: hosted, person })).toBe(1);
 });
