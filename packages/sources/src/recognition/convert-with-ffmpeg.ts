@@ -20,6 +20,7 @@ export async function convertWithFfmpeg({
   container,
   maxSeconds,
   signal,
+  timeoutMs = TIMEOUT_MS,
 }: {
   ffmpegPath: string;
   inputPath: string;
@@ -27,6 +28,8 @@ export async function convertWithFfmpeg({
   container: AudioContainer;
   maxSeconds: number;
   signal: AbortSignal | undefined;
+  /** 20 minutes unless told otherwise. */
+  timeoutMs?: number;
 }): Promise<void> {
   const run = await runProgram({
     path: ffmpegPath,
@@ -36,7 +39,7 @@ export async function convertWithFfmpeg({
       ...["-map", "0:a:0", "-vn", "-sn", "-dn", "-ac", "1", "-ar", String(SPEECH_SAMPLE_RATE)],
       ...["-t", String(maxSeconds), "-c:a", "pcm_s16le", "-f", "wav", "-y", `file:${outputPath}`],
     ],
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     maxOutputBytes: MAX_OUTPUT_BYTES,
     signal,
   });
