@@ -1,12 +1,30 @@
 import type { Video } from "@pith/core/videos/video";
 import { MediaPlayer } from "./media-player.tsx";
 import type { SeekRequest } from "./player-request.ts";
+import { TedPlayer } from "./ted-player.tsx";
 import { VimeoPlayer } from "./vimeo-player.tsx";
 import { YoutubePlayer } from "./youtube-player.tsx";
 
 /** True for videos that can be played here; the others are read in the transcript. */
 export function canPlay(video: Video): boolean {
-  return video.host === "youtube" || video.host === "vimeo" || (video.host === "media" && video.url !== null);
+  return ["youtube", "vimeo", "ted"].includes(video.host) || isMediaFile(video);
+}
+
+/** True where a press on a moment moves the player there; elsewhere the transcript is where it leads. */
+export function canSeek(video: Video): boolean {
+  return canPlay(video) && video.host !== "ted";
+}
+
+/** A file that the browser plays by itself: a link to one, or the sound of a podcast's episode. */
+function isMediaFile({ host, url }: Video): boolean {
+  if (url === null) return false;
+  return (
+    host === "media" || (host === "podcast" && /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i.test(getPath(url)))
+  );
+}
+
+function getPath(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : "";
 }
 
 /** The player for a video. `data-current-seconds` tells where it is. */
@@ -32,6 +50,13 @@ export function VideoPlayer({
         <YoutubePlayer videoId={video.id} {...common} />
       ) : video.host === "vimeo" ? (
         <VimeoPlayer videoId={video.id} {...common} />
+      ) : video.host === "ted" ? (
+        <TedPlayer
+          videoId={video.id}
+          title={video.title}
+          thumbnailUrl={video.thumbnailUrl}
+          currentSeconds={currentSeconds}
+        />
       ) : (
         <MediaPlayer videoId={video.url ?? ""} {...common} />
       )}

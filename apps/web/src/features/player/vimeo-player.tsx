@@ -55,13 +55,24 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
   return (
     <iframe
       ref={frameRef}
-      src={`${PLAYER_ORIGIN}/video/${encodeURIComponent(videoId)}?autoplay=1&dnt=1#t=${Math.floor(startSeconds)}s`}
+      src={buildAddress({ videoId, startSeconds })}
       title={title}
       allow="autoplay; picture-in-picture; fullscreen"
       referrerPolicy="strict-origin-when-cross-origin"
       className="block aspect-video w-full border-0 bg-sunk"
     />
   );
+}
+
+/** An unlisted video's id has its hash behind a slash, which the player wants by itself. */
+function buildAddress({ videoId, startSeconds }: { videoId: string; startSeconds: number }): string {
+  const [number = "", hash] = videoId.split("/");
+  const url = new URL(`/video/${encodeURIComponent(number)}`, PLAYER_ORIGIN);
+  if (hash) url.searchParams.set("h", hash);
+  url.searchParams.set("autoplay", "1");
+  url.searchParams.set("dnt", "1");
+  url.hash = `t=${Math.floor(startSeconds)}s`;
+  return url.href;
 }
 
 interface VimeoMessage {

@@ -1,7 +1,7 @@
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useNavigate, useParams } from "react-router";
 import { usePlace } from "../../features/player/use-place.ts";
-import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
+import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
@@ -58,7 +58,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
             <SummaryAside
               summaryId={summaryId}
               content={progress.content}
-              hasPlayer={hasPlayer}
+              hasPlayer={hasPlayer && canSeek(video)}
               currentSeconds={place.currentSeconds}
               currentCueId={place.currentCueId}
               onSeek={place.seek}

@@ -1,0 +1,47 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
+import { useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { PlayerPoster } from "./player-poster.tsx";
+import type { PlayerProps } from "./player-request.ts";
+
+/**
+ * TED's own player; fetched only when someone wants to watch. It takes no orders from the page around it and tells
+ * nothing, so a moment is shown in the transcript, and opened at TED by a link.
+ */
+export function TedPlayer({
+  videoId,
+  title,
+  thumbnailUrl,
+  currentSeconds,
+}: Omit<PlayerProps, "request" | "onTime"> & { currentSeconds: number | null }) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const slug = encodeURIComponent(videoId);
+  const momentUrl = buildMomentUrl({
+    video: { host: "ted", id: videoId, url: `https://www.ted.com/talks/${slug}` },
+    seconds: currentSeconds,
+  });
+  return (
+    <>
+      {isOpen ? (
+        <iframe
+          src={`https://embed.ted.com/talks/${slug}`}
+          title={title}
+          allow="autoplay; picture-in-picture; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="block aspect-video w-full border-0 bg-sunk"
+        />
+      ) : (
+        <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setOpen(true)} />
+      )}
+      {currentSeconds !== null && momentUrl !== null && (
+        <p className="border-t border-rule bg-raised px-4 py-3 text-sm">
+          <a className="link" href={momentUrl} target="_blank" rel="noreferrer">
+            {t("player.tedMoment", { time: formatTimecode(currentSeconds) })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import type { Video } from "@pith/core/videos/video";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { canPlay, canSeek, VideoPlayer } from "./video-player.tsx";
+
+afterEach(cleanup);
+
+const build = (changes: Partial<Video>): Video => ({
+  host: "ted",
+  id: "ada_on_locks",
+  url: "https://www.ted.com/talks/ada_on_locks",
+  title: "How locks work",
+  author: null,
+  durationSeconds: 600,
+  thumbnailUrl: null,
+  publishedAt: null,
+  chapters: [],
+  ...changes,
+});
+
+function show(video: Video, currentSeconds: number | null = null) {
+  render(<VideoPlayer video={video} request={null} currentSeconds={currentSeconds} onTime={() => {}} />);
+}
+
+async function open(video: Video): Promise<string> {
+  show(video);
+  await userEvent.click(screen.getByRole("button"));
+  return screen.getByTitle<HTMLIFrameElement>(video.title).src;
+}
+
+describe("VideoPlayer", () => {
+  it("plays a talk in TED's player, fetched with the press", async () => {
+    expect(await open(build({}))).toBe("https://embed.ted.com/talks/ada_on_locks");
+  });
+
+  it("opens a moment of a talk at TED, since its player can't be moved from here", () => {
+    show(build({}), 150.4);
+    expect(screen.getByRole("link").getAttribute("href")).toBe(
+      "https://www.ted.com/talks/ada_on_locks#t-150000",
+    );
+    expect(canSeek(build({}))).toBe(false);
+  });
+
+  it("plays an unlisted Vimeo video with its hash", async () => {
+    const video = build({
+      host: "vimeo",
+      id: "76979871/8272103f6e",
+      url: "https://vimeo.com/76979871/8272103f6e",
+    });
+    expect(await open(video)).toBe(
+      "https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&dnt=1#t=0s",
+    );
+  });
+
+  it("plays the sound of a podcast's episode in the browser itself", () => {
+    const url = "https://cdn.example.org/1.mp3?source=feed";
+    show(build({ host: "podcast", url }));
+    expect(screen.getByLabelText("How locks work").getAttribute("src")).toBe(url);
+  });
+
+  it.each<[host: Video["host"], url: string | null, plays: boolean]>([
+    ["youtube", "https://www.youtube.com/watch?v=x", true],
+    ["media", "https://cdn.example.org/talk.mp4", true],
+    ["podcast", "https://show.example.org/episodes/1", false],
+    ["page", "https://page.example.org/talk", false],
+    ["upload", null, false],
+  ])("of %s at %s: %s", (host, url, plays) => {
+    expect([canPlay(build({ host, url })), canSeek(build({ host, url }))]).toEqual([plays, plays]);
+  });
+});
