@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
         <h1 className="text-xl font-semibold">{translate("error.title")}</h1>
         <p className="mt-3 max-w-measure text-soft">{translate("error.text")}</p>
         {error instanceof Error && error.message && (
-          <pre className="mt-6 max-w-measure overflow-x-auto border-s-2 border-rule ps-4 text-sm text-soft">
+          <pre className="mt-6 max-w-measure border-s-2 border-rule ps-4 text-sm break-words whitespace-pre-wrap text-soft">
             {error.message}
           </pre>
         )}

@@ -1,3 +1,6 @@
+import { useReturnFocus } from "@pith/ui/primitives/use-return-focus";
+import { useTexts } from "@pith/ui/texts/texts-provider";
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Drawer } from "vaul";
 
@@ -13,17 +16,28 @@ export function Sheet({
   title: string;
   children: ReactNode;
 }) {
+  const texts = useTexts();
+  const returnFocus = useReturnFocus();
   return (
-    <Drawer.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Drawer.Root open={isOpen} onOpenChange={onOpenChange} autoFocus>
       <Drawer.Portal>
         <Drawer.Overlay className="fixed inset-0 z-50 bg-scrim" />
         <Drawer.Content
           data-sheet=""
           aria-describedby={undefined}
+          {...returnFocus}
           className="fixed inset-x-0 bottom-0 z-50 flex h-[80%] flex-col rounded-t-surface border border-rule bg-raised outline-none"
         >
           <Drawer.Handle className="mt-3 shrink-0" />
-          <Drawer.Title className="px-5 pt-4 pb-3 text-lg font-semibold">{title}</Drawer.Title>
+          <div className="flex items-center gap-4 px-5 pt-3 pb-2">
+            <Drawer.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Drawer.Title>
+            <Drawer.Close
+              aria-label={texts.dialog.close}
+              className="-me-2 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-sunk hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Drawer.Close>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6" data-vaul-no-drag="">
             {children}
           </div>

@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { usePortalContainer } from "./portal-container.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -40,6 +41,7 @@ export function Dialog({
 }: DialogProps) {
   const texts = useTexts();
   const container = usePortalContainer();
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open || canClose) && onOpenChange(open)}>
       <Radix.Portal container={container}>
@@ -48,6 +50,7 @@ export function Dialog({
           data-dialog={testId}
           data-shape={shape}
           {...(description === null ? { "aria-describedby": undefined } : {})}
+          {...returnFocus}
           className={clsx(
             "fixed z-50 overflow-y-auto border border-rule bg-raised p-6 shadow-lift outline-none [--line-surface:var(--paper-raised)]",
             shapes[shape],

@@ -25,6 +25,15 @@ export function NotificationBell() {
   const unreadCount = notifications.filter(({ isRead, isDismissed }) => !isRead && !isDismissed).length;
   const badge = formatUnreadBadge(unreadCount);
   const { color, isPulsing } = getBellColor(notifications);
+
+  /** It holds what the badge shows, so that whoever speaks to their browser can say what they see. */
+  function readName(): string {
+    if (!badge) return t("bell.open");
+    return badge === String(unreadCount)
+      ? t("bell.openUnread", { count: unreadCount })
+      : t("bell.openMany", { badge });
+  }
+
   return (
     <Popover
       isOpen={isOpen}
@@ -35,7 +44,7 @@ export function NotificationBell() {
         <button
           type="button"
           data-bell={color}
-          aria-label={badge ? t("bell.openUnread", { count: unreadCount }) : t("bell.open")}
+          aria-label={readName()}
           className="relative flex size-10 items-center justify-center rounded-control transition-colors hover:bg-sunk"
         >
           <Bell aria-hidden="true" className={clsx("size-5", colours[color], isPulsing && "animate-pulse")} />
