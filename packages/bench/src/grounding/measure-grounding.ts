@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { checkFact, type FactGround } from "@pith/engine/generate/check-fact";
-import { FROM_NOWHERE, findMovedWords } from "@pith/engine/generate/find-moved-words";
+import { findMovedWords } from "@pith/engine/generate/find-moved-words";
 import { prepareSpeech } from "@pith/engine/generate/prepare-speech";
 import { type ClaimCheck, checkClaim, MIN_OVERLAP } from "@pith/engine/ground/check-claim";
 import { matchQuote } from "@pith/engine/ground/match-quote";
@@ -141,9 +141,8 @@ export function measureGrounding(): number {
     const { grounding, origins } = prepareSpeech(buildTask({ transcript }));
     return claims.map(({ text, span, speakers }) => ({
       ...checkClaim({ claim: text, span, speakers, grounding }),
-      // The span has no one place here, so this is stricter than what a fact goes through.
       isOwn:
-        findMovedWords({ text, span: `${span} ${speakers.join(" ")}`, origins, from: FROM_NOWHERE })
+        findMovedWords({ text, span: `${span} ${speakers.join(" ")}`, origins, isTranslated: false })
           .length === 0,
     }));
   });

@@ -8,7 +8,7 @@ import { buildTranscript } from "@pith/engine/testing/build-task";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import type { Sentence } from "@pith/engine/transcript/sentence";
 import { buildAttempts, buildHeldOutAttempts } from "./build-attempts.ts";
-import { loadTalks } from "./load-talks.ts";
+import { cutTalks, loadTalks } from "./load-talks.ts";
 
 interface Rated {
   sentence: Sentence;
@@ -96,12 +96,12 @@ function fitAsideWeights(): void {
     console.log("The shared data is absent. Set PITH_SHARED_DATA.");
     return;
   }
-  const speech = talks.fitted.flatMap(rate);
   const long = talks.fitted.filter(({ cues }) => cues.length > 150);
-  const hosts = [
-    buildTranscript({ texts: buildTalk(70) }),
-    ...long.filter((_talk, at) => at % Math.ceil(long.length / HOSTS) === 0),
-  ];
+  const parts = cutTalks({ talks: long, every: 3 });
+  const speech = [...talks.fitted, ...parts].flatMap(rate);
+  const pick = (all: readonly Transcript[]): Transcript[] =>
+    all.filter((_talk, at) => at % Math.ceil(all.length / HOSTS) === 0);
+  const hosts = [buildTranscript({ texts: buildTalk(70) }), ...pick(long), ...pick(parts)];
   const attempts = [...buildAttempts(), ...buildHeldOutAttempts()].filter(
     ({ kind }) => kind !== "markup" && kind !== "disguised",
   );
@@ -109,17 +109,33 @@ function fitAsideWeights(): void {
   const asides = placed.flatMap(([longest]) => (longest === undefined ? [] : [longest.features]));
   const weights = fit({ asides, speech: speech.map(({ features }) => features) });
   console.log(`weights: ${weights.map((weight) => weight.toFixed(2)).join(", ")}`);
+  for (const [name, rows] of [
+    ["whole talks", talks.fitted.flatMap(rate)],
+    ["short parts", parts.flatMap(rate)],
+  ] as const)
+    printShares({ name, speech: rows, placed, weights });
+}
+
+function printShares({
+  name,
+  speech,
+  placed,
+  weights,
+}: {
+  name: string;
+  speech: readonly Rated[];
+  placed: readonly Rated[][];
+  weights: readonly number[];
+}): void {
   const own = speech.map(({ features }) => weigh({ weights, features }));
   const joined = speech.map((each) => weigh({ weights, features: each.joined }));
   for (const share of [0.001, 0.002, 0.003, 0.005, 0.01, 0.02]) {
     const bar = readShare({ values: own, share });
     const joinedBar = readShare({ values: joined, share });
     const found = placed.filter((rows) => rows.some(({ features }) => weigh({ weights, features }) > bar));
-    const foundJoined = placed.filter((rows) =>
-      rows.some((row) => weigh({ weights, features: row.joined }) > joinedBar),
-    );
+    const part = ((100 * found.length) / placed.length).toFixed(1);
     console.log(
-      `${share} of sentences weigh over ${bar.toFixed(2)} (${((100 * found.length) / placed.length).toFixed(1)} % of attempts), with the next one over ${joinedBar.toFixed(2)} (${((100 * foundJoined.length) / placed.length).toFixed(1)} %)`,
+      `${name}: ${share} of sentences weigh over ${bar.toFixed(2)} (and ${part} % of attempts), with the next one over ${joinedBar.toFixed(2)}`,
     );
   }
 }

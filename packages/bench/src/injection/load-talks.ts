@@ -36,3 +36,18 @@ export function loadTalks(): { fitted: Transcript[]; measured: Transcript[] } | 
     measured: talks.filter((_talk, at) => at % 2 === 1),
   };
 }
+
+const PART_CUES = 80;
+
+/** The same talks in short parts, each as a talk of its own: a part of some minutes out of every so many. */
+export function cutTalks({ talks, every }: { talks: readonly Transcript[]; every: number }): Transcript[] {
+  return talks.flatMap((talk) => {
+    const parts: Transcript[] = [];
+    for (let first = 0; first + PART_CUES <= talk.cues.length; first += PART_CUES * every)
+      parts.push({
+        ...talk,
+        cues: talk.cues.slice(first, first + PART_CUES).map((cue, id) => ({ ...cue, id })),
+      });
+    return parts;
+  });
+}

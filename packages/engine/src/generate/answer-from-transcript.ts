@@ -12,7 +12,7 @@ import { checkWording } from "./check-wording.ts";
 import { createQuestionCheck } from "./create-question-check.ts";
 import { echoesInstructions } from "./echoes-instructions.ts";
 import { hasForeignLink } from "./find-links.ts";
-import { FROM_NOWHERE, findMovedWords } from "./find-moved-words.ts";
+import { findMovedWords } from "./find-moved-words.ts";
 import { findPassages } from "./find-passages.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
@@ -131,8 +131,8 @@ function isBorneOut({
   const { language } = speech.transcript;
   const written = detectLanguage({ text });
   const isForeign = written !== "und" && !isSameLanguage({ left: written, right: language });
-  const from = isForeign ? null : FROM_NOWHERE;
-  if (findMovedWords({ text, span: said, origins: speech.origins, from }).length > 0) return false;
+  if (findMovedWords({ text, span: said, origins: speech.origins, isTranslated: isForeign }).length > 0)
+    return false;
   if (isForeign) {
     const check = checkWording({
       source: said,

@@ -74,7 +74,8 @@ function isFaithfulTitle({
     wording !== "" &&
     isSendableTitle({ title: source, speech }) &&
     wording.length <= MAX_CHAPTER_TITLE_CHARACTERS &&
-    findMovedWords({ text: wording, span: source, origins: speech.origins, from: null }).length === 0 &&
+    findMovedWords({ text: wording, span: source, origins: speech.origins, isTranslated: true }).length ===
+      0 &&
     checkWording({
       source,
       sourceNames: findNames({ text: source, knowledge: speech.grounding.names }),

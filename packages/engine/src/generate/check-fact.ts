@@ -128,23 +128,13 @@ function isWhollySupported({
 }
 
 /** True where a model's own words may be shown: all of them are the quote's, or a writer's, and none from elsewhere. */
-function isOwnWords({
-  text,
-  span,
-  quoted,
-  ground,
-}: {
-  text: string;
-  span: string;
-  quoted: { first: number; last: number };
-  ground: FactGround;
-}): boolean {
+function isOwnWords({ text, span, ground }: { text: string; span: string; ground: FactGround }): boolean {
   return (
     text.length <= MAX_TEXT_CHARACTERS &&
     !hasForeignLink({ text, span }) &&
     !hasPlantedInstruction(text) &&
     !echoesInstructions({ text, span }) &&
-    findMovedWords({ text, span, origins: ground.origins, from: quoted }).length === 0
+    findMovedWords({ text, span, origins: ground.origins, isTranslated: false }).length === 0
   );
 }
 
@@ -184,7 +174,7 @@ export function checkFact({ fact, ground }: { fact: ModelFact; ground: FactGroun
   const isKept =
     grounded.verdict === "accept" &&
     !isInvented &&
-    isOwnWords({ text, span, quoted, ground }) &&
+    isOwnWords({ text, span, ground }) &&
     isWhollySupported({ text, span, speakers, ground });
   if (isKept) return { ...checked, text, origin: "accepted" };
   const readable = makeReadable({ text: match.quote, language: grounding.terms.language });

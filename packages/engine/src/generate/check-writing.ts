@@ -2,7 +2,7 @@ import { buildGrounding, type Grounding } from "../ground/build-grounding.ts";
 import { checkClaim } from "../ground/check-claim.ts";
 import { echoesInstructions } from "./echoes-instructions.ts";
 import { hasForeignLink } from "./find-links.ts";
-import { FROM_NOWHERE, findLoneWords, findMovedWords, type WordOrigins } from "./find-moved-words.ts";
+import { findLoneWords, findMovedWords, type WordOrigins } from "./find-moved-words.ts";
 import { hasPlantedInstruction } from "./find-planted-instructions.ts";
 import { splitClaims } from "./split-claims.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
@@ -45,7 +45,7 @@ function isSupported({ text, ground }: { text: string; ground: WritingGround }):
     !hasForeignLink({ text, span: ground.span }) &&
     !echoesInstructions({ text, span: ground.span }) &&
     findLoneWords({ text, origins }).length === 0 &&
-    findMovedWords({ text, span: ground.span, origins, from: isOwn ? FROM_NOWHERE : null }).length === 0 &&
+    findMovedWords({ text, span: ground.span, origins, isTranslated: !isOwn }).length === 0 &&
     !hasPlantedInstruction(text)
   );
 }

@@ -61,7 +61,7 @@ export function collectFacts({
       language: wordingLanguage,
     });
     const wording = tidyModelText(fact.wording);
-    const moved = findMovedWords({ text: wording, span, origins: speech.origins, from: null });
+    const moved = findMovedWords({ text: wording, span, origins: speech.origins, isTranslated: true });
     return isFaithful && moved.length === 0 ? { [wordingLanguage]: wording } : {};
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTask, buildTranscript } from "../../testing/build-task.ts";
-import { FROM_NOWHERE, findLoneWords, findMovedWords } from "./find-moved-words.ts";
+import { findLoneWords, findMovedWords } from "./find-moved-words.ts";
 import { prepareSpeech } from "./prepare-speech.ts";
 
 const talk = buildTalk(90);
@@ -14,29 +14,33 @@ const { origins, sentences } = prepareSpeech(
   }),
 );
 const span = sentences[5]?.text ?? "";
-const from = { first: 5, last: 5 };
 
 describe("findMovedWords", () => {
   it("finds a word that stands in one other passage of the talk alone", () => {
-    expect(findMovedWords({ text: `${span} velotrusk`, span, origins, from })).toEqual(["velotrusk"]);
+    expect(findMovedWords({ text: `${span} velotrusk`, span, origins, isTranslated: false })).toEqual([
+      "velotrusk",
+    ]);
   });
 
-  it("finds none in the very words of a source, in a writer's own, and near the passage itself", () => {
-    expect(findMovedWords({ text: span, span, origins, from })).toEqual([]);
-    expect(findMovedWords({ text: "Overall this is a remarkable claim.", span, origins, from })).toEqual([]);
-    expect(findMovedWords({ text: "velotrusk", span, origins, from: { first: 59, last: 59 } })).toEqual([]);
+  it("finds none in the very words of a source, and in a writer's own", () => {
+    expect(findMovedWords({ text: span, span, origins, isTranslated: false })).toEqual([]);
+    expect(
+      findMovedWords({ text: "Overall this is a remarkable claim.", span, origins, isTranslated: false }),
+    ).toEqual([]);
   });
 
   it("finds a word that only the uploader's title has", () => {
-    expect(findMovedWords({ text: `${span} murglethwaite`, span, origins, from: null })).toEqual([
+    expect(findMovedWords({ text: `${span} murglethwaite`, span, origins, isTranslated: true })).toEqual([
       "murglethwaite",
     ]);
   });
 
   it("finds nothing but doubtful words in another language", () => {
-    expect(findMovedWords({ text: "velotrusk kostet elf Euro", span, origins, from: null })).toEqual([]);
+    expect(findMovedWords({ text: "velotrusk kostet elf Euro", span, origins, isTranslated: true })).toEqual(
+      [],
+    );
     expect(
-      findMovedWords({ text: "velotrusk kostet elf Euro", span, origins, from: FROM_NOWHERE }),
+      findMovedWords({ text: "velotrusk kostet elf Euro", span, origins, isTranslated: false }),
     ).toContain("velotrusk");
   });
 });

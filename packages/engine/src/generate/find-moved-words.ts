@@ -27,9 +27,6 @@ const MIN_DOUBTFUL_RUNS = 1;
 /** A word that is hidden among other letters has to be long, else it stands there by chance. */
 const MIN_HIDDEN_CHARACTERS = 7;
 
-/** For texts about a whole talk: a word of theirs comes from no place of it. */
-export const FROM_NOWHERE = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
-
 function listRuns(word: string): string[] {
   const marked = `^${word}$`;
   return Array.from({ length: Math.max(0, marked.length - 2) }, (_each, at) => marked.slice(at, at + 3));
@@ -103,12 +100,12 @@ function isMoved({
   term,
   word,
   origins,
-  from,
+  isTranslated,
 }: {
   term: number;
   word: string;
   origins: WordOrigins;
-  from: { first: number; last: number } | null;
+  isTranslated: boolean;
 }): boolean {
   const { places, isBarred, isDoubtful } = origins.standing;
   const stands = places.sentences.subarray(places.starts[term] ?? 0, places.starts[term + 1] ?? 0);
@@ -118,27 +115,27 @@ function isMoved({
   if (stands.every((sentence) => isBarred[sentence] === 1)) return true;
   const oddRuns = countOddRuns({ word, runs: origins.runs });
   if (oddRuns >= MIN_DOUBTFUL_RUNS && stands.every((sentence) => isDoubtful[sentence] === 1)) return true;
-  if (from === null || oddRuns < MIN_ODD_RUNS || last - first > 2 * OWN_SENTENCES) return false;
-  return first > from.last + OWN_SENTENCES || last < from.first - OWN_SENTENCES;
+  if (isTranslated || oddRuns < MIN_ODD_RUNS) return false;
+  return last - first <= 2 * OWN_SENTENCES;
 }
 
 /**
  * The words of a text that its source doesn't say and that a writer can only have from somewhere else in the talk: they
- * stand in doubtful speech alone, or in one other passage far from the source. A claim speaks of its own moment; words
+ * stand in doubtful speech alone, or, made unlike the talk's other words, in one other passage. A claim speaks of its own moment; words
  * from another one were put there because something there asked for it. Words that nobody says are the writer's own,
- * unless they hide in doubtful speech or stand in a title. `from` are the source's sentences, or `FROM_NOWHERE`; null for a text in another
- * language, whose words mostly can't be compared: then only doubtful speech counts.
+ * unless they hide in doubtful speech or stand in a title. Of a translated text, whose words mostly can't be compared,
+ * only those from doubtful speech and titles are found.
  */
 export function findMovedWords({
   text,
   span,
   origins,
-  from,
+  isTranslated,
 }: {
   text: string;
   span: string;
   origins: WordOrigins;
-  from: { first: number; last: number } | null;
+  isTranslated: boolean;
 }): string[] {
   const { index, squeezed } = origins;
   const { language } = index;
@@ -157,6 +154,6 @@ export function findMovedWords({
       return hidden.length >= MIN_HIDDEN_CHARACTERS && squeezed.includes(hidden);
     }
     const term = index.terms[number] ?? -1;
-    return term >= 0 && !reporting.has(stem) && isMoved({ term, word, origins, from });
+    return term >= 0 && !reporting.has(stem) && isMoved({ term, word, origins, isTranslated });
   });
 }

@@ -20,7 +20,7 @@ const MIN_DISGUISED_WORDS = 2;
 /** An order may be spread over sentences, and captions cut sentences anywhere. */
 const JOINED_SENTENCES = 3;
 /** Who gives an order goes on with what is to be done. */
-const SENTENCES_AROUND = 2;
+const SENTENCES_AROUND = 1;
 /** Sentences that are looked through together before any of them is looked at alone. */
 const SENTENCES_PER_LOOK = 12;
 

@@ -23,16 +23,23 @@ export interface SpeechStanding {
   places: TermPlaces;
 }
 
-/** About 2 in 1000 sentences of ordinary talks weigh more; see `fit-aside-weights.ts` in bench. */
-const BARRED_WEIGHT = 3.4;
-/** About 2 in 1000 do together with the next one: captions cut what is said anywhere. */
-const BARRED_JOINED_WEIGHT = 3.7;
+/** Above which a sentence is barred, above which two short ones are together, and above which one is doubtful. */
+interface Bars {
+  own: number;
+  joined: number;
+  doubtful: number;
+}
+
+/**
+ * About 2 in 1000 sentences of ordinary talks are barred by each, and 2 in 100 are doubtful. In short talks, where
+ * there is less to tell by, it is 1 in 100 and 2 in 100; see `fit-aside-weights.ts` in bench.
+ */
+const LONG_TALK_BARS: Bars = { own: 2.5, joined: 2.7, doubtful: -1 };
+const SHORT_TALK_BARS: Bars = { own: 3.4, joined: 3.6, doubtful: 1.5 };
 /** A title is short and seldom says what the talk doesn't. */
 const TEXT_WEIGHT = 0;
 /** Sentences of so few words may be pieces of one. */
 const SHORT_WORDS = 8;
-/** About 2 in 100 do. */
-const DOUBTFUL_WEIGHT = -0.4;
 
 /** Bars doubtful sentences beside a barred one that share with it a word that is said nowhere else: they go on with it. */
 function barCompany({
@@ -78,16 +85,17 @@ export function judgeSpeech({
   const isWithheld = new Uint8Array(sentences.length);
   const signs = readSentenceSigns({ index, places });
   for (const [sentence, own] of signs.entries()) {
+    const bars = own.isShortTalk ? SHORT_TALK_BARS : LONG_TALK_BARS;
     const weight = weighAside(own);
     const next = signs[sentence + 1];
     const joined = next === undefined ? weight : weighAside(joinSigns({ left: own, right: next }));
-    if (weight > DOUBTFUL_WEIGHT) isDoubtful[sentence] = 1;
-    if (weight > BARRED_WEIGHT) isBarred[sentence] = 1;
+    if (weight > bars.doubtful) isDoubtful[sentence] = 1;
+    if (weight > bars.own) isBarred[sentence] = 1;
     const isCut =
       (sentences[sentence]?.words ?? 0) <= SHORT_WORDS &&
       (sentences[sentence + 1]?.words ?? 0) <= SHORT_WORDS;
-    if (isCut && joined > BARRED_JOINED_WEIGHT) isBarred.fill(1, sentence, sentence + 2);
-    if (isDisguised[sentence] === 1 || (isOrder[sentence] === 1 && weight > BARRED_WEIGHT))
+    if (isCut && joined > bars.joined) isBarred.fill(1, sentence, sentence + 2);
+    if (isDisguised[sentence] === 1 || (isOrder[sentence] === 1 && weight > bars.own))
       isWithheld[sentence] = 1;
   }
   barCompany({ isBarred, isDoubtful, index, places });

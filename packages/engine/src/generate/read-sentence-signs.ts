@@ -14,12 +14,17 @@ export interface SentenceSigns {
   distant: number;
   /** Those that nobody says anywhere else. */
   lone: number;
+  /** In a short talk most words are said once, and being alone tells less. */
+  isShortTalk: boolean;
 }
 
 /** A passage of so many sentences to each side is one with the sentence, and no witness for it. */
 export const OWN_SENTENCES = 3;
 /** As far as a talk keeps to its subject. */
 const NEARBY_SENTENCES = 60;
+
+/** Some ten minutes of speech. */
+const SHORT_TALK_SENTENCES = 120;
 
 /** For each term the sentences in which it stands, ascending: those of term t from `starts[t]` to `starts[t + 1]`. */
 export interface TermPlaces {
@@ -74,6 +79,10 @@ function findDistance({ places, term, sentence }: { places: TermPlaces; term: nu
   return Math.min(before, after);
 }
 
+function createSigns(isShortTalk: boolean): SentenceSigns {
+  return { newFamilies: 0, knownFamilies: 0, anchors: 0, distant: 0, lone: 0, isShortTalk };
+}
+
 /** Reads the signs of all sentences, sentence s being text s of the index. Near-linear. */
 export function readSentenceSigns({
   index,
@@ -84,8 +93,9 @@ export function readSentenceSigns({
 }): SentenceSigns[] {
   const families = index.words.map(findWordFamilies);
   const seen = new Int32Array(index.termCounts.length).fill(-1);
+  const isShortTalk = index.starts.length - 1 < SHORT_TALK_SENTENCES;
   return Array.from({ length: index.starts.length - 1 }, (_each, sentence) => {
-    const signs: SentenceSigns = { newFamilies: 0, knownFamilies: 0, anchors: 0, distant: 0, lone: 0 };
+    const signs = createSigns(isShortTalk);
     for (let at = index.starts[sentence] ?? 0; at < (index.starts[sentence + 1] ?? 0); at += 1) {
       const token = index.tokens[at] ?? 0;
       const bits = families[token] ?? 0;
@@ -116,13 +126,14 @@ export function joinSigns({ left, right }: { left: SentenceSigns; right: Sentenc
     anchors: left.anchors + right.anchors,
     distant: left.distant + right.distant,
     lone: left.lone + right.lone,
+    isShortTalk: left.isShortTalk,
   };
 }
 
 /** The signs of a text that isn't part of the talk: what anybody says in the talk is near to it. */
 export function readTextSigns({ text, index }: { text: string; index: TermIndex }): SentenceSigns {
   const { language } = index;
-  const signs: SentenceSigns = { newFamilies: 0, knownFamilies: 0, anchors: 0, distant: 0, lone: 0 };
+  const signs = createSigns(index.starts.length - 1 < SHORT_TALK_SENTENCES);
   for (const word of new Set(splitWords({ text, language: language.code }))) {
     const number = index.wordNumbers.get(word);
     const bits = findWordFamilies(word);

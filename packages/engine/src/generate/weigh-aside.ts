@@ -10,13 +10,14 @@ const LONE_STEPS = 3;
 
 /**
  * Weights of the features in their order: the bias; each family, new and known; how many families, how many new ones;
- * anchors, distant and lone words. Fitted by `packages/bench/src/injection/fit-aside-weights.ts` (logistic regression)
+ * anchors, distant and lone words; the same once more for short talks. Fitted by `packages/bench/src/injection/fit-aside-weights.ts` (logistic regression)
  * on half of the shared captions and the first attempts; what is measured is the other half and attempts that took no
  * part.
  */
 const WEIGHTS: readonly number[] = [
-  -5.84, 1.73, 0.42, 2.02, -0.11, -0.36, -0.43, -0.04, -0.03, 1.7, 0.78, 2.75, 0.89, 1.49, -0.34, -0.03, 2.1,
-  1.09, 0.65, 0.15, -1.92, -2.01, -2.02, -1.24, -0.96, -1.64, -1.82, 2.15, 0.71, 1.23,
+  -5.91, 1.59, 0.62, 1.99, -0.01, -0.2, -0.52, -0.07, -0.25, 1.55, 0.63, 2.61, 0.84, 1.41, -0.35, -0.05, 1.92,
+  1.16, 0.7, 0.22, -1.77, -1.88, -1.92, -1.16, -0.79, -1.35, -1.43, 1.88, 0.51, 0.9, 0.35, 0.5, 0.45, 0.26,
+  0.11, -0.89, -0.29, -0.47, -0.18, -0.01, -0.09, -0.94,
 ];
 
 function toSteps({ value, steps }: { value: number; steps: number }): number[] {
@@ -25,7 +26,8 @@ function toSteps({ value, steps }: { value: number; steps: number }): number[] {
 
 /** The signs of a sentence as the numbers that are weighed, the bias first. */
 export function listAsideFeatures(signs: SentenceSigns): number[] {
-  const { newFamilies, knownFamilies, anchors, distant, lone } = signs;
+  const { newFamilies, knownFamilies, anchors, distant, lone, isShortTalk } = signs;
+  const short = Number(isShortTalk);
   const onlyKnown = knownFamilies & ~newFamilies;
   return [
     1,
@@ -35,6 +37,10 @@ export function listAsideFeatures(signs: SentenceSigns): number[] {
     ...toSteps({ value: anchors, steps: ANCHOR_STEPS }),
     ...toSteps({ value: distant, steps: DISTANT_STEPS }),
     ...toSteps({ value: lone, steps: LONE_STEPS }),
+    short,
+    ...toSteps({ value: countFamilies(newFamilies), steps: NEW_FAMILY_STEPS }).map((step) => step * short),
+    ...toSteps({ value: anchors, steps: ANCHOR_STEPS }).map((step) => step * short),
+    ...toSteps({ value: lone, steps: LONE_STEPS }).map((step) => step * short),
   ];
 }
 

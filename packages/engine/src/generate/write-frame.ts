@@ -97,7 +97,7 @@ function readWording({
     text: wording,
     span: `${fact.text} ${fact.quote}`,
     origins: speech.origins,
-    from: null,
+    isTranslated: true,
   });
   return isFaithful && moved.length === 0 ? { id: fact.id, wording } : null;
 }
