@@ -21,6 +21,10 @@ describe("formatAmount", () => {
     expect(formatAmount({ amount: 1000, currency: "UGX", locale: "en-US" })).toBe("UGX\u00a01,000");
   });
 
+  it("writes Telegram Stars whole, with their sign", () => {
+    expect(formatAmount({ amount: 1193, currency: "XTR", locale: "en-US" })).toBe("1,193\u00a0⭐");
+  });
+
   it("writes it as the reader does", () => {
     expect(formatAmount({ amount: 123_456, locale: "de-DE" })).toBe("1.234,56\u00a0€");
   });

@@ -29,6 +29,8 @@ const exponentByCurrency: Readonly<Record<string, number>> = {
   TND: 3,
   CLF: 4,
   UYW: 4,
+  // Telegram Stars, in which Telegram counts whole.
+  XTR: 0,
 };
 
 /** How many decimal places a currency has: 2 for EUR, 0 for JPY, 3 for KWD. An unknown code counts as 2. */

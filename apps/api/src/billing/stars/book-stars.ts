@@ -19,7 +19,6 @@ import {
   getRefundedEventId,
   STARS_PROVIDER,
 } from "./create-stars-provider.ts";
-import { STAR_MINOR } from "./offer-stars.ts";
 
 /**
  * Books a payment that Telegram has taken. The same charge counts once, however often the bot tells of it.
@@ -69,7 +68,7 @@ async function bindCharge({
   if (found?.provider !== STARS_PROVIDER) {
     throw new AppError({ code: "not_found", message: "This payment's order isn't known here." });
   }
-  if (found.amountMinor !== stars * STAR_MINOR) {
+  if (found.amountMinor !== stars) {
     throw new AppError({ code: "conflict", message: "Another amount was paid than was asked for." });
   }
   return runTransaction(database.db, async (db) => {

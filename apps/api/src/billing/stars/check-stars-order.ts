@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { findUserByIdentity } from "../../accounts/users.repo.ts";
 import { findCheckout } from "../billing.repo.ts";
 import { STARS_PROVIDER } from "./create-stars-provider.ts";
-import { listStarsOffers, STAR_MINOR, type StarsDependencies } from "./offer-stars.ts";
+import { listStarsOffers, type StarsDependencies } from "./offer-stars.ts";
 
 /** What is left of the plan that is on changes from day to day, and with it what an upgrade costs. */
 const ORDER_MS = 60 * 60_000;
@@ -40,7 +40,7 @@ export async function checkStarsOrder({
   const { offers } = await listStarsOffers({ telegramId, dependencies });
   const isOld = clock.now() - order.createdAt.getTime() > ORDER_MS;
   const isOffered = offers.some(({ plan }) => plan === order.plan);
-  if (isOld || !isOffered || order.amountMinor !== stars * STAR_MINOR) {
+  if (isOld || !isOffered || order.amountMinor !== stars) {
     throw new AppError({
       code: "conflict",
       message: "This invoice is out of date. Send /upgrade for a new one.",

@@ -12,8 +12,6 @@ import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
 
 export type StarsDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness">;
 
-/** Amounts are hundredths of their currency everywhere, a Star's too. */
-export const STAR_MINOR = 100;
 /** A Star's worth is in dollars, whatever currency cards are charged in. */
 const PRICE_CURRENCY = "USD";
 
@@ -85,7 +83,7 @@ export async function createStarsOrder({
       method: "stars",
       plan,
       isUpgrade: findCurrent(payer) !== null,
-      amountMinor: offer.stars * STAR_MINOR,
+      amountMinor: offer.stars,
       currency: STARS_CURRENCY,
       // Telegram's charge, once there is one.
       providerCheckoutId: null,

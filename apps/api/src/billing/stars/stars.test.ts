@@ -75,7 +75,7 @@ describe("plans for Telegram Stars", () => {
         provider: "telegram",
         payment_type: "stars",
         status: "succeeded",
-        amount: 19_300,
+        amount: 193,
         currency: "XTR",
         provider_payment_id: charge,
         tier: "lite",
