@@ -15,6 +15,7 @@ import { createAccountRoutes } from "./routes/account.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
+import { createListRoutes } from "./routes/lists.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
 import { mountOperatorPages } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
@@ -58,6 +59,7 @@ export function createApp({
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),
     ...createRecordingRoutes(dependencies),
+    ...createListRoutes(dependencies),
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),
   };

@@ -61,7 +61,8 @@ export async function createDependencies({
       (await getServerSecret({ db: database.db, name: "bot-service-key", createSecret, now }));
     const sourceCounts = createSourceCounts();
     const pool = createExtractionPool({
-      size: config.WORKER_CONCURRENCY,
+      // One more than there are jobs, for what somebody waits for while all of them listen to recordings.
+      size: config.WORKER_CONCURRENCY + 1,
       observer: {
         countAttempt: sourceCounts.countAttempt,
         onProblem: (problem) => log.warn({ problem }, "A setting of the sources is wrong"),

@@ -25,6 +25,7 @@ const UPLOAD_LIMIT: Limit = { points: 30, seconds: HOUR };
 const callLimits: Partial<Record<EndpointName, Limit>> = {
   createSummary: { points: 60, seconds: MINUTE },
   renderSummary: { points: 60, seconds: MINUTE },
+  listVideos: { points: 30, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
   createSummaryAudio: { points: 20, seconds: MINUTE },
   createGuestSession: { points: 60, seconds: HOUR },

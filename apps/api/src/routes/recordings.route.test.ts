@@ -1,11 +1,12 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { recordings } from "../db/schema/summaries.schema.ts";
 import type { Actor } from "../http/actor.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
 import { receiveRecording } from "../recordings/receive-recording.ts";
+import { chooseEpisode } from "../summaries/list-videos.ts";
 import {
   type Caller,
   createTestServer,
@@ -258,5 +259,17 @@ describe("a podcast's feed", () => {
     expect([status, body.code]).toEqual([502, "source_unreachable"]);
     const overview = await server.call("getAccountOverview", { as: guest });
     expect(overview.body.data.stats.monthly.text_summaries_used).toBe(0);
+  });
+
+  it("that doesn't come in time is told as that, and not as a fault of ours", async () => {
+    const { sourceLoader } = server.dependencies;
+    const tooLate = new DOMException("The operation timed out.", "TimeoutError");
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(tooLate));
+    const dependencies = { sourceLoader: { ...sourceLoader, list: () => Promise.reject(tooLate) } };
+    const error: unknown = await chooseEpisode({ url: feed, dependencies }).catch(
+      (reason: unknown) => reason,
+    );
+    timeout.mockRestore();
+    expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("too long to come") });
   });
 });

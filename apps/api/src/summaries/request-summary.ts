@@ -2,7 +2,6 @@ import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/co
 import { AppError } from "@pith/core/errors/app-error";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierLimit } from "@pith/core/plans/get-tier-limit";
-import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { buildPremium } from "../accounts/build-premium.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
@@ -16,6 +15,7 @@ import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createGoneError } from "../recordings/open-recording.ts";
 import { keepRecording, type Recording } from "../recordings/recordings.repo.ts";
 import { countFinished } from "./count-finished.ts";
+import { chooseEpisode } from "./list-videos.ts";
 import { loadSummary } from "./read-summary.ts";
 import { requireReference } from "./require-reference.ts";
 import { insertResult, lockAliveResult, type NewResult, type Result, setJob } from "./results.repo.ts";
@@ -27,8 +27,6 @@ type RequestDependencies = Pick<
   "config" | "database" | "queue" | "clock" | "randomness" | "summariser"
 >;
 
-/** Finding a feed's newest episode takes one request; nobody waits longer for it. */
-const FEED_TIMEOUT_MS = 20_000;
 /** A recording whose summary was asked for is kept so long, for tries that a fault calls for. */
 const RECORDING_KEPT_MS = 24 * 60 * 60_000;
 
@@ -234,20 +232,6 @@ async function planSource({
         accountId: null,
       };
   }
-}
-
-/** A podcast's feed means its newest episode today, so the work is about that episode and not about the feed. */
-async function chooseEpisode({
-  url,
-  dependencies: { sourceLoader },
-}: {
-  url: string;
-  dependencies: Pick<Dependencies, "sourceLoader">;
-}): Promise<string> {
-  const reference = parseListLink({ text: url });
-  if (reference?.kind !== "feed") return url;
-  const list = await sourceLoader.list({ reference, limit: 1, signal: AbortSignal.timeout(FEED_TIMEOUT_MS) });
-  return list.latestUrl ?? url;
 }
 
 async function claimRecording({

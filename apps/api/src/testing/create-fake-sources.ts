@@ -39,7 +39,13 @@ export function createFakeSources() {
         url,
         title: "A list",
         author: null,
-        entries: [],
+        entries: [1, 2].map((number) => ({
+          url: `https://youtu.be/listed0000${number}`,
+          title: `Video ${number}`,
+          durationSeconds: 60 * number,
+          thumbnailUrl: null,
+          hasTranscript: null,
+        })),
         latestUrl: latestEpisode,
         isComplete: true,
       };

@@ -5,6 +5,8 @@ import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
 import { authSchemas } from "./auth.schemas.ts";
 import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
+import { listEndpoints } from "./list.endpoints.ts";
+import { listSchemas } from "./list.schemas.ts";
 import { notificationEndpoints } from "./notification.endpoints.ts";
 import { notificationSchemas } from "./notification.schemas.ts";
 import { paymentEndpoints } from "./payment.endpoints.ts";
@@ -28,6 +30,7 @@ export const endpoints = {
   ...starsEndpoints,
   ...notificationEndpoints,
   ...summaryEndpoints,
+  ...listEndpoints,
   ...audioEndpoints,
 };
 
@@ -41,6 +44,7 @@ export const contractSchemas = {
   ...starsSchemas,
   ...notificationSchemas,
   ...summarySchemas,
+  ...listSchemas,
   ...audioSchemas,
 };
 

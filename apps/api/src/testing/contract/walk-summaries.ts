@@ -67,6 +67,27 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         ),
       ],
     },
+    listVideos: {
+      right: { as: user, query: { url: "https://www.youtube.com/playlist?list=PL123456" } },
+      data: {
+        kind: "playlist",
+        title: "A list",
+        entries: [
+          { url: "https://youtu.be/listed00001", title: "Video 1", durationSeconds: 60 },
+          { url: "https://youtu.be/listed00002", title: "Video 2", durationSeconds: 120 },
+        ],
+        isComplete: true,
+      },
+      refusals: [
+        wrong("nothing", { as: user, query: { url: " " } }, "Paste a link to a video."),
+        wrong(
+          "a link to one video",
+          { as: user, query: { url: "https://youtu.be/walkedvideo" } },
+          "This link isn't a playlist, a channel or a podcast's feed. Paste one, or summarise the video itself.",
+          422,
+        ),
+      ],
+    },
     listSummaries: {
       right: { as: user },
       refusals: [

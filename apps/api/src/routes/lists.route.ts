@@ -1,0 +1,12 @@
+import type { Dependencies } from "../dependencies.ts";
+import type { Routes } from "../http/route.ts";
+import { readVideoList } from "../summaries/list-videos.ts";
+
+export function createListRoutes(dependencies: Dependencies): Routes<"listVideos"> {
+  return {
+    listVideos: {
+      for: "user",
+      handle: ({ query }) => readVideoList({ url: query.url, dependencies }),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { VideoListReply } from "@pith/core/contract/list.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { ListReference } from "@pith/core/videos/list-reference";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
+import type { Dependencies } from "../dependencies.ts";
+import type { VideoList } from "./ports.ts";
+
+/** Somebody waits for the answer with nothing else to look at. */
+const LIST_TIMEOUT_MS = 20_000;
+const LIST_LIMIT = 100;
+
+type ListDependencies = Pick<Dependencies, "sourceLoader">;
+
+/**
+ * What a link to many videos leads to.
+ *
+ * @throws AppError `unsupported_link` for any other link, `timeout`, and what the source refuses.
+ */
+export async function readVideoList({
+  url,
+  dependencies,
+}: {
+  url: string;
+  dependencies: ListDependencies;
+}): Promise<VideoListReply> {
+  const reference = parseListLink({ text: url });
+  if (reference === null) {
+    throw new AppError({
+      code: "unsupported_link",
+      message:
+        "This link isn't a playlist, a channel or a podcast's feed. Paste one, or summarise the video itself.",
+    });
+  }
+  const { kind, title, author, entries, isComplete, ...list } = await listInTime({
+    reference,
+    limit: LIST_LIMIT,
+    dependencies,
+  });
+  return {
+    kind,
+    url: list.url,
+    title,
+    author,
+    entries: entries.map((entry) => ({
+      url: entry.url,
+      title: entry.title,
+      durationSeconds: entry.durationSeconds,
+    })),
+    isComplete,
+  };
+}
+
+/** A podcast's feed means its newest episode today; any other link means itself. */
+export async function chooseEpisode({
+  url,
+  dependencies,
+}: {
+  url: string;
+  dependencies: ListDependencies;
+}): Promise<string> {
+  const reference = parseListLink({ text: url });
+  if (reference?.kind !== "feed") return url;
+  const { latestUrl } = await listInTime({ reference, limit: 1, dependencies });
+  return latestUrl ?? url;
+}
+
+async function listInTime({
+  reference,
+  limit,
+  dependencies: { sourceLoader },
+}: {
+  reference: ListReference;
+  limit: number;
+  dependencies: ListDependencies;
+}): Promise<VideoList> {
+  const deadline = AbortSignal.timeout(LIST_TIMEOUT_MS);
+  try {
+    return await sourceLoader.list({ reference, limit, signal: deadline });
+  } catch (error) {
+    if (!deadline.aborted) throw error;
+    throw new AppError({
+      code: "timeout",
+      message: "This list took too long to come. Try again in a moment, or paste the link of one video.",
+      cause: error,
+    });
+  }
+}

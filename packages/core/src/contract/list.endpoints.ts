@@ -1,0 +1,17 @@
+import { defineEndpoint } from "./define-endpoint.ts";
+import type { listSchemas } from "./list.schemas.ts";
+
+type Schemas = typeof listSchemas;
+
+export const listEndpoints = {
+  listVideos: defineEndpoint<Schemas["listVideos"]>({
+    method: "GET",
+    path: "/api/lists",
+    auth: "visitor",
+    reply: "data",
+    defaultError: "Failed to fetch the list",
+    httpErrorText: "server",
+    timeoutMs: 30_000,
+    summary: "The videos of a playlist, a channel or a podcast's feed, to choose one from. Costs nothing.",
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** A playlist, a channel or a podcast's feed, of which one video is chosen. */
+export const videoListSchema = z.object({
+  kind: z.enum(["playlist", "channel", "feed"]),
+  url: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  entries: z
+    .array(
+      z.object({
+        /** A link as `createSummary` takes it. */
+        url: z.string(),
+        title: z.string(),
+        durationSeconds: z.number().nonnegative().nullable(),
+      }),
+    )
+    .max(100),
+  /** False where there are more than these. */
+  isComplete: z.boolean(),
+});
+export type VideoListReply = z.infer<typeof videoListSchema>;
+
+export const listSchemas = {
+  listVideos: {
+    query: z.object({
+      url: z.string().trim().min(1, "Paste a link to a video.").max(2048, "That link is too long."),
+    }),
+    data: videoListSchema,
+  },
+} as const;
