@@ -1,0 +1,109 @@
+import type { BrowserContext } from "@playwright/test";
+import type { RunningPith } from "../../harness/start-pith.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+import { makeOwnSummary } from "./support/summaries.ts";
+
+async function signInWithSummary({ context, site }: { context: BrowserContext; site: RunningPith }) {
+  const person = await signIn({ context, site });
+  const summaryId = await makeOwnSummary({ context, site, person });
+  return { person, summaryId };
+}
+
+test("D.pages.17 who has nothing yet is told so, with the way on", async ({ context, page, site }) => {
+  await signIn({ context, site });
+  await page.goto(`${site.origin}/summaries`);
+  await expect(page.getByText("No summaries yet")).toBeVisible();
+  await page.getByRole("link", { name: "Summarise a video" }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+
+  await page.goto(`${site.origin}/subscription?section=transactions`);
+  await expect(
+    page.locator("section#transactions").getByText("No payments yet. They appear here with their receipts."),
+  ).toBeVisible();
+  await page.locator("[data-bell]").click();
+  await expect(page.getByText("No notifications", { exact: true })).toBeVisible();
+});
+
+test("D.pages.18 while something is fetched its place is held", async ({ context, page, site }) => {
+  const { summaryId } = await signInWithSummary({ context, site });
+  let release = Promise.withResolvers<void>();
+  await page.route(
+    /\/api\/(summaries|auth\/session|users\/account\/overview|payment\/plans)/,
+    async (route) => {
+      await release.promise;
+      await route.continue().catch(() => undefined);
+    },
+  );
+  for (const [path, waiting, done] of [
+    ["/subscription", "text=Loading Subscription...", "[data-plan-status]"],
+    ["/summaries", 'main [aria-hidden="true"] .bg-sunk', "[data-summary]"],
+    [`/summary/${summaryId}`, "main", '[data-phase="done"]'],
+    ["/#pricing", "text=Loading pricing plans...", "[data-plan-card]"],
+  ] as const) {
+    release = Promise.withResolvers();
+    await page.goto(`${site.origin}${path}`);
+    await expect(page.locator(waiting).first(), path).toBeVisible();
+    await expect(page.locator(done), path).toHaveCount(0);
+    release.resolve();
+    await expect(page.locator(done).first(), path).toBeVisible();
+  }
+});
+
+test("D.pages.19 what fails says why and can be tried again", async ({ context, page, site }) => {
+  const { summaryId } = await signInWithSummary({ context, site });
+  const fail = async (path: RegExp) => {
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: "The database is resting." } }),
+    );
+    return () => page.unroute(path);
+  };
+
+  const mendHistory = await fail(/\/api\/summaries(\?|$)/);
+  await page.goto(`${site.origin}/summaries`);
+  await expect(page.getByRole("alert")).toContainText("The database is resting.");
+  await mendHistory();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("[data-summary]")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  const mendOverview = await fail(/\/api\/users\/account\/overview/);
+  await page.goto(`${site.origin}/subscription`);
+  const plan = page.locator("section#subscription");
+  await expect(plan.getByRole("alert")).toContainText("HTTP error! status: 500");
+  await mendOverview();
+  await plan.getByRole("button", { name: "Try again" }).click();
+  await expect(plan.locator("[data-plan-status]")).toBeVisible();
+
+  const mendSummary = await fail(/\/api\/summaries\/[^/?]+$/);
+  await page.goto(`${site.origin}/summary/${summaryId}`);
+  await expect(page.getByRole("heading", { name: "The summary couldn’t be loaded" })).toBeVisible();
+  await mendSummary();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+});
+
+test("D.pages.20 without a connection the page says so, keeps what it has, and goes on afterwards", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.goto(site.origin);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  // What sending a link needs has been fetched by then.
+  await page.getByPlaceholder("Paste a link to a video").fill("not a link");
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByRole("status").getByText(/^You are offline\./)).toBeVisible();
+  await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page.getByRole("alert")).toContainText(/network|connect/i);
+  await expect(page.getByPlaceholder("Paste a link to a video")).toHaveValue(/F1xioXWb8CY/);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page).toHaveURL(/\/summary\//);
+});
