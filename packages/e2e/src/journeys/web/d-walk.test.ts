@@ -1,0 +1,204 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { RunningPith } from "../../harness/start-pith.ts";
+import { readText } from "../../repository/repository.ts";
+import { desktop, phone } from "./support/accounts.ts";
+import {
+  findUntranslated,
+  findViolations,
+  readBackground,
+  readOverflow,
+  type Theme,
+} from "./support/check-page.ts";
+import { memberScenes } from "./support/member-scenes.ts";
+import type { Scene, State } from "./support/scene.ts";
+import { expect, test } from "./support/site.ts";
+import { summaryScenes } from "./support/summary-scenes.ts";
+import { visitorScenes } from "./support/visitor-scenes.ts";
+
+const narrowest = { width: 320, height: 700 };
+const sizes = [desktop, phone, narrowest];
+const themes: readonly Theme[] = ["light", "dark"];
+const translations = ["de", "es", "ru", "ar"];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Checks what is on the page in both themes; what is wrong is gathered, so that one run tells all of it. */
+async function expectAccessible({
+  page,
+  name,
+  inThemes = themes,
+}: {
+  page: Page;
+  name: string;
+  inThemes?: readonly Theme[];
+}): Promise<void> {
+  for (const theme of inThemes) {
+    expect.soft(await findViolations({ page, theme }), `${name}, ${theme}`).toEqual([]);
+  }
+}
+
+async function expectToFit({
+  page,
+  name,
+  at = sizes,
+}: {
+  page: Page;
+  name: string;
+  at?: readonly (typeof desktop)[];
+}): Promise<void> {
+  for (const size of at) {
+    await page.setViewportSize(size);
+    await expect.soft
+      .poll(() => readOverflow(page), { message: `${name} at ${size.width} px`, timeout: 2_000 })
+      .toBeLessThanOrEqual(0);
+  }
+}
+
+/** The page in every language where room is short, and in Arabic, which runs from right to left, at every width. */
+async function walkLanguages({ page, name }: { page: Page; name: string }): Promise<void> {
+  const choice = page.getByRole("contentinfo").locator("select");
+  for (const language of translations) {
+    await choice.selectOption(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    const at = language === "ar" ? sizes : [narrowest];
+    await expectToFit({ page, name: `${name} in ${language}`, at });
+    expect.soft(await findUntranslated({ page, language }), `${name} in ${language}`).toEqual([]);
+  }
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectAccessible({ page, name: `${name} in Arabic at 320 px`, inThemes: ["light"] });
+  await choice.selectOption("en");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+}
+
+/** What opened holds the focus, closes with Escape, and gives the focus back to what opened it. */
+async function expectToHoldFocus({
+  page,
+  overlay,
+  name,
+}: {
+  page: Page;
+  overlay: string;
+  name: string;
+}): Promise<void> {
+  const isInside = () =>
+    page.evaluate((selector) => document.activeElement?.closest(selector) !== null, overlay);
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab"]) {
+    await page.keyboard.press(key);
+    expect.soft(await isInside(), `${name}: the focus after ${key}`).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect.soft(page.locator(overlay), `${name}: Escape`).toHaveCount(0);
+  const hasFocus = () =>
+    page.evaluate(() => ![null, document.body].includes(document.activeElement as HTMLElement | null));
+  await expect.soft.poll(hasFocus, { message: `${name}: the focus afterwards`, timeout: 2_000 }).toBe(true);
+}
+
+async function playState({
+  page,
+  context,
+  site,
+  state,
+  name,
+}: {
+  page: Page;
+  context: BrowserContext;
+  site: RunningPith;
+  state: State;
+  name: string;
+}): Promise<void> {
+  await page.setViewportSize(state.isOnPhone ? phone : desktop);
+  await state.act({ page, context, site });
+  await expectAccessible({ page, name });
+  await expectToFit({ page, name, at: [phone, narrowest] });
+  if (state.overlay) await expectToHoldFocus({ page, overlay: state.overlay, name });
+  expect.soft(await findUntranslated({ page, language: "en" }), name).toEqual([]);
+}
+
+async function playScene({
+  context,
+  site,
+  scene,
+}: {
+  context: BrowserContext;
+  site: RunningPith;
+  scene: Scene;
+}): Promise<void> {
+  const { name } = scene;
+  await context.clearCookies();
+  await using page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !scene.expectedErrors?.test(message.text()))
+      errors.push(message.text());
+  });
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+
+  const path = await scene.prepare({ page, context, site });
+  await page.setViewportSize(desktop);
+  await page.goto(`${site.origin}${path}`);
+  await expect(page.locator(scene.landmark).first(), name).toBeVisible();
+  await expectAccessible({ page, name });
+  expect.soft(await findUntranslated({ page, language: "en" }), name).toEqual([]);
+  await expectToFit({ page, name });
+  await page.setViewportSize(phone);
+  await expectAccessible({ page, name: `${name} on a phone`, inThemes: ["dark"] });
+  if (!scene.isBare) {
+    expect.soft(await page.locator("h1").count(), `${name}: h1`).toBe(1);
+    await expect.soft(page, name).toHaveTitle(/Pith/);
+    await walkLanguages({ page, name });
+  }
+  expect.soft(errors, `${name}: errors in the console`).toEqual([]);
+
+  for (const state of scene.states ?? []) {
+    await playState({ page, context, site, state, name: `${name}: ${state.name}` });
+  }
+  expect.soft(failures, `${name}: uncaught`).toEqual([]);
+  await context.setOffline(false);
+}
+
+const ids = "D.pages.21 D.pages.22 D.pages.24";
+
+for (const [who, scenes] of [
+  ["a visitor", visitorScenes],
+  ["somebody signed in", memberScenes],
+  ["a reader of summaries", summaryScenes],
+] as const) {
+  test(`${ids} every page that ${who} sees, with all that opens on it: light and dark, from 320 px, in both directions, by WCAG 2.2 AA`, async ({
+    context,
+    site,
+  }) => {
+    test.setTimeout(400_000);
+    for (const scene of scenes) await test.step(scene.name, () => playScene({ context, site, scene }));
+  });
+}
+
+test("D.pages.21 D.pages.24 the walk leaves no route out, its check finds faults, and the themes are really two", async ({
+  page,
+  site,
+}) => {
+  const routes = [...readText("apps/web/src/app/app.tsx").matchAll(/<Route\s+(?:index|path="([^"]+)")/g)].map(
+    ([, path]) => path ?? "/",
+  );
+  const walked = [...visitorScenes, ...memberScenes, ...summaryScenes].map(({ route }) => route);
+  expect(routes.length).toBeGreaterThan(15);
+  expect(routes.filter((route) => !walked.includes(route))).toEqual([]);
+
+  await page.goto(`${site.origin}/terms`);
+  await page.getByRole("article").waitFor();
+  expect(await findViolations({ page, theme: "light" })).toEqual([]);
+  const light = await readBackground(page);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<img src="/favicon.svg"><p style="color:#ccc;background:#fff">faint</p><p>nav.docs</p>',
+    );
+  });
+  const found = await findViolations({ page, theme: "dark" });
+  expect(found.map((line) => line.split(":")[0]).sort()).toEqual(
+    expect.arrayContaining(["color-contrast", "image-alt"]),
+  );
+  expect(await findUntranslated({ page, language: "en" })).toEqual(["nav.docs"]);
+  expect(await readBackground(page)).not.toBe(light);
+});

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { rootDirectory } from "../../../repository/repository.ts";
+
+const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const localesDirectory = path.join(rootDirectory, "apps", "web", "src", "locales");
+
+export type Theme = "light" | "dark";
+
+/** What axe finds wrong by WCAG 2.2 AA, in the theme, as lines that name the elements. */
+export async function findViolations({ page, theme }: { page: Page; theme: Theme }): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme });
+  // Once a page: what AxeBuilder does anew for each look takes many times as long as the look itself.
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(axe.source);
+    await page.evaluate(stopMotion);
+  }
+  return page.evaluate(async (tags) => {
+    const run = (window as unknown as { axe: typeof axe }).axe.run;
+    const { violations } = await run(document, { runOnly: tags, resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary = "" }) => `${html.slice(0, 200)} ${failureSummary}`).join(" | ")}`,
+    );
+  }, wcagTags);
+}
+
+/** Even a motion that is cut to nothing takes a frame, in which colours are between those of two states. */
+function stopMotion(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** How many pixels the page is wider than its window. What scrolls within itself doesn't count. */
+export function readOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The background as it is painted tells that a theme is really another one. */
+export function readBackground(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
+
+/** Every text of the page and every one that is read out, but for what says that it is in English. */
+function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isOwn = (element: Element | null) =>
+      !element?.closest("[lang=en]:not(html), script, style, select");
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      if (isOwn(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent ?? "");
+    }
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")) {
+      if (!isOwn(element)) continue;
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+        texts.push(element.getAttribute(name) ?? "");
+      }
+    }
+    return texts.map((text) => text.trim()).filter((text) => text !== "");
+  });
+}
+
+type Catalogue = Record<string, string>;
+
+function readCatalogue(language: string): { messages: Catalogue; core: Catalogue } {
+  const read = (file: string): Catalogue =>
+    JSON.parse(readFileSync(path.join(localesDirectory, language, file), "utf8"));
+  const files = readdirSync(path.join(localesDirectory, language));
+  return {
+    messages: Object.assign({}, ...files.filter((file) => !file.includes(".table.")).map(read)),
+    core: files.includes("core.table.json") ? read("core.table.json") : {},
+  };
+}
+
+const english = readCatalogue("en").messages;
+
+/**
+ * Keys that stand where their text should, values that were never filled in, and, in another language than English,
+ * English texts of ours that have a translation.
+ */
+export async function findUntranslated({
+  page,
+  language,
+}: {
+  page: Page;
+  language: string;
+}): Promise<string[]> {
+  const { messages, core } = readCatalogue(language);
+  const englishTexts = new Set([
+    ...Object.entries(english)
+      .filter(([key, text]) => messages[key] !== text)
+      .map(([, text]) => text),
+    ...Object.entries(core)
+      .filter(([text, translated]) => text !== translated)
+      .map(([text]) => text),
+  ]);
+  return (await readTexts(page)).filter(
+    (text) =>
+      text.split(/\s+/).some((word) => word in english) ||
+      /\{\w+(,[^}]*)?\}/.test(text) ||
+      (language !== "en" && englishTexts.has(text)),
+  );
+}

@@ -1,0 +1,252 @@
+import { buildActive, buildExpired, changePremium, signInOn, signInWithGoogleProfile } from "./accounts.ts";
+import { buildNotification, routeNotifications } from "./notifications.ts";
+import { createTelegramId, createTelegramPerson, signIn } from "./people.ts";
+import { dialog, inTurn, press, type Scene, type Stage, see } from "./scene.ts";
+import { makeOwnSummary } from "./summaries.ts";
+
+/** More than the bell counts, and one of every kind that bell or banner show in a way of their own. */
+const notifications = () => [
+  buildNotification(),
+  ...Array.from({ length: 6 }, () => buildNotification()),
+  buildNotification({ isRead: true }),
+  buildNotification({ type: "subscription_expired", daysUntilExpiry: -1 }),
+  buildNotification({ type: "subscription_expires_today", daysUntilExpiry: 0 }),
+  buildNotification({ type: "payment_failed", actionUrl: "/subscription", actionText: "See plans" }),
+  buildNotification({ type: "subscription_expires_soon", daysUntilExpiry: 1 }),
+];
+
+const chooseLite = async ({ page }: Stage): Promise<void> => {
+  const card = page.locator('section#upgrade [data-plan-card="lite"]');
+  await card.getByRole("checkbox").check();
+  await card.getByRole("button").click();
+};
+
+const dismissBanner = (next: string) => ({
+  name: `the banner ${next}`,
+  act: inTurn(
+    ({ page }) => page.locator("[data-banner]").getByRole("button", { name: "Dismiss" }).click(),
+    see(`[data-banner="${next}"]`),
+  ),
+});
+
+const freeAccount: Scene = {
+  name: "the account on the free plan, with something to be told",
+  route: "/subscription",
+  prepare: async (stage) => {
+    await signIn(stage);
+    await routeNotifications({ page: stage.page, items: notifications() });
+    return "/subscription";
+  },
+  landmark: '[data-banner="subscription_expired"]',
+  states: [
+    dismissBanner("subscription_expires_today"),
+    dismissBanner("payment_failed"),
+    dismissBanner("subscription_expires_soon"),
+    {
+      name: "the bell",
+      act: inTurn(({ page }) => page.locator("[data-bell]").click(), see('[role="dialog"]')),
+      overlay: '[role="dialog"]',
+    },
+    {
+      name: "the user menu",
+      act: inTurn(press(/^Account of/), see('[role="menu"]')),
+      overlay: '[role="menu"]',
+    },
+    { name: "how to pay", act: inTurn(chooseLite, see('[role="dialog"]')), overlay: '[role="dialog"]' },
+    {
+      name: "a payment that failed",
+      act: async (stage) => {
+        await stage.page.route("**/api/payment/create-checkout-session", (route) =>
+          route.fulfill({ status: 500, json: {} }),
+        );
+        await chooseLite(stage);
+        await stage.page.getByRole("button", { name: "Continue to payment" }).click();
+        await stage.page.getByRole("dialog", { name: "Payment failed", exact: true }).waitFor();
+      },
+      overlay: '[role="dialog"]',
+    },
+    {
+      name: "deleting the account",
+      act: inTurn(press("Delete Account"), see('[role="dialog"]'), async ({ page }) => {
+        const field = page.getByRole("dialog").getByRole("textbox");
+        const [word = ""] = (await page.getByRole("dialog").innerText()).match(/(?<=‘)[^’]+/) ?? [];
+        await field.fill(word);
+        await page.getByRole("dialog").getByRole("button", { name: "Delete Account" }).click();
+        await page.getByRole("timer").waitFor();
+      }),
+      overlay: '[role="dialog"]',
+    },
+  ],
+};
+
+const paidAccount: Scene = {
+  name: "the account on a paid plan",
+  route: "/subscription",
+  prepare: async (stage) => {
+    await signInOn({ ...stage, plan: "lite" });
+    return "/subscription";
+  },
+  landmark: '[data-plan-status="lite"]',
+  states: [
+    { name: "a payment's details", act: press(/^Details of the payment/) },
+    {
+      name: "all payments",
+      isOnPhone: true,
+      act: inTurn(press("View All Transactions"), see('[role="dialog"]')),
+      overlay: '[role="dialog"]',
+    },
+    dialog({ name: "cancelling", button: "Cancel" }),
+    {
+      name: "cancelling, to be confirmed",
+      act: inTurn(press("Cancel"), press(/^Cancel at Period End/), see("text=Confirm Cancellation")),
+      overlay: '[role="dialog"]',
+    },
+    {
+      name: "cancelled",
+      act: inTurn(
+        press("Cancel"),
+        press(/^Cancel at Period End/),
+        press("Confirm Cancellation"),
+        see("text=Your subscription won’t renew"),
+      ),
+      overlay: '[role="dialog"]',
+    },
+    {
+      name: "reactivated",
+      act: inTurn(press("Reactivate"), see('[role="dialog"]')),
+    },
+  ],
+};
+
+const linking: Scene = {
+  name: "linking Telegram",
+  route: "/subscription",
+  prepare: async (stage) => {
+    await signInWithGoogleProfile(stage);
+    await changePremium({ page: stage.page, premium: buildActive("pro") });
+    return "/subscription";
+  },
+  landmark: '[data-plan-status="pro"]',
+  states: [
+    dialog({ name: "the id", button: "Link Telegram" }),
+    {
+      name: "an id that isn't found",
+      act: inTurn(press("Link Telegram"), async ({ page }) => {
+        await page.getByRole("dialog").getByLabel("Telegram ID").fill(createTelegramId());
+        await page.getByRole("dialog").getByRole("button", { name: "Send code" }).click();
+        await page.locator('[data-link-state="error"]').waitFor();
+      }),
+      overlay: '[role="dialog"]',
+    },
+    {
+      name: "the code",
+      act: inTurn(press("Link Telegram"), async ({ page, site }) => {
+        const { telegramId } = await createTelegramPerson({ site });
+        await page.getByRole("dialog").getByLabel("Telegram ID").fill(telegramId);
+        await page.getByRole("dialog").getByRole("button", { name: "Send code" }).click();
+        await page.getByLabel("Code from the bot").waitFor();
+      }),
+      overlay: '[role="dialog"]',
+    },
+  ],
+};
+
+const ended: Scene = {
+  name: "the account of an ended plan",
+  route: "/subscription",
+  isBare: true,
+  prepare: async (stage) => {
+    await signIn(stage);
+    await changePremium({ page: stage.page, premium: buildExpired("lite") });
+    return "/subscription";
+  },
+  landmark: '[role="dialog"]',
+  states: [
+    {
+      name: "where to begin",
+      act: inTurn(press("Stay on Free"), press("Switch to Free"), see('[role="dialog"]')),
+      overlay: '[role="dialog"]',
+    },
+    {
+      name: "cancelled at the period's end",
+      act: async (stage) => {
+        await stage.page.unrouteAll();
+        await changePremium({
+          page: stage.page,
+          premium: buildActive("based", { cancel_at_period_end: true }),
+        });
+        await stage.page.reload();
+        await stage.page.getByRole("heading", { name: "Reactivate Your Plan" }).waitFor();
+      },
+    },
+  ],
+};
+
+const loading: Scene = {
+  name: "the account while it is fetched",
+  route: "/subscription",
+  isBare: true,
+  prepare: async (stage) => {
+    await signIn(stage);
+    for (const path of ["**/api/users/account/overview", "**/api/payment/plans"]) {
+      await stage.page.route(path, () => new Promise(() => undefined));
+    }
+    return "/subscription";
+  },
+  landmark: "text=Loading Subscription...",
+};
+
+const history: Scene = {
+  name: "the history",
+  route: "/summaries",
+  prepare: async (stage) => {
+    const person = await signIn(stage);
+    await makeOwnSummary({ ...stage, person });
+    return "/summaries";
+  },
+  landmark: "[data-summary]",
+  states: [
+    { name: "deleting", act: inTurn(press(/^Delete: /), see("text=Keep")) },
+    {
+      name: "nothing found",
+      act: inTurn(({ page }) => page.getByRole("searchbox").fill("qqzzxx"), see("[data-empty]")),
+    },
+  ],
+};
+
+/** Every page as somebody who is signed in sees it, but for a summary's own. */
+export const memberScenes: readonly Scene[] = [
+  {
+    name: "home, signed in",
+    route: "/",
+    prepare: async (stage) => {
+      await signIn(stage);
+      return "/#pricing";
+    },
+    landmark: "[data-current-plan]",
+  },
+  freeAccount,
+  paidAccount,
+  linking,
+  ended,
+  loading,
+  {
+    name: "paying",
+    route: "/payment",
+    prepare: async (stage) => {
+      await signIn(stage);
+      return "/payment";
+    },
+    landmark: "main form",
+    states: [
+      {
+        name: "ready to go on",
+        act: async ({ page }) => {
+          await page.getByRole("radio", { name: /^Crypto/ }).check();
+          await page.getByRole("checkbox").check();
+        },
+      },
+    ],
+  },
+  history,
+];
