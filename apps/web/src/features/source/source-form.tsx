@@ -10,6 +10,7 @@ import { useFileDrop } from "./use-file-drop.ts";
 import { useStartSummary } from "./use-start-summary.ts";
 
 const FilePanel = lazy(async () => ({ default: (await import("./file-panel.tsx")).FilePanel }));
+const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")).TextPanel }));
 
 type Kind = "link" | "file" | "text";
@@ -21,7 +22,8 @@ export function SourceForm() {
   const [range, setRange] = useState("");
   const [pastedText, setPastedText] = useState("");
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
-  const { start, isStarting, uploadShare, cancelUpload, refusal, clearRefusal } = useStartSummary();
+  const { start, isStarting, list, closeList, uploadShare, cancelUpload, refusal, clearRefusal } =
+    useStartSummary();
   const takesRecordings = usePublicConfig((state) => (state.config?.recordings ?? null) !== null);
   const { isOver, handlers } = useFileDrop((file) => {
     clearRefusal();
@@ -92,6 +94,16 @@ export function SourceForm() {
           clearRefusal();
         }}
       />
+      {list && (
+        <Suspense fallback={null}>
+          <ListChoice
+            list={list}
+            isStarting={isStarting}
+            onChoose={(url) => start({ kind: "link", url }, range)}
+            onClose={closeList}
+          />
+        </Suspense>
+      )}
       {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
     </div>
   );

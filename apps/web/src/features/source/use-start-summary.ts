@@ -1,3 +1,4 @@
+import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
@@ -25,6 +26,7 @@ export function useStartSummary() {
   const upload = useRef<AbortController | null>(null);
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [isStarting, setStarting] = useState(false);
+  const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<StartRefusal | null>(null);
 
   /** `rangeText` is a part of the video as it was typed; empty for all of it. */
@@ -32,6 +34,7 @@ export function useStartSummary() {
     if (isStarting) return;
     setStarting(true);
     setRefusal(null);
+    setList(null);
     try {
       // Fetched with the press: reading links and the calls' definitions are no part of the first load.
       const [{ summaryEndpoints }, { parseVideoLink }, { parseVideoRange }] = await Promise.all([
@@ -40,8 +43,10 @@ export function useStartSummary() {
         import("@pith/core/videos/parse-video-range"),
       ]);
       const link = source.kind === "link" ? parseVideoLink({ text: source.url }) : null;
-      if (link && !link.ok) {
-        setRefusal(link);
+      if (source.kind === "link" && link && !link.ok) {
+        const found = await findList(source.url);
+        if (found) setList(found);
+        else setRefusal(link);
         return;
       }
       const part = rangeText.trim() === "" ? null : parseVideoRange(rangeText);
@@ -67,6 +72,14 @@ export function useStartSummary() {
     }
   }
 
+  /** What is behind a link that is no video but a playlist or a channel; null for any other. */
+  async function findList(url: string): Promise<VideoListReply | null> {
+    const { parseListLink } = await import("@pith/core/videos/parse-list-link");
+    if (parseListLink({ text: url }) === null) return null;
+    const { listEndpoints } = await import("@pith/core/contract/list.endpoints");
+    return await api.call(listEndpoints.listVideos, { query: { url } });
+  }
+
   async function send(file: File): Promise<SummarySource> {
     const stop = new AbortController();
     upload.current = stop;
@@ -76,7 +89,21 @@ export function useStartSummary() {
   }
 
   const cancelUpload = () => upload.current?.abort();
-  return { start, isStarting, uploadShare, cancelUpload, refusal, clearRefusal: () => setRefusal(null) };
+  const closeList = () => setList(null);
+  const clearRefusal = () => {
+    setRefusal(null);
+    closeList();
+  };
+  return {
+    start,
+    isStarting,
+    list,
+    closeList,
+    uploadShare,
+    cancelUpload,
+    refusal,
+    clearRefusal,
+  };
 }
 
 function readRefusal(error: unknown): StartRefusal {

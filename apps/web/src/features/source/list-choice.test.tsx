@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ListChoice } from "./list-choice.tsx";
+
+afterEach(cleanup);
+
+const list = {
+  kind: "playlist" as const,
+  url: "https://www.youtube.com/playlist?list=PL123456",
+  title: "Locks",
+  author: null,
+  entries: [
+    { url: "https://www.youtube.com/watch?v=aaaaaaaaaaa", title: "Pins", durationSeconds: 61 },
+    { url: "https://www.youtube.com/watch?v=bbbbbbbbbbb", title: "Keys", durationSeconds: null },
+  ],
+  isComplete: false,
+};
+
+describe("ListChoice", () => {
+  it("shows what there is, and starts the one that is pressed", async () => {
+    const choose = vi.fn();
+    render(<ListChoice list={list} isStarting={false} onChoose={choose} onClose={() => {}} />);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Pins1:01",
+      "Keys",
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Keys" }));
+    expect(choose).toHaveBeenCalledExactlyOnceWith("https://www.youtube.com/watch?v=bbbbbbbbbbb");
+  });
+
+  it("takes the focus when it comes, so that the keyboard goes on there", () => {
+    render(<ListChoice list={list} isStarting={false} onChoose={() => {}} onClose={() => {}} />);
+    expect(document.activeElement).toBe(screen.getByRole("heading"));
+  });
+});

@@ -1,0 +1,55 @@
+import type { VideoListReply } from "@pith/core/contract/list.schemas";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { Button } from "@pith/ui/primitives/button";
+import { useEffect, useRef } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** The videos of a playlist or a channel, of which one is summarised. */
+export function ListChoice({
+  list,
+  isStarting,
+  onChoose,
+  onClose,
+}: {
+  list: VideoListReply;
+  isStarting: boolean;
+  onChoose: (url: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  // What was pressed is still the form's button; the choice is what comes next.
+  useEffect(() => headingRef.current?.focus(), [list]);
+
+  return (
+    <section className="mt-4 rounded-surface border border-rule bg-raised p-4" data-list={list.kind}>
+      <div className="flex items-start justify-between gap-3">
+        <h2 ref={headingRef} tabIndex={-1} className="text-base font-medium outline-none" dir="auto">
+          {t("source.listChoose", { title: list.title })}
+        </h2>
+        <Button size="small" onClick={onClose}>
+          {t("source.listClose")}
+        </Button>
+      </div>
+      <ol className="mt-2 max-h-96 divide-y divide-rule overflow-y-auto">
+        {list.entries.map(({ url, title, durationSeconds }) => (
+          <li key={url}>
+            <button
+              type="button"
+              disabled={isStarting}
+              className="flex min-h-11 w-full items-baseline justify-between gap-4 py-2 text-start hover:bg-seed-wash"
+              onClick={() => onChoose(url)}
+            >
+              <span dir="auto" className="min-w-0">
+                {title}
+              </span>
+              <span className="shrink-0 text-sm text-faint tabular">{formatTimecode(durationSeconds)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {!list.isComplete && <p className="mt-2 text-sm text-faint">{t("source.listMore")}</p>}
+    </section>
+  );
+}
