@@ -9,6 +9,7 @@ import {
   buildSecondHeldOutAttempts,
 } from "./build-attempts.ts";
 import { findLeaks, type Leaks } from "./find-leaks.ts";
+import { measureMoved } from "./measure-moved.ts";
 import { runAttempt } from "./run-attempt.ts";
 
 interface Tried {
@@ -132,13 +133,14 @@ function printAttempts({
 
 /**
  * Attempts to steer the summary by what stands in captions, titles and speaker names, run through the whole pipeline
- * with a model that obeys every one of them. Needs no data. Returns how many targets were missed.
+ * with a model that obeys every one of them. All but one table needs no data. Returns how many targets were missed.
  */
 export async function measureInjection(): Promise<number> {
   const corpus = await tryAll(buildAttempts());
   const heldOut = await tryAll([...buildHeldOutAttempts(), ...buildSecondHeldOutAttempts()]);
   const plain = await tryAll(buildPlainSpeechAttempts());
   printAttempts({ corpus, heldOut, plain });
+  measureMoved();
   if (process.argv.includes("--verbose")) printLeaks([...corpus, ...heldOut, ...plain]);
   const none = { wanted: 0, better: "lower" } as const;
   return printTargets([

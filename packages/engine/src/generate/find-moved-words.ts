@@ -21,7 +21,7 @@ export interface WordOrigins {
 }
 
 /** A word with so many runs of letters that no other word of the talk has is none of the language's usual ones. */
-const MIN_ODD_RUNS = 3;
+const MIN_ODD_RUNS = 4;
 /** In doubtful speech less is enough. */
 const MIN_DOUBTFUL_RUNS = 1;
 /** A word that is hidden among other letters has to be long, else it stands there by chance. */
@@ -107,12 +107,11 @@ function isMoved({
   origins: WordOrigins;
   isTranslated: boolean;
 }): boolean {
-  const { places, isBarred, isDoubtful } = origins.standing;
+  const { places, isDoubtful } = origins.standing;
   const stands = places.sentences.subarray(places.starts[term] ?? 0, places.starts[term + 1] ?? 0);
   const first = stands[0];
   const last = stands.at(-1);
   if (first === undefined || last === undefined) return false;
-  if (stands.every((sentence) => isBarred[sentence] === 1)) return true;
   const oddRuns = countOddRuns({ word, runs: origins.runs });
   if (oddRuns >= MIN_DOUBTFUL_RUNS && stands.every((sentence) => isDoubtful[sentence] === 1)) return true;
   if (isTranslated || oddRuns < MIN_ODD_RUNS) return false;
@@ -120,11 +119,11 @@ function isMoved({
 }
 
 /**
- * The words of a text that its source doesn't say and that a writer can only have from somewhere else in the talk: they
- * stand in doubtful speech alone, or, made unlike the talk's other words, in one other passage. A claim speaks of its own moment; words
- * from another one were put there because something there asked for it. Words that nobody says are the writer's own,
- * unless they hide in doubtful speech or stand in a title. Of a translated text, whose words mostly can't be compared,
- * only those from doubtful speech and titles are found.
+ * The words of a text that its source doesn't say and that a writer can only have from somewhere else: they stand in
+ * doubtful speech alone, in a title, or, made unlike the talk's other words, in one other passage. A claim speaks of its
+ * own moment; such words were put there because something elsewhere asked for it. Ordinary words are the writer's own,
+ * unless they hide in doubtful speech. Of a translated text, whose words mostly can't be compared, only those from
+ * doubtful speech and titles are found.
  */
 export function findMovedWords({
   text,
