@@ -15,12 +15,14 @@ import { spotlightSpeech } from "./spotlight-speech.ts";
 /** About six minutes of speech that nothing cites. */
 const MIN_UNCITED_WORDS = 900;
 /** All that is sent for a summary together, as a share of the speech; tokens are estimates, so a little less than 1.15. */
-const MAX_SENT_SHARE = 1.11;
+const MAX_SENT_SHARE = 1.14;
 /** What the writing call still sends, as a share of the speech and at least. */
 const WRITING_SHARE = 0.035;
 const WRITING_TOKENS = 600;
-/** A short talk may send this much again whatever its share: less isn't worth a call. */
+/** A talk that fits one window may send this much again whatever its share: less isn't worth a call. */
 const MIN_ALLOWANCE = 2500;
+/** A longer one at least this share, since what a provider counts may be more than what was estimated. */
+const MIN_ALLOWANCE_SHARE = 0.03;
 
 /** The sentences that a fact speaks for: those of its quote and those around it that stay with its subject. */
 export function findFactReach({
@@ -65,7 +67,10 @@ function chooseLines({
   const reserve = Math.max(WRITING_TOKENS, speech.tokens * WRITING_SHARE);
   let allowance = Math.min(
     run.settings.windowTokens,
-    Math.max(MIN_ALLOWANCE, speech.tokens * MAX_SENT_SHARE - sent - reserve - WRITING_TOKENS),
+    Math.max(
+      speech.tokens <= run.settings.windowTokens ? MIN_ALLOWANCE : speech.tokens * MIN_ALLOWANCE_SHARE,
+      speech.tokens * MAX_SENT_SHARE - sent - reserve - WRITING_TOKENS,
+    ),
   );
   const numbers: number[] = [];
   for (const { first, last } of stretches) {
