@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +11,8 @@ import { getRecordingsFolder } from "../providers/extraction/build-source-settin
 import { deleteRecordingRow, getRecordingKey, listExpiredRecordings } from "./recordings.repo.ts";
 
 const SWEPT_A_RUN = 100;
+/** Longer than any recording takes to come in, or to be listened to. */
+const ABANDONED_MS = 24 * 60 * 60_000;
 
 /**
  * Does something with a recording's file on this machine's disk; the copy is gone afterwards.
@@ -53,11 +56,15 @@ export async function deleteRecording({
   await deleteRecordingRow({ db: database.db, id });
 }
 
-/** Deletes the recordings that have had their time. Returns how many there were. */
+/**
+ * Deletes the recordings that have had their time, and what a process that was killed left of those it was listening
+ * to. Returns how many recordings there were.
+ */
 export async function sweepRecordings(
-  dependencies: Pick<Dependencies, "database" | "objectStorage" | "clock" | "log">,
+  dependencies: Pick<Dependencies, "config" | "database" | "objectStorage" | "clock" | "log">,
 ): Promise<number> {
   const now = new Date(dependencies.clock.now());
+  await sweepFolder({ folder: getRecordingsFolder(dependencies.config), now });
   const ids = await listExpiredRecordings({ db: dependencies.database.db, now, limit: SWEPT_A_RUN });
   let deleted = 0;
   for (const id of ids) {
@@ -70,6 +77,18 @@ export async function sweepRecordings(
     }
   }
   return deleted;
+}
+
+/** Removes from this machine's folder what nobody can be working on any more. */
+async function sweepFolder({ folder, now }: { folder: string; now: Date }): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const entry = path.join(folder, name);
+    const found = await stat(entry).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > ABANDONED_MS) {
+      await rm(entry, { recursive: true, force: true });
+    }
+  }
 }
 
 export function createGoneError(): AppError {

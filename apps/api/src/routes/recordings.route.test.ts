@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { deleteAccount } from "../accounts/delete-account.ts";
@@ -171,6 +171,23 @@ describe("POST /api/recordings", () => {
     const again = await ask(guest, id);
     await server.runSummaries();
     expect((await read(guest, again.body.data.summary.id)).body.data.status).toBe("done");
+  });
+
+  it("is swept where a process was killed that listened to it, and not while one may be listening", async () => {
+    const folder = path.join(server.objectFolder, "data", "recordings");
+    const [abandoned, current] = [path.join(folder, "pith-killed"), path.join(folder, "pith-current")];
+    for (const made of [abandoned, current]) {
+      await mkdir(made, { recursive: true });
+      await writeFile(path.join(made, "media"), "sound");
+    }
+    const now = server.clock.now();
+    await utimes(abandoned, (now - 25 * 3600_000) / 1000, (now - 25 * 3600_000) / 1000);
+    await utimes(current, now / 1000, now / 1000);
+    await sweepRecordings(server.dependencies);
+    const left = await readdir(folder);
+    expect(left).toContain("pith-current");
+    expect(left).not.toContain("pith-killed");
+    await rm(current, { recursive: true });
   });
 
   it("goes with its account", async () => {
