@@ -77,6 +77,16 @@ describe("answerFromTranscript", () => {
     expect(answer.answer).toBe(sentence);
   });
 
+  it("takes a moment of another subject for no answer, whatever the model says", async () => {
+    const other = short.cues[3]?.text ?? "";
+    const stub = createStubModel({
+      answer: () => ({ found: true, answer: other, quotes: [{ line: 0, quote: other }] }),
+    });
+    expect(await ask({ stub, question: "Who rebuilt the organ of the cathedral?" })).toMatchObject({
+      ...{ found: false, answer: NOT_SAID, moments: [] },
+    });
+  });
+
   it("sends passages that speak of the question, never a long transcript whole", async () => {
     const stub = createReader("Helena Strand rebuilt the organ in 1962.");
     const answer = await ask({ stub, question: "Who rebuilt the cathedral's organ?", transcript: long });

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { tidyModelText } from "./tidy-model-text.ts";
+
+describe("tidyModelText", () => {
+  it.each([
+    ["- **Bread** needs `flour`", "Bread needs flour"],
+    ["1. First\nthings", "First things"],
+    ["“Bread needs flour.”", "Bread needs flour."],
+    ["Br\u200Bead \u202Eturns\u202C", "Bread turns"],
+    ["He said “bread” and “flour”", "He said “bread” and “flour”"],
+    ["   ", ""],
+  ])("makes plain text of %j", (text, plain) => {
+    expect(tidyModelText(text)).toBe(plain);
+  });
+});
