@@ -1,3 +1,4 @@
+import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
@@ -25,7 +26,7 @@ function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
   scrollAndSettle({
-    scroll: () => section.scrollIntoView({ behavior: "smooth", block: "start" }),
+    scroll: () => section.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),
     settleMs: SETTLE_MS,
   });
 }

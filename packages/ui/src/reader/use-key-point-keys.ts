@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
 /**
  * J and K move the focus between the reader's key points, from anywhere in its document or shadow root but a field.
@@ -28,7 +29,7 @@ export function useKeyPointKeys({
       if (!target) return;
       event.preventDefault();
       target.focus({ preventScroll: true });
-      target.scrollIntoView({ block: "center", behavior: "smooth" });
+      target.scrollIntoView({ block: "center", behavior: getScrollBehavior() });
     };
     root.addEventListener("keydown", handleKey);
     return () => root.removeEventListener("keydown", handleKey);

@@ -1,3 +1,4 @@
+import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useRef, useState } from "react";
@@ -33,7 +34,7 @@ export function AvailableYourWay() {
           ]}
           onChange={(next) => {
             setSurface(next);
-            rootRef.current?.scrollIntoView({ behavior: "smooth", block: "start" });
+            rootRef.current?.scrollIntoView({ behavior: getScrollBehavior(), block: "start" });
           }}
         />
       </div>

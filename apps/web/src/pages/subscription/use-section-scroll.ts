@@ -1,3 +1,4 @@
+import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { scrollAndSettle } from "../../lib/scroll-and-settle.ts";
@@ -16,7 +17,7 @@ export function scrollToSection(id: SectionId): void {
   const section = document.getElementById(id);
   if (!section) return;
   const top = section.getBoundingClientRect().top + window.scrollY - OFFSET_PX;
-  window.scrollTo({ top: Math.max(0, top), behavior: "smooth" });
+  window.scrollTo({ top: Math.max(0, top), behavior: getScrollBehavior() });
 }
 
 /** Scrolls to the section that the address names, as soon as it exists. */

@@ -1,0 +1,241 @@
+import type { Locator, Page } from "@playwright/test";
+import { sharedDataDirectory, sharedDataMissing } from "../../harness/shared-data.ts";
+import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
+import { createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+import { makeOwnSummary } from "./support/summaries.ts";
+import { walkByTab } from "./support/walk-by-tab.ts";
+
+const mostStops = 120;
+
+/** Presses Tab until the focus is there. */
+async function tabTo({ page, target }: { page: Page; target: Locator }): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab doesn't reach ${target}.`);
+}
+
+/** Goes there with Tab and presses a key. */
+async function tabAndPress({
+  page,
+  target,
+  key = "Enter",
+}: {
+  page: Page;
+  target: Locator;
+  key?: string;
+}): Promise<void> {
+  await tabTo({ page, target });
+  await page.keyboard.press(key);
+}
+
+/** The element that has the focus, with the ring that shows it. */
+function readFocus(page: Page): Promise<{ name: string; hasRing: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return {
+      name: element.getAttribute("aria-label") ?? element.innerText,
+      hasRing: outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0,
+    };
+  });
+}
+
+const stateOfPlayer = (page: Page) =>
+  page
+    .frames()
+    .find((frame) => frame.url().startsWith("https://www.youtube-nocookie.com/"))
+    ?.evaluate<number>("state");
+
+const visitorPaths = [
+  { name: "home", path: "/#pricing", landmark: "[data-plan-card]" },
+  { name: "login", path: "/login", landmark: "form" },
+  { name: "docs", path: "/docs", landmark: "article" },
+];
+const memberPaths = [
+  { name: "account", path: "/subscription", landmark: "[data-plan-card]" },
+  { name: "payment", path: "/payment", landmark: "main form" },
+];
+
+test("D.pages.23 Tab reaches everything on a page, each stop is seen, and nothing traps", async ({
+  context,
+  page,
+  site,
+}) => {
+  const expectReachable = async ({ name, path, landmark }: (typeof visitorPaths)[number]) => {
+    await page.goto(`${site.origin}${path}`);
+    await page.locator(landmark).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const { unreached, unseen, stops } = await walkByTab(page);
+    expect(stops, name).toBeGreaterThan(5);
+    expect(stops, name).toBeLessThan(250);
+    expect(unreached, name).toEqual([]);
+    expect(unseen, name).toEqual([]);
+  };
+  for (const visited of visitorPaths) await expectReachable(visited);
+  const person = await signIn({ context, site });
+  const summary = `/summary/${await makeOwnSummary({ context, site, person })}`;
+  for (const visited of [
+    ...memberPaths,
+    { name: "a summary", path: summary, landmark: '[data-phase="done"]' },
+  ]) {
+    await expectReachable(visited);
+  }
+});
+
+test("D.pages.23 by keyboard alone: a summary is made, read, played, asked, exported and shared", async ({
+  page,
+  site,
+}) => {
+  test.skip(sharedDataDirectory === null, sharedDataMissing);
+  await routeYouTubeEmbed(page);
+  await page.goto(`${site.origin}/docs`);
+  await page.getByRole("article").waitFor();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await page.goto(site.origin);
+  const field = page.getByPlaceholder("Paste a link to a video");
+  await field.waitFor();
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await page.keyboard.type("https://www.youtube.com/watch?v=F1xioXWb8CY");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
+
+  const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
+  for (const [key, index] of [
+    ["j", 0],
+    ["j", 1],
+    ["j", 2],
+    ["k", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(points.nth(index)).toBeFocused();
+  }
+  expect(await readFocus(page)).toMatchObject({ hasRing: true });
+  const seconds = Number(await page.locator("[data-key-point]").nth(1).getAttribute("data-start-seconds"));
+  await page.keyboard.press("Enter");
+  const player = page.locator('[data-player="youtube"]');
+  await expect
+    .poll(async () => Math.floor(Number(await player.getAttribute("data-current-seconds"))))
+    .toBe(Math.floor(seconds));
+
+  await page.reload();
+  const poster = player.getByRole("button", { name: /^Play: / });
+  await poster.waitFor();
+  await page.keyboard.press(" ");
+  await expect.poll(() => stateOfPlayer(page)).toBe(1);
+  // The player has told the page that it plays.
+  await expect(player).toHaveAttribute("data-current-seconds", /\d/);
+  await page.keyboard.press(" ");
+  await expect.poll(() => stateOfPlayer(page)).toBe(2);
+
+  await tabTo({ page, target: page.getByRole("tab", { name: "Chapters" }) });
+  await page.keyboard.press("ArrowRight");
+  const transcript = page.getByRole("tab", { name: "Transcript" });
+  await expect(transcript).toBeFocused();
+  await expect(transcript).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowRight");
+  await tabTo({ page, target: page.getByRole("textbox", { name: "Ask about this video" }) });
+  await page.keyboard.type("What is this about?");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-questions] [data-found]")).toBeVisible();
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const exporting = page.getByRole("button", { name: "Export" });
+  await tabAndPress({ page, target: exporting });
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  expect(download.suggestedFilename()).toMatch(/\.(md|txt)$/);
+  await expect(exporting).toBeFocused();
+
+  const sharing = page.getByRole("button", { name: "Share" });
+  await tabAndPress({ page, target: sharing });
+  const dialog = page.getByRole("dialog", { name: "Share this summary" });
+  await tabAndPress({ page, target: dialog.getByRole("button", { name: "Make a public link" }) });
+  await expect(dialog.getByRole("textbox", { name: "Public link" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(sharing).toBeFocused();
+});
+
+test("D.pages.23 by keyboard alone: signing in, choosing a plan, paying for it, and signing out", async ({
+  page,
+  site,
+}) => {
+  const { telegramId } = await createTelegramPerson({ site });
+  await page.goto(site.origin);
+  await tabAndPress({ page, target: page.getByRole("banner").getByRole("link", { name: "Sign In" }) });
+  await tabTo({ page, target: page.getByLabel("Telegram ID") });
+  await page.keyboard.type(telegramId);
+  await page.keyboard.press("Enter");
+  await tabTo({ page, target: page.getByLabel("Verification code") });
+  await page.keyboard.type(await readLoginCode({ site, telegramId }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.origin}/subscription`);
+
+  const lite = page.locator("section#upgrade").getByRole("article", { name: "Lite", exact: true });
+  await tabAndPress({ page, target: lite.getByRole("checkbox"), key: " " });
+  await tabAndPress({ page, target: lite.getByRole("button") });
+  const chooser = page.getByRole("dialog", { name: "Subscribe to Lite" });
+  await tabTo({ page, target: chooser.getByRole("radio", { name: /^Card/ }) });
+  await page.keyboard.press("ArrowDown");
+  await expect(chooser.getByRole("radio", { name: /^Crypto/ })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await tabAndPress({ page, target: chooser.getByRole("button", { name: "Continue to payment" }) });
+  await tabAndPress({ page, target: page.getByRole("button", { name: /^Pay \$2\.50/ }) });
+  await expect(page).toHaveURL(/\/payment\/success/);
+  await tabAndPress({ page, target: page.getByRole("link", { name: "Go to Dashboard" }) });
+  await expect(page.locator('[data-plan-status="lite"]')).toBeVisible();
+
+  const account = page.getByRole("button", { name: /^Account of/ });
+  await tabAndPress({ page, target: account });
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(account).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(menu.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.origin}/login`);
+});
+
+test.describe("with less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing moves by itself, and what is gone to is there at once", async ({ context, page, site }) => {
+    await page.clock.install();
+    await page.goto(site.origin);
+    const word = page.locator("[data-animated-words] [data-shown]");
+    const first = await word.innerText();
+    await page.clock.runFor(10_000);
+    await expect(word).toHaveText(first);
+    const isRunning = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+    await expect.poll(isRunning).toBe(0);
+
+    const person = await signIn({ context, site });
+    await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
+    const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
+    await points.last().waitFor();
+    const count = await points.count();
+    const readPlace = () => page.evaluate(() => Math.round(window.scrollY));
+    for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press("j");
+    const place = await readPlace();
+    expect(place).toBeGreaterThan(0);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await readPlace()).toBe(place);
+  });
+});
