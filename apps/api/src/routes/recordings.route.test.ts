@@ -13,6 +13,7 @@ import {
   TEST_ORIGIN,
   type TestServer,
 } from "../testing/create-test-server.ts";
+import { readEvents } from "../testing/read-events.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,7 +59,12 @@ describe("POST /api/recordings", () => {
     const started = await ask(guest, sent.body.data.id);
     expect(started.body.data).toMatchObject({ joined: false, cost: 1 });
     await server.runSummaries();
-    const { body } = await read(guest, started.body.data.summary.id);
+    const { id } = started.body.data.summary;
+    const { body } = await read(guest, id);
+    const told = await readEvents({ server, as: guest, id });
+    expect(told.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: "status", stage: "listening" }),
+    );
     expect(body.data).toMatchObject({
       status: "done",
       video: { host: "upload", title: "talk.wav", url: null },

@@ -99,7 +99,7 @@ async function makeSummary({
   };
 
   teller.tell({ stage: "captions", progress: 0.05, events: [] });
-  let listened = 0;
+  let listened = -1;
   const work = await loadWork({
     result,
     signal,
@@ -107,7 +107,7 @@ async function makeSummary({
     onProgress(share) {
       if (share - listened < LISTENING_STEP) return;
       listened = share;
-      teller.tell({ stage: "captions", progress: 0.15 + 0.15 * share, events: [] });
+      teller.tell({ stage: "listening", progress: 0.15 + 0.15 * share, events: [] });
     },
     dependencies,
   });

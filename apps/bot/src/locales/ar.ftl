@@ -21,6 +21,7 @@ help-proof = كل نقطة تبدأ بوقتها: اضغط عليه لتسمعه
 stage-starting = أقرأ الرابط
 stage-queued = في الانتظار
 stage-captions = أجلب الترجمة
+stage-listening = أستمع إلى التسجيل
 stage-reading = أقرأ ما قيل
 stage-writing = أكتب النقاط
 stage-finishing = أتحقق من كل نقطة في الترجمة

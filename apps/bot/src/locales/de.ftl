@@ -21,6 +21,7 @@ help-proof = Jeder Punkt beginnt mit seiner Zeit: tippe darauf, um ihn zu hören
 stage-starting = Der Link wird gelesen
 stage-queued = In der Warteschlange
 stage-captions = Die Untertitel werden geholt
+stage-listening = Die Aufnahme wird angehört
 stage-reading = Das Gesagte wird gelesen
 stage-writing = Die Punkte werden geschrieben
 stage-finishing = Jeder Punkt wird an den Untertiteln geprüft

@@ -23,6 +23,7 @@ help-proof = Every point begins with its time: tap it to hear it said.
 stage-starting = Reading the link
 stage-queued = Waiting in line
 stage-captions = Fetching the captions
+stage-listening = Listening to the recording
 stage-reading = Reading what was said
 stage-writing = Writing the points
 stage-finishing = Checking each point against the captions

@@ -21,6 +21,7 @@ help-proof = Cada punto empieza con su tiempo: tócalo para oírlo.
 stage-starting = Leyendo el enlace
 stage-queued = Esperando turno
 stage-captions = Trayendo los subtítulos
+stage-listening = Escuchando la grabación
 stage-reading = Leyendo lo que se dijo
 stage-writing = Escribiendo los puntos
 stage-finishing = Comprobando cada punto con los subtítulos

@@ -20,6 +20,7 @@ export const messageKeys = [
   "stage-starting",
   "stage-queued",
   "stage-captions",
+  "stage-listening",
   "stage-reading",
   "stage-writing",
   "stage-finishing",

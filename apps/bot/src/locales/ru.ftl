@@ -21,6 +21,7 @@ help-proof = Каждый пункт начинается со времени: �
 stage-starting = Читаю ссылку
 stage-queued = Жду очереди
 stage-captions = Получаю субтитры
+stage-listening = Слушаю запись
 stage-reading = Читаю сказанное
 stage-writing = Записываю пункты
 stage-finishing = Сверяю каждый пункт с субтитрами

@@ -2,8 +2,15 @@ import { z } from "zod";
 import { chapterSchema, videoSchema } from "../videos/video.ts";
 import { keyPointSchema, summaryFailureSchema, summarySchema } from "./summary.ts";
 
-/** What is being done now, in the order in which it happens. */
-export const summaryStageSchema = z.enum(["queued", "captions", "reading", "writing", "finishing"]);
+/** What is being done now, in the order in which it happens; `listening` only where there are no captions. */
+export const summaryStageSchema = z.enum([
+  "queued",
+  "captions",
+  "listening",
+  "reading",
+  "writing",
+  "finishing",
+]);
 export type SummaryStage = z.infer<typeof summaryStageSchema>;
 
 /**

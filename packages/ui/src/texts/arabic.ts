@@ -45,6 +45,7 @@ export const arabic: UiTexts = {
     stage: {
       queued: "في انتظار دوره",
       captions: "جلب الترجمة النصية",
+      listening: "الاستماع إلى التسجيل",
       reading: "قراءة ما قيل",
       writing: "اختيار النقاط الرئيسية",
       finishing: "التحقق من كل اقتباس",

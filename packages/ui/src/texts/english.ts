@@ -30,6 +30,7 @@ export const english: UiTexts = {
     stage: {
       queued: "Waiting for its turn",
       captions: "Fetching the captions",
+      listening: "Listening to the recording",
       reading: "Reading what is said",
       writing: "Choosing the key points",
       finishing: "Checking every quote",

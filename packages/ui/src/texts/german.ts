@@ -30,6 +30,7 @@ export const german: UiTexts = {
     stage: {
       queued: "Wartet, bis es an der Reihe ist",
       captions: "Holt die Untertitel",
+      listening: "Hört die Aufnahme an",
       reading: "Liest, was gesagt wird",
       writing: "Wählt die Kernpunkte",
       finishing: "Prüft jedes Zitat",

@@ -31,6 +31,7 @@ export const russian: UiTexts = {
     stage: {
       queued: "Ждёт своей очереди",
       captions: "Получаем субтитры",
+      listening: "Слушаем запись",
       reading: "Читаем, что сказано",
       writing: "Выбираем главные мысли",
       finishing: "Проверяем каждую цитату",

@@ -30,6 +30,7 @@ export const spanish: UiTexts = {
     stage: {
       queued: "Esperando su turno",
       captions: "Obteniendo los subtítulos",
+      listening: "Escuchando la grabación",
       reading: "Leyendo lo que se dice",
       writing: "Eligiendo los puntos clave",
       finishing: "Comprobando cada cita",
