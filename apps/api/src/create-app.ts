@@ -17,7 +17,7 @@ import { createBotRoutes } from "./routes/bot.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
 import { createListRoutes } from "./routes/lists.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
-import { mountOperatorPages } from "./routes/operator.route.ts";
+import { mountApiPages, mountMetrics } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
 import { createPremiumRoutes } from "./routes/premium.route.ts";
 import { createRecordingRoutes } from "./routes/recordings.route.ts";
@@ -48,8 +48,26 @@ export function createApp({
   // Providers are no pages: their events are proven by their signatures.
   app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
 
+  app.notFound((context) =>
+    answerError({
+      context,
+      error: new AppError({ code: "not_found", message: "There is nothing at this address." }),
+    }),
+  );
+  app.onError((error, context) => answerError({ context, error }));
+
+  const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on", ...dependencies });
+  const systemRoutes = createSystemRoutes(dependencies);
+  mountMetrics({ app, metrics, dependencies });
+  if (config.PROCESS_ROLE === "worker") {
+    // Nobody is sent here: what a worker answers is whether it lives, and what it measures.
+    const { getHealth, getReadiness } = systemRoutes;
+    mountContract({ app, routes: { getHealth, getReadiness }, dependencies, rateLimiter });
+    return app;
+  }
+
   const routes: Routes = {
-    ...createSystemRoutes(dependencies),
+    ...systemRoutes,
     ...createSessionRoutes(dependencies),
     ...createTelegramSignInRoutes(dependencies),
     ...createExtensionRoutes(dependencies),
@@ -63,22 +81,14 @@ export function createApp({
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),
   };
-  const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on" });
   mountContract({ app, routes, dependencies, rateLimiter });
   mountPaymentReturns({ app, dependencies });
-  mountOperatorPages({ app, metrics, dependencies });
+  mountApiPages({ app, dependencies });
   if (dependencies.sandbox) mountSandbox({ app, sandbox: dependencies.sandbox, dependencies });
 
   app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
   if (websiteFolder && existsSync(websiteFolder)) {
     app.use(serveWebsite({ root: websiteFolder, renderPage: createSharedPageRenderer(dependencies) }));
   }
-  app.notFound((context) =>
-    answerError({
-      context,
-      error: new AppError({ code: "not_found", message: "There is nothing at this address." }),
-    }),
-  );
-  app.onError((error, context) => answerError({ context, error }));
   return app;
 }

@@ -3,8 +3,8 @@ import { systemClock } from "@pith/core/lib/clock";
 import { createSessionTokens } from "./accounts/session-tokens.ts";
 import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
+import { createCaches } from "./create-caches.ts";
 import { createLogger } from "./create-logger.ts";
-import { createLookupCache } from "./db/create-lookup-cache.ts";
 import type { Database } from "./db/database.ts";
 import { openEmbeddedDatabase } from "./db/open-embedded-database.ts";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
@@ -88,8 +88,7 @@ export async function createDependencies({
         signingSecret,
         botServiceKey,
         sessionTokens: createSessionTokens({ secret: signingSecret, clock: systemClock }),
-        liveSessions: createLookupCache({ bus: database.bus, topic: "sessions", clock: systemClock }),
-        shares: createLookupCache({ bus: database.bus, topic: "shares", clock: systemClock }),
+        ...createCaches({ bus: database.bus, clock: systemClock }),
         firebaseTokens: config.FIREBASE_PROJECT_ID
           ? createFirebaseTokens({
               projectId: config.FIREBASE_PROJECT_ID,

@@ -37,9 +37,9 @@ export interface Dependencies {
   /** What the bot shows for itself. */
   botServiceKey: string;
   sessionTokens: SessionTokens;
-  /** Sessions by what was shown for them. To be forgotten when one ends or its user changes accounts. */
+  /** Sessions by what was shown for them. An account's are to be forgotten when one ends or moves to another account. */
   liveSessions: LookupCache<LiveSession>;
-  /** Shared summaries by their links. To be forgotten when a link is taken back. */
+  /** Shared summaries by their links. An account's are to be forgotten when a link is taken back. */
   shares: LookupCache<SharedPage>;
   /** Null where no Firebase project is set up. */
   firebaseTokens: FirebaseTokens | null;

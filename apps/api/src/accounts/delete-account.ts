@@ -34,8 +34,8 @@ export async function deleteAccount({
   await endSubscriptions({ accountId, dependencies });
   await stopSummaries({ accountId, dependencies });
   await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId }));
-  await dependencies.liveSessions.forget();
-  await dependencies.shares.forget();
+  await dependencies.liveSessions.forget(accountId);
+  await dependencies.shares.forget(accountId);
 }
 
 async function endSubscriptions({

@@ -12,7 +12,7 @@ import { type AccountRow, findUserByIdentity, type UserRow } from "./users.repo.
 
 type LinkDependencies = Pick<
   Dependencies,
-  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "liveSessions"
+  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "liveSessions" | "shares"
 >;
 
 /**
@@ -56,7 +56,10 @@ export async function linkTelegram({
     link({ db: transaction, actor, telegramId, now: new Date(clock.now()) }),
   );
   // Both sign-ins are on one account from now on.
-  await dependencies.liveSessions.forget();
+  for (const accountId of [actor.accountId, telegramUser.accountId]) {
+    await dependencies.liveSessions.forget(accountId);
+    await dependencies.shares.forget(accountId);
+  }
   return { pending: false, telegram_id: telegramId };
 }
 

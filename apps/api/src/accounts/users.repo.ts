@@ -1,5 +1,6 @@
 import type { AuthProvider } from "@pith/core/accounts/auth-provider";
 import type { Profile } from "@pith/core/accounts/user";
+import { AppError } from "@pith/core/errors/app-error";
 import type { Tier } from "@pith/core/plans/tier";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
@@ -116,7 +117,7 @@ export async function getAccount({ db, accountId }: { db: Db; accountId: string 
   const query = accountQueries.get(db) ?? prepareAccountQuery(db);
   accountQueries.set(db, query);
   const [row] = await query.execute({ accountId });
-  if (!row) throw new Error("The account doesn't exist.");
+  if (!row) throw createGoneError();
   return row;
 }
 
@@ -127,6 +128,11 @@ export async function getAccount({ db, accountId }: { db: Db; accountId: string 
  */
 export async function lockAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
-  if (!row) throw new Error("The account doesn't exist.");
+  if (!row) throw createGoneError();
   return row;
+}
+
+/** Deleted, or linked into another one, after who asks was let in. */
+function createGoneError(): AppError {
+  return new AppError({ code: "unauthenticated", message: "Your session has ended. Sign in again." });
 }

@@ -1,5 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DeadJob } from "../jobs/job-queue.ts";
@@ -58,7 +58,8 @@ async function reopen({
   await database.db
     .update(summaryResults)
     .set({ status: "queued", stage: "queued", progress: 0, failure: null, finishedAt: null })
-    .where(eq(summaryResults.id, id))
+    // What somebody else has finished meanwhile stays finished.
+    .where(and(eq(summaryResults.id, id), eq(summaryResults.status, "failed")))
     .catch(() => {
       // The same work is alive under another id, so there is nothing to do again.
     });

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Pool } from "pg";
 import type { Db as BossDatabase } from "pg-boss";
 import type { EventBus } from "./event-bus.ts";
 
@@ -19,6 +20,8 @@ export interface Database {
   db: Db;
   /** How pg-boss reaches the same database. */
   boss: { db: BossDatabase; backend: "pglite" } | { connectionString: string; backend: "postgres" };
+  /** For a library that speaks to Postgres itself; null where the database is embedded. */
+  pool: Pool | null;
   bus: EventBus;
   /** Rejects where the database doesn't answer. */
   ping(): Promise<void>;

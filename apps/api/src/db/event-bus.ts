@@ -1,5 +1,9 @@
-/** What a topic is about: one piece of work, or everything that is remembered of one kind. */
-export type Topic = `summary:${string}` | "sessions" | "shares";
+/** One piece of work, or what is remembered of one account. */
+export type TopicKind = "summary" | "sessions" | "shares";
+export type Topic = `${TopicKind}:${string}`;
+
+/** Told which topic it was; null where a word may have been lost, so that it may have been any. */
+export type TopicListener = (topic: Topic | null) => void;
 
 /**
  * Tells that something changed; what changed is in the database. A word may be lost when a connection breaks, so a
@@ -7,16 +11,16 @@ export type Topic = `summary:${string}` | "sessions" | "shares";
  */
 export interface EventBus {
   announce(topic: Topic): Promise<void>;
-  /** Returns how to stop listening. */
-  listen(topic: Topic, onChange: () => void): () => void;
+  /** Listens to one topic, or to all of a kind. Returns how to stop listening. */
+  listen(topic: Topic | TopicKind, onChange: TopicListener): () => void;
   close(): Promise<void>;
 }
 
 /** The listeners of one process by topic. */
 export function createListeners() {
-  const listeners = new Map<Topic, Set<() => void>>();
+  const listeners = new Map<string, Set<TopicListener>>();
   return {
-    add(topic: Topic, onChange: () => void): () => void {
+    add(topic: Topic | TopicKind, onChange: TopicListener): () => void {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set);
       set.add(onChange);
@@ -26,10 +30,11 @@ export function createListeners() {
       };
     },
     wake(topic: Topic): void {
-      for (const onChange of listeners.get(topic) ?? []) onChange();
+      const kind = topic.slice(0, topic.indexOf(":"));
+      for (const key of [topic, kind]) for (const onChange of listeners.get(key) ?? []) onChange(topic);
     },
     wakeAll(): void {
-      for (const set of listeners.values()) for (const onChange of set) onChange();
+      for (const set of listeners.values()) for (const onChange of set) onChange(null);
     },
   };
 }

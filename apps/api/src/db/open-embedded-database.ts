@@ -44,6 +44,7 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
   return {
     kind: "embedded",
     db,
+    pool: null,
     boss: { db: fromPglite(client), backend: "pglite" },
     bus,
     async ping() {

@@ -31,6 +31,7 @@ export async function openPostgresDatabase({
   return {
     kind: "postgres",
     db: drizzle(pool),
+    pool,
     boss: { connectionString, backend: "postgres" },
     bus,
     async ping() {

@@ -200,6 +200,77 @@ describe("rate limits", () => {
   });
 });
 
+describe("rate limits of the bot", () => {
+  it("count each Telegram user by themselves, and never the one address that all of them come from", async () => {
+    const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const ask = async (telegram_id: number) => {
+      const { status } = await own.call("createBotLoginLink", { as: own.bot, body: { telegram_id } });
+      return status;
+    };
+    // Five people within their limit are more than one address may ask.
+    const people = [700_000_001, 700_000_002, 700_000_003, 700_000_004, 700_000_005];
+    for (const person of people) {
+      for (let asked = 0; asked < 290; asked += 1) expect(await ask(person)).toBe(200);
+    }
+    for (let asked = 0; asked < 10; asked += 1) expect(await ask(700_000_001)).toBe(200);
+    expect(await ask(700_000_001)).toBe(429);
+    expect(await ask(700_000_006)).toBe(200);
+    // Whoever the bot acts for is counted as that person too.
+    const telegramId = 700_000_007;
+    await own.call("putBotUser", {
+      as: own.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    const as = { headers: { ...own.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    for (let asked = 0; asked < 300; asked += 1) {
+      expect((await own.call("listNotifications", { as })).status).toBe(200);
+    }
+    expect((await own.call("listNotifications", { as })).status).toBe(429);
+    await own.close();
+  });
+
+  it("don't hold for whoever shows a wrong key", async () => {
+    const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const as = { headers: { "X-Pith-Service-Key": "wrong" } };
+    const statuses = new Set<number>();
+    for (let asked = 0; asked < 1201; asked += 1) {
+      statuses.add((await own.call("createBotLoginLink", { as, body: { telegram_id: 700_000_001 } })).status);
+    }
+    expect([...statuses]).toEqual([401, 429]);
+    await own.close();
+  });
+});
+
+describe("a worker", () => {
+  it("answers whether it lives, whether it is ready and what it measures, and nothing else", async () => {
+    const token = "t".repeat(32);
+    const own = await createTestServer({
+      database: server.database,
+      settings: { METRICS_TOKEN: token },
+      change: ({ config }) => ({ config: { ...config, PROCESS_ROLE: "worker" } }),
+    });
+    const app = createApp({ dependencies: own.dependencies, websiteFolder: folder });
+    const ask = async (path: string, init: RequestInit = {}) =>
+      (await app.request(`${TEST_ORIGIN}${path}`, init)).status;
+    expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 200]);
+    expect(await ask("/metrics", { headers: { Authorization: `Bearer ${token}` } })).toBe(200);
+    const others = [
+      "/",
+      "/api/config",
+      "/openapi.json",
+      "/openapi",
+      "/favicon.svg",
+      "/sandbox/pay/x",
+      "/metrics",
+    ];
+    for (const path of others) expect([path, await ask(path)]).toEqual([path, 404]);
+    expect(await ask("/api/auth/guest-session", { method: "POST" })).toBe(404);
+    expect(await ask("/api/webhooks/sandbox", { method: "POST", body: "{}" })).toBe(404);
+    await own.close();
+  });
+});
+
 describe("failures of ours", () => {
   it("D.quota.09 refuse rather than give away: nothing is started while the database fails", async () => {
     const guest = await server.signInGuest();

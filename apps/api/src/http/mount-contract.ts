@@ -40,7 +40,8 @@ export function mountContract({
   rateLimiter,
 }: {
   app: Hono<AppEnv>;
-  routes: Routes;
+  /** Some of the contract's calls, or all. */
+  routes: Partial<Routes>;
   dependencies: Dependencies;
   rateLimiter: RateLimiter;
 }): void {
@@ -57,9 +58,17 @@ export function mountContract({
     app.on(endpoint.method, endpoint.path, async (context) => {
       context.set("route", endpoint.path);
       try {
+        const { address } = context.var;
+        // The bot calls for many people from one address, so each of them is counted and the address is not.
+        const isBot = hasServiceKey({ context, dependencies });
+        if (!isBot) await rateLimiter.countAddress({ name, address });
         const actor = await admit({ context, endpoint, dependencies });
-        await rateLimiter.check({ name, actor, address: context.var.address });
+        if (actor) await rateLimiter.countCaller({ name, caller: actor });
+        else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });
         const input = await readInput({ context, endpoint, schemas });
+        if (endpoint.auth === "service") {
+          await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
+        }
         const reply = await route.handle({ ...input, actor, context });
         return await answer({ context, name, endpoint, schemas, reply, dependencies });
       } catch (error) {
@@ -131,6 +140,13 @@ async function admit({
       });
     }
   }
+}
+
+/** Whom one of the bot's own calls is about: all of them say it, in the path or in the body. */
+function readTelegramId({ params, body }: Record<string, unknown>): string {
+  const { telegramId } = { ...(params as { telegramId?: number } | undefined) };
+  const { telegram_id: named } = { ...(body as { telegram_id?: number } | undefined) };
+  return String(telegramId ?? named);
 }
 
 async function readInput({

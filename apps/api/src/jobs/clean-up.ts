@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
-import { addressMonths } from "../db/schema/quotas.schema.ts";
+import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
 import { extensionSessions, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
 import { summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -41,6 +41,7 @@ export async function cleanUp(
       ),
     );
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   const finished = db
     .select({ id: summaryResults.id })
     .from(summaryResults)

@@ -50,7 +50,7 @@ export function createExtensionRoutes(
           });
         }
         await revokeSession({ db, id: found.session.id, now: new Date(clock.now()) });
-        await liveSessions.forget();
+        await liveSessions.forget(actor.accountId);
         return undefined;
       },
     },

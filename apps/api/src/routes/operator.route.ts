@@ -10,21 +10,33 @@ import { isSameSecret } from "../randomness.ts";
 const DAY_SECONDS = 86_400;
 const loopbackAddresses: readonly string[] = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
-/** What operators and programmers look at: measurements and the description of the calls. */
-export function mountOperatorPages({
+type OperatorDependencies = Pick<Dependencies, "config">;
+
+/** The description of the calls, for programs and for people. */
+export function mountApiPages({
+  app,
+  dependencies,
+}: {
+  app: Hono<AppEnv>;
+  dependencies: OperatorDependencies;
+}): void {
+  const document = buildOpenApi({ publicUrl: dependencies.config.publicUrl });
+  const cache = { "Cache-Control": `public, max-age=${DAY_SECONDS}` };
+  app.get("/openapi.json", (context) => context.json(document, 200, cache));
+  app.get("/openapi", (context) => context.html(renderApiPage({ document }), 200, cache));
+}
+
+/** What this process measures, for this machine or whoever has the token. */
+export function mountMetrics({
   app,
   metrics,
   dependencies,
 }: {
   app: Hono<AppEnv>;
   metrics: Metrics;
-  dependencies: Pick<Dependencies, "config">;
+  dependencies: OperatorDependencies;
 }): void {
   const { config } = dependencies;
-  const document = buildOpenApi({ publicUrl: config.publicUrl });
-  const cache = { "Cache-Control": `public, max-age=${DAY_SECONDS}` };
-  app.get("/openapi.json", (context) => context.json(document, 200, cache));
-  app.get("/openapi", (context) => context.html(renderApiPage({ document }), 200, cache));
   app.get("/metrics", async (context) => {
     const shown = context.req.header("authorization") ?? "";
     const isAllowed = config.METRICS_TOKEN

@@ -56,7 +56,7 @@ export function createSessionRoutes(
           : null;
         if (found) {
           await revokeSession({ db: database.db, id: found.session.id, now: new Date(clock.now()) });
-          await liveSessions.forget();
+          await liveSessions.forget(found.user.accountId);
         }
         return undefined;
       },

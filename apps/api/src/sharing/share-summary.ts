@@ -10,6 +10,8 @@ import { findVideo } from "../summaries/transcripts.repo.ts";
 
 /** A shared summary as it is remembered: with the reply that everybody gets, written once. */
 export interface SharedPage {
+  /** Whose link it is. Shown to nobody. */
+  accountId: string;
   shared: SharedSummary;
   reply: string;
 }
@@ -50,7 +52,7 @@ export async function unshareSummary({
   const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });
   await setShare({ db, id: summary.id, share: null });
-  await dependencies.shares.forget();
+  await dependencies.shares.forget(actor.accountId);
 }
 
 /** What anybody with the link sees. @throws AppError `not_found` */
@@ -83,5 +85,5 @@ async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise
     range: result.range,
     sharedAt: summary.sharedAt.toISOString(),
   };
-  return { shared, reply: JSON.stringify({ success: true, data: shared }) };
+  return { accountId: summary.accountId, shared, reply: JSON.stringify({ success: true, data: shared }) };
 }

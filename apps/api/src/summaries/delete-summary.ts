@@ -23,5 +23,5 @@ export async function deleteSummary({
     await deleteSummaryRow({ db, id: summary.id });
     await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
   });
-  if (summary.shareId) await dependencies.shares.forget();
+  if (summary.shareId) await dependencies.shares.forget(actor.accountId);
 }

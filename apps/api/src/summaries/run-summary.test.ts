@@ -146,26 +146,44 @@ describe("runSummary", () => {
 });
 
 describe("sweepSummaries", () => {
-  it("ends work that nobody does any more, and leaves alone what somebody still does", async () => {
-    await server.runSummaries();
-    const [lost, waiting] = [await server.signInGuest(), await server.signInGuest()];
-    const { id, resultId } = await ask(lost);
-    const other = await ask(waiting);
+  const loseJob = async (resultId: string) => {
     const [row] = await server.db.select().from(summaryResults).where(eq(summaryResults.id, resultId));
     await server.queue.cancel(
       { name: "summarize-video", retryLimit: 0, retryDelaySeconds: 0, expireInSeconds: 1 },
       row?.jobId ?? "",
     );
+  };
+
+  it("gives work whose job died with its worker to somebody else, and leaves alone what somebody still does", async () => {
+    await server.runSummaries();
+    const [lost, waiting] = [await server.signInGuest(), await server.signInGuest()];
+    const { id, resultId } = await ask(lost);
+    const other = await ask(waiting);
+    await loseJob(resultId);
     expect(await sweepSummaries(server.dependencies)).toBe(0);
     server.clock.advance(2 * 60_000);
-    const sweep = sweepSummaries(server.dependencies);
-    expect(await sweep).toBe(1);
-    const { cookie } = lost;
-    const as = { headers: { Cookie: cookie } };
+    expect(await sweepSummaries(server.dependencies)).toBe(1);
+    expect(await sweepSummaries(server.dependencies)).toBe(0);
+    await server.runSummaries();
+    const as = { headers: { Cookie: lost.cookie } };
+    expect(await readStatus(as, id)).toBe("done");
+    expect(await readUsed(as)).toBe(1);
+    expect(await readStatus({ headers: { Cookie: waiting.cookie } }, other.id)).toBe("done");
+  });
+
+  it("ends work that too many workers died of, and gives back what it was to cost", async () => {
+    await server.runSummaries();
+    const lost = await server.signInGuest();
+    const { id, resultId } = await ask(lost);
+    await loseJob(resultId);
+    await server.db.update(summaryResults).set({ attempt: 36 }).where(eq(summaryResults.id, resultId));
+    server.clock.advance(2 * 60_000);
+    expect(await sweepSummaries(server.dependencies)).toBe(1);
+    const as = { headers: { Cookie: lost.cookie } };
     expect(await readStatus(as, id)).toBe("failed");
     expect(await readUsed(as)).toBe(0);
-    expect(await readStatus({ headers: { Cookie: waiting.cookie } }, other.id)).toBe("queued");
     expect((await readEvents({ server, as, id })).at(-1)?.event.type).toBe("error");
+    expect(await sweepSummaries(server.dependencies)).toBe(0);
   });
 });
 

@@ -137,7 +137,8 @@ export async function findSummary({
   const [found] = await work.execute({ resultId });
   if (!found) return null;
   if (found.result.status === "done" && found.result.subject.kind === "video") {
-    if (done.size >= MAX_REMEMBERED) done.clear();
+    const [oldest] = done.keys();
+    if (done.size >= MAX_REMEMBERED && oldest !== undefined) done.delete(oldest);
     done.set(resultId, found);
   }
   return { summary, ...found };

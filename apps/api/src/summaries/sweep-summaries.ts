@@ -1,40 +1,84 @@
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
-import { listUnfinishedResults } from "./results.repo.ts";
+import { listUnfinishedResults, lockResult, setJob } from "./results.repo.ts";
 import { settleResult } from "./settle-result.ts";
 
 /** Younger work is still on its way from the request to the queue. */
 const GRACE_MS = 60_000;
 
 /**
- * Looks after work that nobody does any more: its job died with its last try. It fails, what was reserved for it is
- * given back, and whoever follows it is told. Returns how many there were.
+ * Tries that work gets when the workers that had it keep dying. What fails by itself is ended by `runSummary` on its
+ * job's last try, so only work that ends its process, or a machine that ends everything, ever comes here.
  */
-export async function sweepSummaries(
-  dependencies: Pick<Dependencies, "database" | "clock" | "queue" | "log">,
-): Promise<number> {
+const MAX_ATTEMPTS = 35;
+
+type SweepDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "log">;
+
+/**
+ * Looks after work that nobody does any more: its worker died in its job's last try. Somebody else gets it, with a new
+ * job; after too many deaths it fails, what was reserved for it is given back, and whoever follows it is told. Returns
+ * how many there were.
+ */
+export async function sweepSummaries(dependencies: SweepDependencies): Promise<number> {
   const { database, clock, queue, log } = dependencies;
   const before = new Date(clock.now() - GRACE_MS);
   const unfinished = await runTransaction(database.db, (db) => listUnfinishedResults({ db, before }));
   let swept = 0;
   for (const { id, jobId } of unfinished) {
     if (jobId && (await queue.isAlive(summarizeVideoJob, jobId))) continue;
-    const isSettled = await settleResult({
-      id,
-      attempt: null,
-      outcome: {
-        status: "failed",
-        failure: {
-          code: "internal",
-          message: "This summary couldn't be finished. Nothing was spent; try again.",
-        },
-      },
-      dependencies,
-    });
-    if (!isSettled) continue;
+    const attempt = await startAgain({ id, jobId, dependencies });
+    if (attempt === null || (attempt >= MAX_ATTEMPTS && !(await giveUp({ id, attempt, dependencies }))))
+      continue;
     swept += 1;
     log.error({ resultId: id, jobId }, "A summary's job was gone");
   }
   return swept;
+}
+
+/** The tries so far, given another job unless they are too many; null where it has ended or somebody was faster. */
+async function startAgain({
+  id,
+  jobId,
+  dependencies,
+}: {
+  id: string;
+  /** The job that is gone. */
+  jobId: string | null;
+  dependencies: SweepDependencies;
+}): Promise<number | null> {
+  const { database, queue } = dependencies;
+  return runTransaction(database.db, async (db) => {
+    const result = await lockResult({ db, id });
+    if (!result || (result.status !== "queued" && result.status !== "running")) return null;
+    if (result.jobId !== jobId) return null;
+    if (result.attempt < MAX_ATTEMPTS) {
+      await setJob({ db, id, jobId: await queue.enqueue(summarizeVideoJob, { resultId: id }, { db }) });
+    }
+    return result.attempt;
+  });
+}
+
+/** False where it has ended or somebody does it after all. */
+async function giveUp({
+  id,
+  attempt,
+  dependencies,
+}: {
+  id: string;
+  attempt: number;
+  dependencies: SweepDependencies;
+}): Promise<boolean> {
+  return settleResult({
+    id,
+    attempt,
+    outcome: {
+      status: "failed",
+      failure: {
+        code: "internal",
+        message: "This summary couldn't be finished. Nothing was spent; try again.",
+      },
+    },
+    dependencies,
+  });
 }

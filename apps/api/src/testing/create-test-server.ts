@@ -14,7 +14,7 @@ import { inject } from "vitest";
 import { createSessionTokens } from "../accounts/session-tokens.ts";
 import { readConfig } from "../config.ts";
 import { createApp } from "../create-app.ts";
-import { createLookupCache } from "../db/create-lookup-cache.ts";
+import { createCaches } from "../create-caches.ts";
 import type { Database } from "../db/database.ts";
 import { openMemoryDatabase } from "../db/open-embedded-database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
@@ -105,8 +105,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     signingSecret,
     botServiceKey: "a service key for tests and nothing else",
     sessionTokens: createSessionTokens({ secret: signingSecret, clock }),
-    liveSessions: createLookupCache({ bus: database.bus, topic: "sessions", clock }),
-    shares: createLookupCache({ bus: database.bus, topic: "shares", clock }),
+    ...createCaches({ bus: database.bus, clock }),
     firebaseTokens: null,
     telegramSender: telegram.sender,
     payments: { card: sandbox, crypto: sandbox },

@@ -1,0 +1,137 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readConfig } from "./config.ts";
+import { createApp } from "./create-app.ts";
+import { createDependencies } from "./create-dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { describeServices } from "./describe-services.ts";
+import { systemRandomness } from "./randomness.ts";
+import { createFakeS3, type FakeS3 } from "./testing/create-fake-s3.ts";
+import { readAnswer, TEST_ORIGIN } from "./testing/create-test-server.ts";
+import { startPostgres, type TestPostgres } from "./testing/start-postgres.ts";
+
+const credentials = { accessKeyId: "AKTEST", secretAccessKey: "a secret for tests" };
+const TELEGRAM_ID = 555_000_222;
+
+let opened: AsyncDisposableStack;
+let postgres: TestPostgres;
+let s3: FakeS3;
+let sent: { path: string; body: { chat_id?: unknown; text?: string } }[];
+let dependencies: Dependencies;
+let app: ReturnType<typeof createApp>;
+
+/** A Bot API that takes everything and remembers it. */
+async function startBotApi(): Promise<string> {
+  sent = [];
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    sent.push({ path: request.url ?? "", body: JSON.parse(text || "{}") });
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify({ ok: true, result: { message_id: 1 } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.defer(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  opened = new AsyncDisposableStack();
+  postgres = await startPostgres();
+  opened.defer(() => postgres.stop());
+  s3 = await createFakeS3(credentials);
+  opened.defer(() => s3.close());
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: postgres.connectionString,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: "pith",
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    TELEGRAM_BOT_TOKEN: "1:token",
+    TELEGRAM_BOT_USERNAME: "pith_bot",
+    TELEGRAM_API_ROOT: await startBotApi(),
+    BOT_SERVICE_KEY: "k".repeat(32),
+  });
+  const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
+  const built = await createDependencies({ config, lifecycle, print: () => {} });
+  opened.defer(() => built.close());
+  dependencies = built.dependencies;
+  await dependencies.queue.start();
+  opened.defer(() => dependencies.queue.stop());
+  app = createApp({ dependencies, websiteFolder: null });
+}, 120_000);
+afterAll(() => opened.disposeAsync());
+
+const readServices = () => describeServices({ ...dependencies, config: dependencies.config }).join("\n");
+
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  readAnswer(
+    await app.request(`${TEST_ORIGIN}${path}`, {
+      method: path.startsWith("/api/bot") ? "PUT" : "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+
+describe("createDependencies", () => {
+  it("D.defaults.08 lets Postgres take over where DATABASE_URL says so", async () => {
+    expect(readServices()).toContain("Postgres (DATABASE_URL)");
+    expect(dependencies.database.kind).toBe("postgres");
+    const { status, body } = await post("/api/auth/guest-session", {});
+    expect(status).toBe(200);
+    const { rows } = (await dependencies.database.pool?.query("select id from users where id = $1", [
+      body.data.user.id,
+    ])) ?? { rows: [] };
+    expect(rows).toHaveLength(1);
+  });
+
+  it("D.defaults.11 D.scale.04 keeps objects in S3-compatible storage where its settings are there", async () => {
+    expect(readServices()).toContain(`S3 at ${s3.endpoint}, bucket pith`);
+    const bytes = Uint8Array.from([1, 2, 3, 4]);
+    const { objectStorage } = dependencies;
+    await objectStorage.put({ key: "audio/one.mp3", bytes, contentType: "audio/mpeg" });
+    // It checks every signature, so nothing comes here that isn't signed with the secret.
+    expect(s3.objects.get("pith/audio/one.mp3")?.bytes).toEqual(Buffer.from(bytes));
+    const stream = await objectStorage.open({ key: "audio/one.mp3", range: { start: 1, end: 2 } });
+    expect(new Uint8Array(await new Response(stream).arrayBuffer())).toEqual(bytes.slice(1, 3));
+    await objectStorage.delete("audio/one.mp3");
+    expect(s3.objects.size).toBe(0);
+  });
+
+  it("D.defaults.15 sends codes through the bot where its token is there", async () => {
+    expect(readServices()).toContain("Telegram bot @pith_bot");
+    await post(
+      `/api/bot/users/${TELEGRAM_ID}`,
+      { first_name: "Ada", last_name: null, username: null, language_code: null },
+      { "X-Pith-Service-Key": "k".repeat(32) },
+    );
+    const { status } = await post("/auth/request-login-code", { telegramId: String(TELEGRAM_ID) });
+    expect(status).toBe(200);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.path).toBe("/bot1:token/sendMessage");
+    expect(String(sent[0]?.body.chat_id)).toBe(String(TELEGRAM_ID));
+    expect(sent[0]?.body.text).toMatch(/\b\d{6}\b/);
+  });
+});
+
+describe("systemRandomness", () => {
+  it("D.codes.02 makes codes from the operating system's CSPRNG, never from Math.random", () => {
+    const weak = vi.spyOn(Math, "random");
+    const codes = Array.from({ length: 2_000 }, () => systemRandomness.createDigits(6));
+    expect(weak).not.toHaveBeenCalled();
+    weak.mockRestore();
+    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+    expect(new Set(codes).size).toBeGreaterThan(1_980);
+    expect(dependencies.randomness).toBe(systemRandomness);
+    // Every digit at every place as often as the others: 200 each, 14 apart at one standard deviation.
+    for (let place = 0; place < 6; place += 1) {
+      for (const digit of "0123456789") {
+        const count = codes.filter((code) => code[place] === digit).length;
+        expect(Math.abs(count - 200)).toBeLessThan(100);
+      }
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "./db/database.ts";
+import { createProcessEventBus } from "./db/event-bus.ts";
+import { openPostgresDatabase } from "./db/open-postgres-database.ts";
+import {
+  type Caller,
+  createTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from "./testing/create-test-server.ts";
+import { startPostgres, type TestPostgres } from "./testing/start-postgres.ts";
+
+/** What a process remembers of a session or a shared page. */
+const REMEMBERED_MS = 5_000;
+
+let postgres: TestPostgres;
+let databases: Database[];
+/** Two processes, and one that no word from the others reaches. */
+let here: TestServer;
+let there: TestServer;
+let deaf: TestServer;
+
+const open = () =>
+  openPostgresDatabase({
+    connectionString: postgres.connectionString,
+    poolSize: 5,
+    log: pino({ level: "silent" }),
+  });
+
+async function createProcess({
+  change = (database) => database,
+  ...options
+}: { change?: (database: Database) => Database } & Pick<TestServerOptions, "settings"> = {}) {
+  const database = await open();
+  databases.push(database);
+  return createTestServer({ ...options, database: change(database) });
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databases = [];
+  here = await createProcess();
+  there = await createProcess();
+  deaf = await createProcess({ change: (database) => ({ ...database, bus: createProcessEventBus() }) });
+}, 120_000);
+afterAll(async () => {
+  for (const server of [here, there, deaf]) await server.close();
+  for (const database of databases) await database.close();
+  await postgres.stop();
+});
+
+/** Waits for the word that one process sends another; it takes milliseconds. */
+async function expectSoon(check: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  await expect.poll(check, { timeout: REMEMBERED_MS - 1_000, interval: 20 }).toEqual(wanted);
+}
+
+describe("what a process remembers", () => {
+  const readStatus = async (server: TestServer, as: Caller) =>
+    (await server.call("getAccountOverview", { as })).status;
+  const readAll = (as: Caller) => Promise.all([here, there, deaf].map((server) => readStatus(server, as)));
+
+  async function expectEnd(as: Caller): Promise<void> {
+    expect(await readStatus(here, as)).toBe(401);
+    await expectSoon(() => readStatus(there, as), 401);
+    // The clock of tests stands still unless it is moved, so this is the very end of what a process may remember.
+    deaf.clock.advance(REMEMBERED_MS);
+    expect(await readStatus(deaf, as)).toBe(401);
+  }
+
+  it("of a session ends with it: at once where it is ended, when they are told elsewhere, after five seconds at the latest", async () => {
+    const { cookie, headers } = await here.signInGuest();
+    const byCookie = { headers: { Cookie: cookie } };
+    for (const as of [{ headers }, byCookie]) expect(await readAll(as)).toEqual([200, 200, 200]);
+    await here.call("signOut", { as: byCookie });
+    await expectEnd(byCookie);
+    await expectEnd({ headers });
+  });
+
+  it("of a person ends with their account, and they are never told more than that their session has ended", async () => {
+    const { headers } = await here.signInGuest();
+    const as = { headers };
+    expect(await readAll(as)).toEqual([200, 200, 200]);
+    await here.call("deleteAccount", { as, body: { confirmation: "delete" } });
+    // Still remembered there; the account isn't.
+    expect(await readStatus(deaf, as)).toBe(401);
+    await expectEnd(as);
+  });
+
+  it("isn't their plan: a change counts everywhere at once", async () => {
+    const { headers, userId } = await here.signInGuest();
+    expect(await readAll({ headers })).toEqual([200, 200, 200]);
+    await here.setTier({ userId, tier: "pro" });
+    for (const server of [here, there, deaf]) {
+      const { body } = await server.call("getPremiumStatus", { as: { headers } });
+      expect(body.data).toMatchObject({ tier: "pro", active: true });
+    }
+  });
+
+  it("of a shared summary ends when its link is taken back, or the summary or the account is deleted", async () => {
+    for (const end of ["unshareSummary", "deleteSummary", "deleteAccount"] as const) {
+      const guest = await here.signInGuest();
+      const { body: started } = await here.call("createSummary", {
+        as: guest,
+        body: { source: { kind: "text", title: null, text: "Bridges carry their load." } },
+      });
+      await here.runSummaries();
+      const { id } = started.data.summary;
+      const { body: share } = await here.call("shareSummary", { as: guest, params: { id } });
+      const read = async (server: TestServer) =>
+        (await server.call("getSharedSummary", { params: { shareId: share.data.shareId } })).status;
+      expect(await Promise.all([here, there, deaf].map(read))).toEqual([200, 200, 200]);
+      await here.call(end, { as: guest, params: { id }, body: { confirmation: "delete" } } as never);
+      expect([end, await read(here)]).toEqual([end, 404]);
+      await expectSoon(() => read(there), 404);
+      deaf.clock.advance(REMEMBERED_MS);
+      expect(await read(deaf)).toBe(404);
+    }
+  });
+
+  it("is never handed to somebody else: the same work in two histories keeps whose it is apart", async () => {
+    const link = { body: { source: { kind: "link", url: "https://youtu.be/sharedwork1" } } } as const;
+    const [first, second] = [await here.signInGuest(), await here.signInGuest()];
+    const start = async (as: Caller): Promise<string> =>
+      (await here.call("createSummary", { as, ...link })).body.data.summary.id;
+    const [firstId, secondId] = [await start(first), await start(second)];
+    await here.runSummaries();
+    await here.call("giveSummaryFeedback", {
+      as: first,
+      params: { id: firstId },
+      body: { rating: "up", keyPointIndex: null },
+    });
+    await here.call("shareSummary", { as: first, params: { id: firstId } });
+    for (let read = 0; read < 2; read += 1) {
+      const own = await here.call("getSummary", { as: first, params: { id: firstId } });
+      const other = await here.call("getSummary", { as: second, params: { id: secondId } });
+      expect([own.body.data.id, other.body.data.id]).toEqual([firstId, secondId]);
+      expect(own.body.data.shareId).toEqual(expect.any(String));
+      expect(other.body.data.shareId).toBeNull();
+      expect(other.body.data.content).toEqual(own.body.data.content);
+      const foreign = await here.call("getSummary", { as: second, params: { id: firstId } });
+      expect(foreign.status).toBe(404);
+    }
+  });
+});
+
+describe("rate limits of several processes", () => {
+  it("are one limit for what costs much or guesses at secrets, and nobody's address is written down", async () => {
+    const processes = [
+      await createProcess({ settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" } }),
+      await createProcess({ settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" } }),
+    ];
+    const guess = async (turn: number, address: string) => {
+      const { status } = await (processes[turn % 2] as TestServer).call("createOwnerSession", {
+        headers: { "X-Forwarded-For": address },
+        body: { token: "nonsense" },
+      });
+      return status;
+    };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) statuses.push(await guess(turn, "203.0.113.7"));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+    expect(await guess(0, "203.0.113.8")).toBe(400);
+    const tables = await here.dumpTables();
+    expect(tables).toContain("createOwnerSession:");
+    expect(tables).not.toContain("203.0.113.7");
+    for (const process of processes) await process.close();
+  });
+});
