@@ -1,31 +1,14 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import type { RunningPith } from "../harness/start-pith.ts";
 import {
   buildActive,
   buildExpired,
   changePremium,
+  signInOn,
   signInWithGoogleProfile,
 } from "../journeys/web/support/accounts.ts";
 import { changeAnswer } from "../journeys/web/support/people.ts";
+import { placeVisitor } from "../journeys/web/support/site.ts";
 import { addSummary } from "./add-summary.ts";
-
-export interface PictureTools {
-  page: Page;
-  context: BrowserContext;
-  site: RunningPith;
-}
-
-export interface Picture {
-  /** The file's name. */
-  name: string;
-  path: string;
-  /** What must be so before the page opens. */
-  before?: (tools: PictureTools) => Promise<unknown>;
-  /** What is done on the page before the picture is taken. */
-  act?: (tools: PictureTools) => Promise<unknown>;
-  /** Only what is in the window, for dialogs over a page. */
-  isWindowOnly?: boolean;
-}
+import type { Picture, PictureTools } from "./picture.ts";
 
 const asMember = (tools: PictureTools) => signInWithGoogleProfile(tools);
 
@@ -64,6 +47,27 @@ const press =
     await page.getByRole("dialog").waitFor();
   };
 
+const goUp = ({ page }: PictureTools) => page.evaluate(() => window.scrollTo(0, 0));
+
+const speak = (language: string) => (tools: PictureTools) =>
+  tools.page.addInitScript((code) => localStorage.setItem("ui-language", code), language);
+
+const beInTheEu = ({ context }: PictureTools) => placeVisitor({ context, countryCode: "DE" });
+
+const seeCookies =
+  (button?: string) =>
+  async ({ page }: PictureTools) => {
+    const banner = page.getByRole("region", { name: "Cookies" });
+    await banner.waitFor();
+    if (button) await banner.getByRole("button", { name: button }).first().click();
+  };
+
+/** Wide screens have no such menu. */
+const openSmallMenu = async ({ page }: PictureTools) => {
+  const button = page.getByRole("button", { name: "Open the menu" });
+  if (await button.isVisible()) await button.click();
+};
+
 const dialog = (name: string, button: string | RegExp, premium = buildActive("lite")): Picture => ({
   name: `dialog-${name}`,
   path: "/subscription",
@@ -72,13 +76,62 @@ const dialog = (name: string, button: string | RegExp, premium = buildActive("li
   isWindowOnly: true,
 });
 
+/** Ticks the terms of a plan and goes on to paying. */
+const choosePlan = async ({ page }: PictureTools) => {
+  const card = page.locator('section#upgrade [data-plan-card="lite"]');
+  await card.scrollIntoViewIfNeeded();
+  await card.getByRole("checkbox").check();
+  await card.getByRole("button").click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const failPayment = async (tools: PictureTools) => {
+  const { page } = tools;
+  await page.route("**/api/payment/create-checkout-session", (route) =>
+    route.fulfill({
+      status: 502,
+      json: { success: false, error: "Your card was declined.", code: "payment_failed" },
+    }),
+  );
+  await choosePlan(tools);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("dialog", { name: "Payment failed", exact: true }).waitFor();
+};
+
+const confirmCancel = async (tools: PictureTools) => {
+  await press("Cancel")(tools);
+  await tools.page.getByRole("button", { name: "Cancel at Period End" }).click();
+};
+
 /** Every page and state of the website, but those of a summary. */
 export const sitePictures: readonly Picture[] = [
-  { name: "home", path: "/#pricing", act: ({ page }) => page.evaluate(() => window.scrollTo(0, 0)) },
+  { name: "home", path: "/#pricing", act: goUp },
   {
     name: "home-bot",
+    path: "/#pricing",
+    act: async ({ page }) => {
+      await page.getByText("Telegram Bot", { exact: true }).first().click();
+      await page.locator('[data-surface="bot"]').waitFor();
+    },
+    isWindowOnly: true,
+  },
+  { name: "home-arabic", path: "/#pricing", before: speak("ar"), act: goUp },
+  { name: "home-german", path: "/#pricing", before: speak("de"), act: goUp },
+  { name: "home-menu", path: "/", act: openSmallMenu, isWindowOnly: true },
+  { name: "home-cookies", path: "/terms", before: beInTheEu, act: seeCookies(), isWindowOnly: true },
+  {
+    name: "home-cookies-expanded",
+    path: "/terms",
+    before: beInTheEu,
+    act: seeCookies("Choose"),
+    isWindowOnly: true,
+  },
+  {
+    name: "home-offline",
     path: "/",
-    act: ({ page }) => page.getByRole("radio", { name: "Telegram Bot" }).check({ force: true }),
+    act: ({ page, context }) =>
+      context.setOffline(true).then(() => page.getByText(/You are offline|offline/i).waitFor()),
+    isWindowOnly: true,
   },
   {
     name: "home-file",
@@ -137,6 +190,45 @@ export const sitePictures: readonly Picture[] = [
   { name: "banner-today", path: "/subscription", before: notify("subscription_expires_today", 0) },
   { name: "banner-soon", path: "/subscription", before: notify("subscription_expires_soon", 1) },
   dialog("cancel", "Cancel"),
+  {
+    name: "dialog-cancel-confirm",
+    path: "/subscription",
+    before: on(buildActive("lite")),
+    act: confirmCancel,
+    isWindowOnly: true,
+  },
+  { name: "dialog-payment", path: "/subscription", before: asMember, act: choosePlan, isWindowOnly: true },
+  {
+    name: "dialog-payment-failed",
+    path: "/subscription",
+    before: asMember,
+    act: failPayment,
+    isWindowOnly: true,
+  },
+  {
+    name: "subscription-paid",
+    path: "/subscription",
+    before: (tools) => signInOn({ ...tools, plan: "based" }),
+  },
+  {
+    name: "transactions-sheet",
+    path: "/subscription?section=transactions",
+    before: (tools) => signInOn({ ...tools, plan: "based" }),
+    act: async ({ page }) => {
+      const all = page.getByRole("button", { name: "View All Transactions" });
+      await page.locator("section#transactions").scrollIntoViewIfNeeded();
+      if (await all.isVisible()) await all.click();
+    },
+    isWindowOnly: true,
+  },
+  {
+    name: "subscription-arabic",
+    path: "/subscription",
+    before: async (tools) => {
+      await speak("ar")(tools);
+      await on(buildActive("based"))(tools);
+    },
+  },
   dialog("delete", "Delete Account"),
   dialog("link-telegram", "Link Telegram"),
   {
@@ -162,6 +254,25 @@ export const sitePictures: readonly Picture[] = [
   { name: "payment-crypto-failed", path: "/payment/crypto/failed" },
   { name: "summaries-empty", path: "/summaries" },
   { name: "summaries", path: "/summaries", before: addSummary },
+  {
+    name: "summaries-nothing-found",
+    path: "/summaries",
+    before: addSummary,
+    act: async ({ page }) => {
+      await page.getByRole("searchbox").fill("no such words");
+      await page.getByText("No summary matches").waitFor();
+    },
+  },
+  {
+    name: "summaries-offline",
+    path: "/summaries",
+    before: async (tools) => {
+      await addSummary(tools);
+      await tools.page.route("**/api/summaries?*", (route) => route.abort());
+      await tools.page.route("**/api/summaries", (route) => route.abort());
+    },
+  },
+  { name: "docs-arabic", path: "/docs", before: speak("ar") },
   { name: "docs", path: "/docs" },
   { name: "docs-bot", path: "/docs?tab=bot&item=commands" },
   { name: "docs-missing", path: "/docs?item=nothing" },

@@ -1,26 +1,32 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { Page } from "@playwright/test";
 import { expect, test } from "../journeys/web/support/site.ts";
 import { rootDirectory } from "../repository/repository.ts";
-import { addSummary } from "./add-summary.ts";
 import { sitePictures } from "./build-pictures.ts";
+import type { Picture, PictureTools } from "./picture.ts";
+import { summaryPictures } from "./summary-pictures.ts";
 
 const widths = [320, 768, 1440];
 const themes = ["light", "dark"] as const;
 
 async function takePicture({
-  page,
-  name,
+  picture,
   folder,
-  isWindowOnly,
+  tools,
 }: {
-  page: Page;
-  name: string;
+  picture: Picture;
   folder: string;
-  isWindowOnly: boolean;
+  tools: PictureTools;
 }): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  const { name, path: address, before, act, isWindowOnly = false, isBusy = false } = picture;
+  const { page, site } = tools;
+  const settle = () => page.waitForLoadState(isBusy ? "load" : "networkidle");
+  const led = await before?.(tools);
+  await page.goto(`${site.origin}${typeof led === "string" && led.startsWith("/") ? led : address}`);
+  await page.getByRole("main").waitFor();
+  await settle();
+  await act?.(tools);
+  await settle();
   await page.evaluate(() => document.fonts.ready);
   await mkdir(folder, { recursive: true });
   await page.screenshot({
@@ -41,35 +47,15 @@ for (const theme of themes) {
         viewport: { width, height: width < 500 ? 740 : 900 },
         colorScheme: theme,
         reducedMotion: "reduce",
+        actionTimeout: 15_000,
       });
       const folder = path.join(rootDirectory, "screenshots", theme, String(width));
 
-      for (const { name, path: address, before, act, isWindowOnly = false } of sitePictures) {
-        test(name, async ({ page, context, site }) => {
-          const tools = { page, context, site };
-          await before?.(tools);
-          await page.goto(`${site.origin}${address}`);
-          await page.getByRole("main").waitFor();
-          await page.waitForLoadState("networkidle");
-          await act?.(tools);
-          await takePicture({ page, name, folder, isWindowOnly });
+      for (const picture of [...sitePictures, ...summaryPictures]) {
+        test(picture.name, async ({ page, context, site }) => {
+          await takePicture({ picture, folder, tools: { page, context, site } });
         });
       }
-
-      test("summary", async ({ page, context, site }) => {
-        const id = await addSummary({ context, site });
-        await page.goto(`${site.origin}/summary/${id}`);
-        await page.locator('[data-phase="done"]').waitFor();
-        await takePicture({ page, name: "summary", folder, isWindowOnly: false });
-        await page
-          .getByRole("button", { name: /^Go to / })
-          .nth(2)
-          .click();
-        await takePicture({ page, name: "summary-landed", folder, isWindowOnly: true });
-        await page.getByRole("button", { name: "Share" }).click();
-        await page.getByRole("dialog").waitFor();
-        await takePicture({ page, name: "summary-share", folder, isWindowOnly: true });
-      });
     });
   }
 }
