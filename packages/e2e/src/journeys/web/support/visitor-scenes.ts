@@ -25,6 +25,22 @@ const home: Scene = {
         await page.getByRole("alert").waitFor();
       },
     },
+    {
+      name: "a choice of videos",
+      act: async ({ page }) => {
+        const entries = Array.from({ length: 12 }, (_unused, index) => ({
+          url: `https://www.youtube.com/watch?v=aaaaaaaaa${String(index).padStart(2, "0")}`,
+          title: `Talk ${index + 1}, which has a title as long as talks like to have`,
+          durationSeconds: 60 * (index + 1),
+        }));
+        const url = "https://www.youtube.com/playlist?list=PL123456";
+        const data = { kind: "playlist", url, title: "Talks", author: null, entries, isComplete: false };
+        await page.route("**/api/lists?*", (route) => route.fulfill({ json: { success: true, data } }));
+        await page.getByPlaceholder("Paste a link to a video").fill(url);
+        await page.getByRole("button", { name: "Summarise" }).click();
+        await page.locator("[data-list]").waitFor();
+      },
+    },
     { name: "a caption file", act: inTurn(chooseTab("Caption file"), see("text=Drop a file here")) },
     {
       name: "no transcript",
