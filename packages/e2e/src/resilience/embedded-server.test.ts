@@ -32,6 +32,21 @@ async function readUsed(person: Person): Promise<number | undefined> {
 }
 
 describe("one process on the embedded database", () => {
+  it("D.defaults.02 summarises with the embedded engine where no language model is set up, and says so", async () => {
+    const person = await createPerson({ origin: server.origin });
+    const { data } = await person.askFor({ origin: server.origin, url: source.linkTo(2) });
+    const summaryId = data?.summary.id ?? "";
+    const types: string[] = [];
+    for await (const { event } of followEvents({ person, origin: server.origin, summaryId })) {
+      types.push(event.type);
+    }
+    expect(types.at(-1)).toBe("done");
+    const { data: summary } = await person.read({ origin: server.origin, id: summaryId });
+    expect(summary).toMatchObject({ status: "done", content: { origin: { engine: "extractive" } } });
+    expect(summary?.content?.keyPoints.length).toBeGreaterThan(0);
+    expect(server.readOutput()).toMatch(/^ *Summaries +embedded/m);
+  }, 60_000);
+
   it("finishes a summary that it was killed in the middle of once it is started again, and spends one", async () => {
     const person = await createPerson({ origin: server.origin });
     source.hold();
