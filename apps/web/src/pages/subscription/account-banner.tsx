@@ -4,6 +4,9 @@ import { useNotifications } from "../../features/notifications/notifications.ts"
 import { openAction } from "../../features/notifications/open-action.ts";
 import { ExpiryBanner } from "../../features/subscription/expiry-banner.tsx";
 
+/** Where a notification leads that names no place of its own: each of these ends with choosing a plan. */
+const PLANS_URL = "/subscription?section=upgrade";
+
 /** The banner of the one notification that can't wait; nothing where there is none. */
 export function AccountBanner() {
   const navigate = useNavigate();
@@ -14,7 +17,7 @@ export function AccountBanner() {
   return (
     <ExpiryBanner
       notification={notification}
-      onOpen={() => openAction({ actionUrl: notification.actionUrl, navigate })}
+      onOpen={() => openAction({ actionUrl: notification.actionUrl ?? PLANS_URL, navigate })}
       onDismiss={() => void dismiss(notification.id)}
     />
   );
