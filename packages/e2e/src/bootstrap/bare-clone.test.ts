@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
@@ -36,6 +36,19 @@ function canConnect({ host }: { host: string }): Promise<boolean> {
 function readMachinePath(): string {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   return folders.filter((entry) => !entry.includes("node_modules")).join(path.delimiter);
+}
+
+/** `npm run pith -- admin …` as an operator runs it: how it ended, and all that it said. */
+function runAdmin(...parameters: string[]): Promise<{ exitCode: number; said: string }> {
+  const settings = { PATH: readMachinePath(), PORT: String(port) };
+  return new Promise((resolve) => {
+    const child = execFile(
+      "npm",
+      ["run", "--silent", "pith", "--", "admin", ...parameters],
+      { cwd: folder, env: createCleanEnvironment(settings), encoding: "utf8" },
+      (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, said: stdout + stderr }),
+    );
+  });
 }
 
 beforeAll(async () => {
@@ -115,4 +128,23 @@ describe("npm start on a bare clone", () => {
     expect(installed.filter((name) => /^(firebase-tools|lighthouse|@playwright)/.test(name))).toEqual([]);
     expect(existsSync(path.join(folder, "packages", "e2e", "node_modules"))).toBe(false);
   });
+});
+
+describe("npm run pith -- admin beside the running server", () => {
+  it("sets a tier, shows somebody, lists and replays dead jobs, backs up, and restores only what is stopped", async () => {
+    const signedIn = await fetch(`http://127.0.0.1:${port}/api/auth/guest-session`, { method: "POST" });
+    const { data } = (await signedIn.json()) as { data: { user: { id: string } } };
+    const { id } = data.user;
+    const given = await runAdmin("set-tier", id, "pro", "--days", "10");
+    expect(given).toMatchObject({ exitCode: 0, said: expect.stringContaining(`${id} is on pro until`) });
+    expect((await runAdmin("user", id)).said).toMatch(/Plan +pro/);
+    expect((await runAdmin("jobs")).said).toContain("summarize-video");
+    expect(await runAdmin("dead-jobs")).toMatchObject({ exitCode: 0, said: "No job is dead.\n" });
+    expect((await runAdmin("replay")).said).toContain("0 jobs are done again.");
+    const backup = await runAdmin("back-up");
+    expect(backup.said).toMatch(/\.tar\.gz\n$/);
+    expect(await runAdmin("restore", backup.said.trim())).toMatchObject({ exitCode: 3 });
+    expect(await runAdmin("nonsense")).toMatchObject({ exitCode: 2 });
+    expect((await runAdmin("--help")).said).toContain("set-tier <user> <tier>");
+  }, 180_000);
 });
