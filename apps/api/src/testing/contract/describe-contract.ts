@@ -16,6 +16,8 @@ import { walkSummaries } from "./walk-summaries.ts";
 const names = Object.keys(endpoints) as EndpointName[];
 /** These end what others need, so they come last. */
 const lastNames: readonly EndpointName[] = ["unshareSummary", "deletePodcastFeedLink", "deleteAccount"];
+/** The session of an extension belongs to nobody until somebody signs in with it. */
+const openToAll: readonly EndpointName[] = ["putExtensionSession"];
 const needsUser = (name: EndpointName) => ["user", "visitor"].includes(endpoints[name].auth);
 
 /** Walks every call of the contract on one kind of database. */
@@ -115,6 +117,35 @@ export function describeContract({
         });
         const { status, body } = await readAnswer(response);
         expect([status, body.code]).toEqual([413, "input_too_large"]);
+      },
+    );
+
+    it.each(
+      names.filter(
+        (name) => needsUser(name) && "params" in contractSchemas[name] && !openToAll.includes(name),
+      ),
+    )("%s shows nobody what is somebody else's", async (name) => {
+      const stranger = await server.signInGuest();
+      const { status, body } = await make(name, { ...walks[name].right, as: stranger });
+      expect([status, body.code]).toEqual([404, "not_found"]);
+    });
+
+    it.each(names.filter((name) => "params" in contractSchemas[name] || "query" in contractSchemas[name]))(
+      "%s takes no address that is far too long for a failure of its own",
+      async (name) => {
+        const { right } = walks[name];
+        const long = "x".repeat(7_000);
+        const fill = (values: Record<string, unknown> = {}) =>
+          Object.fromEntries(Object.keys(values).map((key) => [key, long]));
+        const query =
+          "query" in contractSchemas[name] ? { query: { limit: long, ...fill(right.query) } } : {};
+        const { status } = await make(name, {
+          ...right,
+          ...(right.params && { params: fill(right.params) }),
+          ...query,
+        });
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
       },
     );
 
