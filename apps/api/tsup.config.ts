@@ -6,6 +6,7 @@ export default defineConfig({
     main: "src/main.ts",
     admin: "src/admin.ts",
     "extraction.worker": "src/providers/extraction/extraction.worker.ts",
+    "model.worker": "src/providers/model/model.worker.ts",
     "speech-process": "../../packages/speech/src/speak/speech-process.ts",
   },
   format: "esm",

@@ -1,9 +1,11 @@
 import type { Settings } from "./config.ts";
+import { describeModelProblems } from "./providers/model/describe-model-problems.ts";
 
 /** What is wrong with settings that are each well-formed, in words that say how to set them right. */
 export function describeConfigProblems(settings: Settings): string[] {
   return [
     ...describeHalfSetServices(settings),
+    ...describeModelProblems(settings),
     ...(settings.NODE_ENV === "production" ? describeUnsafeStandIns(settings) : []),
   ];
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
 import { z } from "zod";
 import { describeConfigProblems } from "./config-problems.ts";
+import { parseModelChoice, parseModelPrice } from "./providers/model/model-choice.ts";
 
 /** Bytes of entropy that a signing secret must have in production, as text. */
 const MIN_SECRET_CHARACTERS = 32;
@@ -38,6 +39,35 @@ const secret = z
   .optional()
   .transform((text) => text || null);
 
+const models = list.transform((items, context) =>
+  items.flatMap((item) => {
+    const choice = parseModelChoice(item);
+    if (!choice) {
+      context.addIssue({
+        code: "custom",
+        message: `has "${item}": it takes openai, anthropic, google or compatible with a colon and the model, like openai:gpt-5-mini`,
+      });
+    }
+    return choice ?? [];
+  }),
+);
+const prices = list.transform((items, context) =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const price = parseModelPrice(item);
+      if (!price) {
+        context.addIssue({
+          code: "custom",
+          message: `has "${item}": it takes dollars for a million tokens sent and written, like gpt-5-mini=0.25/2`,
+        });
+        return [];
+      }
+      const { model, ...perMillion } = price;
+      return [[model, perMillion]];
+    }),
+  ),
+);
+
 /** Every setting. `.env.example` in the root explains each one; a test holds the two together. */
 export const settingsSchema = z.object({
   // The server
@@ -71,6 +101,27 @@ export const settingsSchema = z.object({
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+
+  // What writes summaries and answers
+  MODEL_PROVIDERS: models,
+  MODEL_OPENAI_API_KEY: optionalText,
+  MODEL_OPENAI_BASE_URL: optionalUrl,
+  MODEL_ANTHROPIC_API_KEY: optionalText,
+  MODEL_ANTHROPIC_BASE_URL: optionalUrl,
+  MODEL_GOOGLE_API_KEY: optionalText,
+  MODEL_GOOGLE_BASE_URL: optionalUrl,
+  MODEL_COMPATIBLE_BASE_URL: optionalUrl,
+  MODEL_COMPATIBLE_API_KEY: optionalText,
+  MODEL_COMPATIBLE_SCHEMA: z.enum(["on", "off"]).default("on"),
+  MODEL_PRICES: prices,
+  MODEL_WINDOW_TOKENS: count(16_000, { min: 1000 }),
+  MODEL_PARALLEL_CALLS: count(8, { min: 1, max: 100 }),
+  MODEL_CALL_TIMEOUT_SECONDS: count(120, { min: 1, max: 900 }),
+  MODEL_SILENCE_TIMEOUT_SECONDS: count(45, { min: 1, max: 900 }),
+  MODEL_RETRIES: count(2, { max: 10 }),
+  MODEL_RETRY_WAIT_SECONDS: count(30, { max: 300 }),
+  MODEL_TOKENS_PER_SUMMARY: count(0, { max: 100_000_000 }),
+  MODEL_TOKENS_PER_ANSWER: count(6000, { min: 500, max: 200_000 }),
 
   // What reads summaries aloud
   HOSTED_VOICE_MODEL: optionalText,

@@ -13,7 +13,7 @@ import type { Dependencies, Lifecycle } from "./dependencies.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { jobs } from "./jobs/jobs.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
-import { createExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
+import { createExtractionPool, type ExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
 import {
   createExtractiveAnswerer,
   createExtractiveSummariser,
@@ -21,6 +21,9 @@ import {
 import { createSourceCounts } from "./providers/extraction/create-source-counts.ts";
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
+import { createModelAnswerer, createModelSummariser } from "./providers/model/create-model-summariser.ts";
+import { createModelThreads, type ModelThreads } from "./providers/model/create-model-threads.ts";
+import { readModelAccess } from "./providers/model/model-access.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import { createLocalStorage } from "./providers/storage/create-local-storage.ts";
 import { createS3Storage } from "./providers/storage/create-s3-storage.ts";
@@ -30,6 +33,9 @@ import { createConsoleSender } from "./providers/telegram/create-console-sender.
 import { createEmbeddedVoice } from "./providers/voice/create-embedded-voice.ts";
 import { createHostedVoice } from "./providers/voice/create-hosted-voice.ts";
 import { systemRandomness } from "./randomness.ts";
+
+/** Summaries for which one thread checks what models write, without keeping each other waiting. */
+const TASKS_PER_THREAD = 4;
 
 export interface BuiltDependencies {
   dependencies: Dependencies;
@@ -68,6 +74,7 @@ export async function createDependencies({
         onProblem: (problem) => log.warn({ problem }, "A setting of the sources is wrong"),
       },
     });
+    const threads = createModelThreads({ count: Math.ceil(config.WORKER_CONCURRENCY / TASKS_PER_THREAD) });
     const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
     const usesSandbox = config.cardPayments === "sandbox" || config.cryptoPayments === "sandbox";
     const sandbox = createSandboxProvider({
@@ -106,14 +113,13 @@ export async function createDependencies({
           : createConsoleSender({ print }),
         sourceCounts,
         sourceLoader: createSourceLoader({ pool, settings: buildSourceSettings(config) }),
-        summariser: createExtractiveSummariser({ pool }),
-        questionAnswerer: createExtractiveAnswerer({ pool }),
+        ...createEngines({ pool, threads, config, log }),
         speechMaker: createSpeechMaker(config),
         objectStorage: createObjectStorage(config),
         lifecycle,
       },
       async close() {
-        await pool.close();
+        await Promise.all([pool.close(), threads.close()]);
         await database.close();
       },
     };
@@ -121,6 +127,24 @@ export async function createDependencies({
     await database.close();
     throw error;
   }
+}
+
+function createEngines({
+  pool,
+  threads,
+  config,
+  log,
+}: {
+  pool: ExtractionPool;
+  threads: ModelThreads;
+} & Pick<Dependencies, "config" | "log">): Pick<Dependencies, "summariser" | "questionAnswerer"> {
+  const extractive = createExtractiveAnswerer({ pool });
+  const access = readModelAccess(config);
+  if (!access) return { summariser: createExtractiveSummariser({ pool }), questionAnswerer: extractive };
+  return {
+    summariser: createModelSummariser({ threads, access }),
+    questionAnswerer: createModelAnswerer({ threads, access, fallback: extractive, log }),
+  };
 }
 
 function createSpeechMaker(config: Config): SpeechMaker {

@@ -11,7 +11,7 @@ export function describeServices({
 }: Pick<Dependencies, "summariser" | "speechMaker" | "objectStorage"> & { config: Config }): string[] {
   return [
     `Database     ${config.DATABASE_URL ? "Postgres (DATABASE_URL)" : `embedded, in ${config.dataDir}`}`,
-    `Summaries    ${summariser.engine === "model" ? "language model" : "embedded extractive engine, 'Instant summary'"}`,
+    `Summaries    ${summariser.name}`,
     `Listening    ${describeRecognition(config)}`,
     `Voice        ${speechMaker.name}${speechMaker.engine === "embedded" ? " (embedded)" : ""}`,
     `Audio files  ${objectStorage.name}`,

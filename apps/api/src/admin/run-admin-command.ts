@@ -4,6 +4,7 @@ import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { listDeadJobs, replayDeadJobs } from "./dead-jobs.ts";
 import { setTier } from "./set-tier.ts";
+import { showCosts, showSummaryCosts } from "./show-costs.ts";
 import { showUser } from "./show-user.ts";
 
 export interface AdminOutcome {
@@ -20,6 +21,7 @@ export const ADMIN_USAGE = [
   "  jobs                                    how much each queue holds",
   "  dead-jobs                               jobs that failed for good, and why",
   "  replay [id ...]                         do dead jobs again; all of them without ids",
+  "  costs [summary id] [--days N]           tokens and dollars that models took: of 30 days, or of one summary",
   "  owner-link                              a link that signs in as the owner, once (local sessions only)",
   "  back-up                                 copy the embedded database into its backups folder now",
   "  restore <file>                          put a backup in the embedded database's place; the server must be stopped",
@@ -76,6 +78,12 @@ async function runCommand({
       return listDeadJobs(dependencies);
     case "replay":
       return replayDeadJobs({ ids: parameters, dependencies });
+    case "costs": {
+      const [id] = parameters;
+      return id !== undefined && !id.startsWith("--")
+        ? showSummaryCosts({ id, dependencies })
+        : showCosts({ days: readDays(parameters), dependencies });
+    }
     case "owner-link": {
       const link = createOwnerLink(dependencies);
       if (link) return [link];

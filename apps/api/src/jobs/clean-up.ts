@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
+import { modelCalls } from "../db/schema/model.schema.ts";
 import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
 import { extensionSessions, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
 import { summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
@@ -15,6 +16,8 @@ const SESSION_DAYS = 30;
 const EXTENSION_TOKEN_DAYS = 180;
 /** Readers of finished work come within minutes; after that its summary says it all. */
 const EVENT_DAYS = 7;
+/** What models cost can be looked up for more than a year. */
+const MODEL_CALL_DAYS = 400;
 const GUESTS_A_RUN = 200;
 
 /** Removes what has had its time: codes, links, sessions, events, idle guests. */
@@ -40,6 +43,7 @@ export async function cleanUp(
         and(eq(sessions.kind, "extension"), lt(sessions.lastUsedAt, daysAgo(EXTENSION_TOKEN_DAYS))),
       ),
     );
+  await db.delete(modelCalls).where(lt(modelCalls.createdAt, daysAgo(MODEL_CALL_DAYS)));
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   const finished = db

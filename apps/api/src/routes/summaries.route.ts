@@ -109,8 +109,14 @@ export function createSummaryRoutes({
     },
     askQuestion: {
       for: "user",
-      handle: ({ actor, params, body }) =>
-        askQuestion({ actor, id: params.id, question: body.question, dependencies }),
+      handle: ({ actor, params, body, context }) =>
+        askQuestion({
+          actor,
+          id: params.id,
+          question: body.question,
+          signal: context.req.raw.signal,
+          dependencies,
+        }),
     },
     listQuestions: {
       for: "user",

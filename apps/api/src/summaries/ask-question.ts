@@ -1,9 +1,12 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { ModelCall } from "@pith/engine/generate/model-usage";
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { questions } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "../http/actor.ts";
+import { insertModelCalls } from "./model-calls.repo.ts";
 import { requireDoneSummary, requireSummary } from "./read-summary.ts";
 import { findTranscript, readCues } from "./transcripts.repo.ts";
 
@@ -16,29 +19,49 @@ export async function askQuestion({
   actor,
   id,
   question,
+  signal,
   dependencies,
 }: {
   actor: Actor;
   id: string;
   question: string;
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal;
   dependencies: Pick<Dependencies, "database" | "clock" | "randomness" | "questionAnswerer">;
 }): Promise<QuestionAnswer> {
   const { database, clock, randomness, questionAnswerer } = dependencies;
   const { db } = database;
-  const { summary, transcriptId } = await requireDoneSummary({ db, actor, id });
+  const { summary, result, transcriptId } = await requireDoneSummary({ db, actor, id });
   const row = await findTranscript({ db, id: transcriptId });
   if (!row) throw new Error("The summary's transcript is gone.");
-  const { found, answer, moments } = await questionAnswerer.answer({
-    question,
-    transcript: { language: row.language, kind: row.kind, cues: await readCues({ db, transcriptId }) },
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-  });
+  const transcript = { language: row.language, kind: row.kind, cues: await readCues({ db, transcriptId }) };
+  const calls: ModelCall[] = [];
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const { found, answer, moments } = await questionAnswerer
+    .answer({
+      question,
+      transcript,
+      signal: AbortSignal.any([signal, timeout]),
+      onCall: (call) => calls.push(call),
+    })
+    .catch((error: unknown) => {
+      throw timeout.aborted ? createTimeoutError(error) : error;
+    })
+    .finally(() => insertModelCalls({ db, resultId: result.id, calls, now: new Date(clock.now()) }));
   const createdAt = new Date(clock.now());
   const questionId = randomness.createId();
   await db
     .insert(questions)
     .values({ id: questionId, summaryId: summary.id, question, found, answer, moments, createdAt });
   return { id: questionId, question, found, answer, moments, createdAt: createdAt.toISOString() };
+}
+
+function createTimeoutError(cause: unknown): AppError {
+  return new AppError({
+    code: "timeout",
+    message: "Finding the answer took too long. Ask again, or ask for less at once.",
+    cause,
+  });
 }
 
 /** What the actor asked about this video, newest first. */

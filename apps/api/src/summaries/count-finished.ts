@@ -11,6 +11,7 @@ export async function countFinished({
   db,
   accountIds,
   result,
+  isSpent = true,
   processingMs = 0,
   tokens = 0,
   now,
@@ -18,21 +19,24 @@ export async function countFinished({
   db: Db;
   accountIds: readonly string[];
   result: Pick<Result, "videoId">;
+  /** False where it cost nobody a summary. */
+  isSpent?: boolean;
   processingMs?: number;
   tokens?: number;
   now: Date;
 }): Promise<void> {
   const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
-  const videoSeconds = video?.durationSeconds ?? 0;
+  const videoSeconds = isSpent ? (video?.durationSeconds ?? 0) : 0;
+  const textSummaries = isSpent ? 1 : 0;
   const month = getUsageMonth(now);
   for (const accountId of [...new Set(accountIds)].sort()) {
     await db
       .insert(accountTotals)
-      .values({ accountId, textSummaries: 1, processingMs, videoSeconds, tokens })
+      .values({ accountId, textSummaries, processingMs, videoSeconds, tokens })
       .onConflictDoUpdate({
         target: accountTotals.accountId,
         set: {
-          textSummaries: sql`${accountTotals.textSummaries} + 1`,
+          textSummaries: sql`${accountTotals.textSummaries} + ${textSummaries}`,
           processingMs: sql`${accountTotals.processingMs} + ${processingMs}`,
           videoSeconds: sql`${accountTotals.videoSeconds} + ${videoSeconds}`,
           tokens: sql`${accountTotals.tokens} + ${tokens}`,

@@ -5,9 +5,12 @@ import type {
   SummaryLength,
   SummaryOrigin,
 } from "@pith/core/summaries/summary";
+import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import type { CaptionKind, Transcript } from "@pith/core/transcripts/transcript";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
+import type { VideoFacts } from "@pith/engine/generate/fact";
+import type { ModelCall } from "@pith/engine/generate/model-usage";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
 import type { LoadProgress } from "@pith/sources/video-provider";
@@ -48,10 +51,18 @@ export interface SourceLoader {
   }): Promise<LoadedVideo>;
 }
 
-/** A piece of a summary that is ready before the whole is. */
+/** A piece of a summary that is ready before the whole is, or how far it is: `progress` from 0 to 1 of the summarising. */
 export type SummaryPart =
+  | { type: "status"; stage: SummaryStage; progress: number }
   | { type: "chapters"; chapters: Chapter[] }
   | { type: "key_point"; index: number; keyPoint: SummaryContent["keyPoints"][number] };
+
+/** What a model found in a speech, checked; every language and length is rendered from it. */
+export interface StoredFacts {
+  facts: VideoFacts;
+  /** Of the very speech that the facts name cues of. */
+  speechHash: string;
+}
 
 export interface SummariseRequest {
   video: Video;
@@ -63,8 +74,12 @@ export interface SummariseRequest {
   length: SummaryLength;
   /** Null: the captions' own. */
   language: string | null;
+  /** What an earlier summary of the same speech left; null where there is none. */
+  facts: StoredFacts | null;
   signal: AbortSignal;
   onPart: (part: SummaryPart) => void;
+  /** Told of every request to a model as soon as it has ended, also where the work fails or is cancelled. */
+  onCall: (call: ModelCall) => void;
 }
 
 export interface SummariseResult {
@@ -73,11 +88,17 @@ export interface SummariseResult {
   transcript: Transcript;
   /** Spent on a model; 0 without one. */
   tokens: number;
+  /** For other languages and lengths; null without a model. */
+  facts: StoredFacts | null;
+  /** Why the model failed, where the embedded engine stood in: for the operator. Else null. */
+  failure: string | null;
 }
 
 /** How speech becomes a summary. Throws AppError with what a user is told. */
 export interface Summariser {
   engine: SummaryEngine;
+  /** What is at work, as start-up names it. */
+  name: string;
   /** BCP 47 codes in which it can write; empty where it keeps the captions' language. */
   languages: readonly string[];
   summarise(request: SummariseRequest): Promise<SummariseResult>;
@@ -89,5 +110,6 @@ export interface QuestionAnswerer {
     question: string;
     transcript: Transcript;
     signal: AbortSignal;
+    onCall: (call: ModelCall) => void;
   }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments">>;
 }

@@ -6,7 +6,10 @@ import { requireDoneSummary } from "./read-summary.ts";
 import { startWork } from "./request-summary.ts";
 import { findTranscript } from "./transcripts.repo.ts";
 
-/** The same video in another length or language, from the transcript that is here already. */
+/**
+ * The same video in another length or language, from what is here already: the checked facts where a model found them,
+ * else the transcript.
+ */
 export async function renderSummary({
   actor,
   id,

@@ -216,7 +216,7 @@ export async function finishResult({
   db: Db;
   id: string;
   outcome:
-    | { status: "done"; content: SummaryContent; transcriptId: string; searchText: string }
+    | { status: "done"; content: SummaryContent; transcriptId: string; searchText: string; workKey?: string }
     | { status: "failed"; failure: SummaryFailure }
     | { status: "cancelled" };
   now: Date;

@@ -1,14 +1,15 @@
-import { AppError, isAppError } from "@pith/core/errors/app-error";
-import type { SummaryStage } from "@pith/core/summaries/summary-event";
+import { isAppError } from "@pith/core/errors/app-error";
 import type { Video } from "@pith/core/videos/video";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { JobRun } from "../jobs/define-job.ts";
+import { createEventTeller, createGoneError } from "./create-event-teller.ts";
+import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
-import type { SummaryPart } from "./ports.ts";
-import { appendEvents, attachVideo, claimResult, findResult, type Result } from "./results.repo.ts";
+import { createCallLedger } from "./model-calls.repo.ts";
+import { attachVideo, claimResult, findResult, type Result } from "./results.repo.ts";
 import { settleResult } from "./settle-result.ts";
+import { createSummarisingProgress } from "./summarising-progress.ts";
 import { insertTranscript } from "./transcripts.repo.ts";
 import { hashContent } from "./work-key.ts";
 
@@ -90,7 +91,7 @@ async function makeSummary({
 }) {
   const { database, clock, randomness, summariser } = dependencies;
   const now = () => new Date(clock.now());
-  const teller = createTeller({ result, dependencies });
+  const teller = createEventTeller({ result, dependencies });
   let shownVideo: Video | null = null;
   const showVideo = (video: Video) => {
     if (shownVideo) return;
@@ -117,19 +118,27 @@ async function makeSummary({
   );
 
   teller.tell({ stage: "reading", progress: 0.3, events: [] });
-  let points = 0;
-  const { content, transcript, tokens } = await summariser.summarise({
-    ...work,
-    range: result.range,
-    length: result.length,
-    language: result.language,
-    signal,
-    onPart(part: SummaryPart) {
-      points += part.type === "key_point" ? 1 : 0;
-      // The number of points isn't known beforehand; each brings it nearer to the end and none reaches it.
-      teller.tell({ stage: "writing", progress: 0.9 - 0.5 / (1 + points / 4), events: [part] });
-    },
-  });
+  const place = {
+    transcriptId: work.transcriptId,
+    factsKey: getFactsKey({ video: work.video, range: result.range }),
+  };
+  const ledger = createCallLedger({ resultId: result.id, dependencies });
+  const findPlace = createSummarisingProgress();
+  const { content, transcript, tokens, facts, failure } = await summariser
+    .summarise({
+      ...work,
+      range: result.range,
+      length: result.length,
+      language: result.language,
+      facts: summariser.engine === "model" ? await findFacts({ db: database.db, place }) : null,
+      signal,
+      onPart: (part) => teller.tell({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
+      onCall: ledger.note,
+    })
+    .finally(ledger.end);
+  if (failure !== null)
+    dependencies.log.warn({ failure, resultId: result.id }, "The model failed; the embedded engine stood in");
+  if (facts) await runTransaction(database.db, (db) => keepFacts({ db, place, stored: facts, now: now() }));
   teller.tell({ stage: "finishing", progress: 0.95, events: [] });
   await teller.end();
 
@@ -156,56 +165,6 @@ async function makeSummary({
   return { status: "done", content, transcriptId, tokens } as const;
 }
 
-interface Telling {
-  stage: SummaryStage;
-  progress: number;
-  events: StoredSummaryEvent[];
-}
-
-/** Writes events in the order in which they are told, those that came meanwhile together. */
-function createTeller({ result, dependencies }: { result: Result; dependencies: RunDependencies }) {
-  const { database } = dependencies;
-  let waiting: Telling | null = null;
-  let lastStage: SummaryStage | null = null;
-  let writing: Promise<void> = Promise.resolve();
-  let failure: unknown = null;
-
-  async function write(): Promise<void> {
-    const telling = waiting;
-    waiting = null;
-    if (!telling || failure) return;
-    const { stage, progress, events } = telling;
-    const status: StoredSummaryEvent = { type: "status", stage, progress };
-    const isNewStage = stage !== lastStage;
-    lastStage = stage;
-    const isMine = await runTransaction(database.db, (db) =>
-      appendEvents({
-        db,
-        id: result.id,
-        attempt: result.attempt,
-        events: isNewStage || events.length > 0 ? [...events, status] : [],
-        stage,
-        progress,
-      }),
-    );
-    if (!isMine) throw createGoneError();
-    await database.bus.announce(`summary:${result.id}`);
-  }
-
-  return {
-    tell(telling: Telling): void {
-      waiting = waiting ? { ...telling, events: [...waiting.events, ...telling.events] } : telling;
-      writing = writing.then(write).catch((error: unknown) => {
-        failure ??= error;
-      });
-    },
-    async end(): Promise<void> {
-      await writing;
-      if (failure) throw failure;
-    },
-  };
-}
-
 /** Looks after every word about the work whether it still has to be done. */
 function watchCancellation({
   result,
@@ -224,10 +183,6 @@ function watchCancellation({
       })
       .catch((error: unknown) => log.warn({ err: error }, "Whether a summary was cancelled can't be seen"));
   });
-}
-
-function createGoneError(): AppError {
-  return new AppError({ code: "cancelled", message: "The summary was cancelled." });
 }
 
 function describeFailure(error: unknown) {

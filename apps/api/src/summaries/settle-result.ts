@@ -16,7 +16,8 @@ export type ResultOutcome =
 
 /**
  * Ends work, spends or gives back everything that was reserved for it, and tells whoever follows it: all in one
- * transaction. Does nothing where it has ended already or, given an attempt, where somebody else has taken it.
+ * transaction. Where the embedded engine stood in for a model, nothing is spent and the work is no longer what others
+ * join: who asks again has the model asked again. Does nothing where it has ended already or, given an attempt, where somebody else has taken it.
  */
 export async function settleResult({
   id,
@@ -38,6 +39,7 @@ export async function settleResult({
     if (attempt !== null && result.attempt !== attempt) return false;
     const processingMs = result.startedAt ? Math.max(0, now.getTime() - result.startedAt.getTime()) : 0;
     const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
+    const isFallback = outcome.status === "done" && outcome.content.origin.isFallback;
     await finishResult({
       db,
       id,
@@ -48,6 +50,7 @@ export async function settleResult({
               content: outcome.content,
               transcriptId: outcome.transcriptId,
               searchText: buildSearchText({ content: outcome.content, video }),
+              ...(isFallback && { workKey: `${result.workKey}:${id}` }),
             }
           : outcome,
       now,
@@ -57,13 +60,13 @@ export async function settleResult({
     await settleReservations({
       db,
       ids: waiting.flatMap(({ reservationId }) => reservationId ?? []),
-      state: outcome.status === "done" ? "committed" : "released",
+      state: outcome.status === "done" && !isFallback ? "committed" : "released",
       now,
     });
     if (outcome.status === "done") {
       const { tokens } = outcome;
       const accountIds = waiting.map(({ accountId }) => accountId);
-      await countFinished({ db, accountIds, result, processingMs, tokens, now });
+      await countFinished({ db, accountIds, result, isSpent: !isFallback, processingMs, tokens, now });
     }
     return true;
   });

@@ -75,6 +75,7 @@ export function createFakeSources() {
   };
   const summariser: Summariser = {
     engine: "extractive",
+    name: "a fake",
     languages: [],
     async summarise({ transcript, video, captionSource, language, onPart, signal }) {
       signal.throwIfAborted();
@@ -83,7 +84,7 @@ export function createFakeSources() {
       onPart({ type: "chapters", chapters: content.chapters });
       for (const [index, keyPoint] of content.keyPoints.entries())
         onPart({ type: "key_point", index, keyPoint });
-      return { content, transcript, tokens: 0 };
+      return { content, transcript, tokens: 0, facts: null, failure: null };
     },
   };
   const questionAnswerer: QuestionAnswerer = {

@@ -6,8 +6,9 @@ import type { ExtractionPool } from "./create-extraction-pool.ts";
 export function createExtractiveSummariser({ pool }: { pool: ExtractionPool }): Summariser {
   return {
     engine: "extractive",
+    name: "embedded extractive engine, 'Instant summary'",
     languages: [],
-    async summarise({ signal, onPart, ...request }) {
+    async summarise({ signal, onPart, onCall: _onCall, facts: _facts, ...request }) {
       const result = await pool.run({
         task: { kind: "summarise", ...request },
         signal,
@@ -24,7 +25,7 @@ export function createExtractiveSummariser({ pool }: { pool: ExtractionPool }): 
 /** Answers by the sentences of the transcript alone, in the worker threads. */
 export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): QuestionAnswerer {
   return {
-    async answer({ signal, ...request }) {
+    async answer({ signal, onCall: _onCall, ...request }) {
       const result = await pool.run({ task: { kind: "answer", ...request }, signal });
       return result as Pick<QuestionAnswer, "found" | "answer" | "moments">;
     },

@@ -32,8 +32,8 @@ export type ExtractionTask =
       language: string | null;
       captionKind: CaptionKind | null;
     }
-  | ({ kind: "summarise" } & Omit<SummariseRequest, "signal" | "onPart">)
-  | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal">);
+  | ({ kind: "summarise" } & Omit<SummariseRequest, "signal" | "onPart" | "onCall" | "facts">)
+  | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">);
 
 /** What a thread is told. After `cancel` the task still answers, as soon as it can. */
 export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };

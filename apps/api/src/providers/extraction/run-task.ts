@@ -6,10 +6,9 @@ import { loadFile } from "@pith/sources/files/load-file";
 import { loadMediaFile } from "@pith/sources/files/load-media-file";
 import { listVideos } from "@pith/sources/lists/list-videos";
 import { loadVideo } from "@pith/sources/load-video";
-import { selectRange } from "@pith/sources/select-range";
-import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
 import type { SourceDependencies } from "@pith/sources/video-provider";
 import type { SummariseResult } from "../../summaries/ports.ts";
+import { buildSummaryTask } from "./build-summary-task.ts";
 import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
 
 type Post = (message: ExtractionMessage) => void;
@@ -95,24 +94,12 @@ function summarise({
   task: Extract<ExtractionTask, { kind: "summarise" }>;
   post: Post;
 }): SummariseResult {
-  const { transcript: cut, secondsCut } = cutSponsorSegments({
-    transcript: task.transcript,
-    segments: task.sponsorSegments,
-  });
-  const { transcript, video } = task.range
-    ? selectRange({ transcript: cut, video: task.video, range: task.range })
-    : { transcript: cut, video: task.video };
+  const summaryTask = buildSummaryTask(task);
   const content = summarizeTranscript({
-    transcript,
-    video,
-    length: task.length,
-    maxWords: null,
-    sponsorSecondsCut: secondsCut,
-    captionSource: task.captionSource,
-    requestedLanguage: task.language,
+    ...summaryTask,
     onEvent(event) {
       if (event.type === "chapters" || event.type === "key_point") post({ kind: "part", part: event });
     },
   });
-  return { content, transcript, tokens: 0 };
+  return { content, transcript: summaryTask.transcript, tokens: 0, facts: null, failure: null };
 }

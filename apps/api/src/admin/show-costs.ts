@@ -1,0 +1,75 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { asc, eq, gte, or, sql } from "drizzle-orm";
+import { modelCalls } from "../db/schema/model.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What models cost in the last days, by model: the calls that failed or were cancelled among them. */
+export async function showCosts({
+  days,
+  dependencies: { database, clock },
+}: {
+  days: number;
+  dependencies: Pick<Dependencies, "database" | "clock">;
+}): Promise<string[]> {
+  const since = new Date(clock.now() - days * DAY_MS);
+  const rows = await database.db
+    .select({
+      model: modelCalls.model,
+      calls: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${modelCalls.outcome} <> 'done'))::int`,
+      inputTokens: sql<string>`sum(${modelCalls.inputTokens})`,
+      outputTokens: sql<string>`sum(${modelCalls.outputTokens})`,
+      costMicroUsd: sql<string | null>`sum(${modelCalls.costMicroUsd})`,
+      unpriced: sql<number>`(count(*) filter (where ${modelCalls.costMicroUsd} is null))::int`,
+    })
+    .from(modelCalls)
+    .where(gte(modelCalls.createdAt, since))
+    .groupBy(modelCalls.model)
+    .orderBy(asc(modelCalls.model));
+  if (rows.length === 0) return [`No model was asked in the last ${days} days.`];
+  return [
+    `In the last ${days} days:`,
+    ...rows.map(({ model, calls, failed, inputTokens, outputTokens, costMicroUsd, unpriced }) => {
+      const cost = costMicroUsd === null ? "cost not known" : formatCost(Number(costMicroUsd));
+      const rest = costMicroUsd !== null && unpriced > 0 ? ` and ${unpriced} calls without a price` : "";
+      return `${model}  ${calls} calls (${failed} not done)  ${inputTokens} tokens sent, ${outputTokens} written  ${cost}${rest}`;
+    }),
+  ];
+}
+
+/** Every call for one summary, by the id of anybody's summary or of the work behind it. */
+export async function showSummaryCosts({
+  id,
+  dependencies: { database },
+}: {
+  id: string;
+  dependencies: Pick<Dependencies, "database">;
+}): Promise<string[]> {
+  const { db } = database;
+  const work = db.select({ id: summaries.resultId }).from(summaries).where(eq(summaries.id, id));
+  const calls = await db
+    .select()
+    .from(modelCalls)
+    .where(or(eq(modelCalls.resultId, id), sql`${modelCalls.resultId} in ${work}`))
+    .orderBy(asc(modelCalls.id));
+  if (calls.length === 0)
+    throw new AppError({ code: "not_found", message: "No model was asked for a summary with this id." });
+  const known = calls.flatMap(({ costMicroUsd }) => costMicroUsd ?? []);
+  const total = known.reduce((sum, cost) => sum + cost, 0);
+  return [
+    ...calls.map(
+      ({ createdAt, model, purpose, outcome, inputTokens, outputTokens, isEstimated, costMicroUsd }) =>
+        `${createdAt.toISOString()}  ${model}  ${purpose}  ${outcome}  ${inputTokens} sent, ${outputTokens} written${isEstimated ? " (estimated)" : ""}  ${costMicroUsd === null ? "cost not known" : formatCost(costMicroUsd)}`,
+    ),
+    known.length === calls.length
+      ? `Together ${formatCost(total)}`
+      : `Together ${formatCost(total)} and ${calls.length - known.length} calls without a price`,
+  ];
+}
+
+function formatCost(microUsd: number): string {
+  return `$${(microUsd / 1_000_000).toFixed(4)}`;
+}

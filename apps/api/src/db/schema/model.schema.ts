@@ -1,0 +1,46 @@
+import type { ModelCall } from "@pith/engine/generate/model-usage";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { StoredFacts } from "../../summaries/ports.ts";
+import { moment } from "./columns.ts";
+import { summaryResults, transcripts } from "./summaries.schema.ts";
+
+/** What a model found in the speech of a transcript, or of a part of it: every language and length is made from it. */
+export const transcriptFacts = pgTable(
+  "transcript_facts",
+  {
+    /** The whole transcript. */
+    transcriptId: text("transcript_id")
+      .notNull()
+      .references(() => transcripts.id, { onDelete: "cascade" }),
+    /** Which part of it, in which chapters: see `getFactsKey`. */
+    factsKey: text("facts_key").notNull(),
+    speechHash: text("speech_hash").notNull(),
+    facts: jsonb("facts").$type<StoredFacts["facts"]>().notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transcriptId, table.factsKey] })],
+);
+
+/** Every request to a model, also those that failed or were cancelled: what was spent. */
+export const modelCalls = pgTable(
+  "model_calls",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The work that it was for; null once that is deleted. */
+    resultId: text("result_id").references(() => summaryResults.id, { onDelete: "set null" }),
+    model: text("model").notNull(),
+    purpose: text("purpose").$type<ModelCall["purpose"]>().notNull(),
+    inputTokens: integer("input_tokens").notNull(),
+    outputTokens: integer("output_tokens").notNull(),
+    isEstimated: boolean("is_estimated").notNull(),
+    /** Millionths of a US dollar; null where the model's price wasn't known. */
+    costMicroUsd: bigint("cost_micro_usd", { mode: "number" }),
+    outcome: text("outcome").$type<ModelCall["outcome"]>().notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("model_calls_created").on(table.createdAt),
+    index("model_calls_result").on(table.resultId),
+  ],
+);

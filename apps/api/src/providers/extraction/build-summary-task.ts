@@ -1,0 +1,29 @@
+import type { SummaryTask } from "@pith/engine/summary-engine";
+import { selectRange } from "@pith/sources/select-range";
+import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
+import type { SummariseRequest } from "../../summaries/ports.ts";
+
+/** What an engine is given of what is asked for: the speech without sponsors, and of it the range alone. */
+export function buildSummaryTask(
+  request: Pick<
+    SummariseRequest,
+    "video" | "transcript" | "captionSource" | "sponsorSegments" | "range" | "length" | "language"
+  >,
+): SummaryTask {
+  const { transcript: cut, secondsCut } = cutSponsorSegments({
+    transcript: request.transcript,
+    segments: request.sponsorSegments,
+  });
+  const { transcript, video } = request.range
+    ? selectRange({ transcript: cut, video: request.video, range: request.range })
+    : { transcript: cut, video: request.video };
+  return {
+    transcript,
+    video,
+    length: request.length,
+    maxWords: null,
+    sponsorSecondsCut: secondsCut,
+    captionSource: request.captionSource,
+    requestedLanguage: request.language,
+  };
+}

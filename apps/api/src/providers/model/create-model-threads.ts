@@ -1,0 +1,114 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "@pith/core/errors/app-error";
+import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
+
+/** Enough for the speech of many tasks at a time; a thread that needs more ends with its tasks. */
+const THREAD_MEMORY_MB = 2048;
+/** How long a cancelled task may take to close its calls and tell what they had cost. */
+const CANCEL_GRACE_MS = 2_000;
+
+type TaskMessage = Extract<ModelMessage, { kind: "part" | "call" }>;
+
+export interface ModelThreads {
+  /** @throws AppError of the task; the signal's reason where it aborts. */
+  run(request: {
+    task: ModelTask;
+    signal: AbortSignal;
+    /** Calls are told also after the signal has aborted. */
+    onMessage: (message: TaskMessage) => void;
+  }): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface ModelThread {
+  worker: Worker;
+  tasks: Map<number, { receive: (message: ModelMessage) => void; fail: (error: Error) => void }>;
+}
+
+/**
+ * Threads in which models are asked. What they do is wait for the network, with short stretches of checking between, so
+ * that each does many tasks at a time; a task goes to the thread with the fewest. They start when they are needed.
+ */
+export function createModelThreads({ count }: { count: number }): ModelThreads {
+  const threads: ModelThread[] = [];
+  let lastId = 0;
+  let isClosed = false;
+
+  function chooseThread(): ModelThread {
+    const least = threads.toSorted((left, right) => left.tasks.size - right.tasks.size)[0];
+    if (least && (least.tasks.size === 0 || threads.length >= count)) return least;
+    const thread: ModelThread = {
+      worker: new Worker(getWorkerUrl(), { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } }),
+      tasks: new Map(),
+    };
+    const end = (error: Error) => {
+      if (threads.includes(thread)) threads.splice(threads.indexOf(thread), 1);
+      for (const { fail } of thread.tasks.values()) fail(error);
+    };
+    thread.worker.on("message", (message: ModelMessage) => thread.tasks.get(message.id)?.receive(message));
+    thread.worker.on("error", end);
+    thread.worker.on("exit", () => end(new Error("The model thread ended before its tasks.")));
+    threads.push(thread);
+    return thread;
+  }
+
+  return {
+    async run({ task, signal, onMessage }) {
+      signal.throwIfAborted();
+      if (isClosed)
+        throw new AppError({ code: "unavailable", message: "The service is restarting. Try again." });
+      const thread = chooseThread();
+      lastId += 1;
+      const id = lastId;
+      const send = (order: ModelOrder) => thread.worker.postMessage(order);
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      let grace: NodeJS.Timeout | undefined;
+      const cancel = () => {
+        send({ kind: "cancel", id });
+        grace = setTimeout(() => reject(signal.reason), CANCEL_GRACE_MS);
+      };
+      thread.tasks.set(id, {
+        fail: reject,
+        receive(message) {
+          if (message.kind === "done") resolve(message.result);
+          else if (message.kind === "failed") reject(toError(message.error));
+          else if (message.kind === "call" || !signal.aborted) onMessage(message);
+        },
+      });
+      thread.worker.ref();
+      signal.addEventListener("abort", cancel, { once: true });
+      try {
+        send({ kind: "start", id, task });
+        const result = await promise;
+        signal.throwIfAborted();
+        return result;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
+      } finally {
+        clearTimeout(grace);
+        signal.removeEventListener("abort", cancel);
+        thread.tasks.delete(id);
+        // A thread without tasks doesn't keep the process.
+        if (thread.tasks.size === 0) thread.worker.unref();
+      }
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function toError({ code, message, stack }: Extract<ModelMessage, { kind: "failed" }>["error"]): Error {
+  if (code) return new AppError({ code, message });
+  const error = new Error(message);
+  if (stack) error.stack = stack;
+  return error;
+}
+
+/** Beside this file, as source in development and as a bundle in dist/. */
+function getWorkerUrl(): URL {
+  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  return new URL(`./model.worker.${ending}`, import.meta.url);
+}

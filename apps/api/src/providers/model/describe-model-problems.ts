@@ -1,0 +1,33 @@
+import type { Settings } from "../../config.ts";
+import type { ModelProvider } from "./model-choice.ts";
+
+/** What each provider can't do without. A compatible server may want no key. */
+const neededSettings = {
+  openai: "MODEL_OPENAI_API_KEY",
+  anthropic: "MODEL_ANTHROPIC_API_KEY",
+  google: "MODEL_GOOGLE_API_KEY",
+  compatible: "MODEL_COMPATIBLE_BASE_URL",
+} as const satisfies Record<ModelProvider, keyof Settings>;
+
+/** What is wrong with the models' settings together, in words that say how to set them right. */
+export function describeModelProblems(settings: Settings): string[] {
+  const named = new Set(settings.MODEL_PROVIDERS.map(({ provider }) => provider));
+  const problems = [...named].flatMap((provider) => {
+    const setting = neededSettings[provider];
+    return settings[setting] ? [] : [`${setting} is missing: MODEL_PROVIDERS names ${provider}`];
+  });
+  const priced = Object.keys(settings.MODEL_PRICES);
+  if (named.size === 0) {
+    const idle = Object.values(neededSettings).filter((setting) => settings[setting]);
+    if (idle.length > 0) {
+      problems.push(
+        `MODEL_PROVIDERS is missing: ${idle.join(" and ")} ${idle.length > 1 ? "are" : "is"} set, but no model is named, like openai:gpt-5-mini`,
+      );
+    }
+  }
+  const unknown = priced.filter((name) => !settings.MODEL_PROVIDERS.some(({ model }) => model === name));
+  if (unknown.length > 0) {
+    problems.push(`MODEL_PRICES has a price for ${unknown.join(", ")}, which MODEL_PROVIDERS doesn't name`);
+  }
+  return problems;
+}

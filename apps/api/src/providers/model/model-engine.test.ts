@@ -1,0 +1,194 @@
+import { answerLikeAModel, readPrompt } from "@pith/engine/testing/answer-like-a-model";
+import { buildTalk } from "@pith/engine/testing/build-talk";
+import {
+  type OpenAiReply,
+  type OpenAiRequest,
+  type OpenAiServer,
+  startOpenAiServer,
+} from "@pith/engine/testing/start-openai-server";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../../admin/run-admin-command.ts";
+import { readConfig } from "../../config.ts";
+import { modelCalls } from "../../db/schema/model.schema.ts";
+import { type Caller, createTestServer, type TestServer } from "../../testing/create-test-server.ts";
+import { readEvents } from "../../testing/read-events.ts";
+import { createModelAnswerer, createModelSummariser } from "./create-model-summariser.ts";
+import { createModelThreads, type ModelThreads } from "./create-model-threads.ts";
+import { readModelAccess } from "./model-access.ts";
+
+const answerWell = (request: OpenAiRequest): OpenAiReply => ({
+  kind: "answer",
+  text: JSON.stringify(answerLikeAModel(request)),
+  usage: { input: 1000, output: 100 },
+});
+
+let respond: (request: OpenAiRequest) => OpenAiReply = answerWell;
+let models: OpenAiServer;
+let threads: ModelThreads;
+let server: TestServer;
+beforeAll(async () => {
+  models = await startOpenAiServer({ respond: (request) => respond(request) });
+  threads = createModelThreads({ count: 1 });
+  const access = readModelAccess(
+    readConfig({
+      MODEL_PROVIDERS: "compatible:small",
+      MODEL_COMPATIBLE_BASE_URL: models.url,
+      MODEL_PRICES: "small=2/8",
+      MODEL_RETRIES: "0",
+    }),
+  );
+  if (!access) throw new Error("The settings name no model.");
+  server = await createTestServer({
+    change: ({ questionAnswerer }) => ({
+      summariser: createModelSummariser({ threads, access }),
+      questionAnswerer: createModelAnswerer({
+        threads,
+        access,
+        fallback: questionAnswerer,
+        log: pino({ level: "silent" }),
+      }),
+    }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await threads.close();
+  await models.close();
+});
+beforeEach(() => {
+  respond = answerWell;
+});
+
+let talks = 0;
+async function ask(as: Caller): Promise<string> {
+  talks += 1;
+  const text = [`Talk number ${talks} begins with a word of welcome to everybody.`, ...buildTalk(60)].join(
+    "\n",
+  );
+  const { body } = await server.call("createSummary", {
+    as,
+    body: { source: { kind: "text", title: null, text } },
+  });
+  return body.data.summary.id;
+}
+
+const read = async (as: Caller, id: string) =>
+  (await server.call("getSummary", { as, params: { id } })).body.data;
+const readUsed = async (as: Caller) =>
+  (await server.call("getAccountOverview", { as })).body.data.stats.monthly.text_summaries_used;
+
+describe("the API with a model", () => {
+  it("D.defaults.09 makes summaries with the model, tells points with their quotes and keeps the costs", async () => {
+    const guest = await server.signInGuest();
+    const id = await ask(guest);
+    const before = models.requests.length;
+    await server.runSummaries();
+    const events = (await readEvents({ server, as: guest, id })).map(({ event }) => event);
+    const points = events.filter(({ type }) => type === "key_point");
+    expect(points.length).toBeGreaterThan(3);
+    const { content } = await read(guest, id);
+    expect(content.origin).toMatchObject({ engine: "model", model: "small", isFallback: false });
+    expect(await readUsed(guest)).toBe(1);
+    const made = models.requests.length - before;
+    const calls = await server.db.select().from(modelCalls);
+    expect(calls).toHaveLength(made);
+    expect(calls[0]).toMatchObject({ inputTokens: 1000, outputTokens: 100, costMicroUsd: 2800 });
+    const { dependencies } = server;
+    const all = await runAdminCommand({ parameters: ["costs"], dependencies });
+    expect(all.lines[1]).toBe(
+      `small  ${made} calls (0 not done)  ${made * 1000} tokens sent, ${made * 100} written  $${(made * 0.0028).toFixed(4)}`,
+    );
+    const one = await runAdminCommand({ parameters: ["costs", id], dependencies });
+    expect(one.lines).toHaveLength(made + 1);
+    expect(one.lines.at(-1)).toBe(`Together $${(made * 0.0028).toFixed(4)}`);
+    expect((await runAdminCommand({ parameters: ["costs", "none"], dependencies })).exitCode).toBe(3);
+  });
+
+  it("D.engine.20 D.engine.21 D.engine.22 spends no quota where the model fails midway, and asks it again", async () => {
+    const guest = await server.signInGuest();
+    respond = (request) =>
+      readPrompt(request).kind === "facts"
+        ? { kind: "cut", text: JSON.stringify(answerLikeAModel(request)).slice(0, 400) }
+        : { kind: "status", status: 500 };
+    const id = await ask(guest);
+    expect(await readUsed(guest)).toBe(1);
+    await server.runSummaries();
+    const { content, status } = await read(guest, id);
+    expect(status).toBe("done");
+    expect(content.origin).toMatchObject({ engine: "extractive", isFallback: true });
+    expect(content.keyPoints.length).toBeGreaterThan(3);
+    expect(await readUsed(guest)).toBe(0);
+    respond = answerWell;
+    talks -= 1;
+    const again = await ask(guest);
+    expect(again).not.toBe(id);
+    await server.runSummaries();
+    expect((await read(guest, again)).content.origin.engine).toBe("model");
+    expect(await readUsed(guest)).toBe(1);
+  });
+
+  it("D.engine.12 D.engine.13 renders another language from the checked facts, without reading the video again", async () => {
+    const guest = await server.signInGuest();
+    const id = await ask(guest);
+    await server.runSummaries();
+    const before = models.requests.length;
+    const { body } = await server.call("renderSummary", {
+      as: guest,
+      params: { id },
+      body: { length: "medium", language: "de" },
+    });
+    await server.runSummaries();
+    expect(models.requests.slice(before).map((request) => readPrompt(request).kind)).not.toContain("facts");
+    const first = (await read(guest, id)).content;
+    const { content } = await read(guest, body.data.summary.id);
+    expect(content.language).toBe("de");
+    expect(content.origin.engine).toBe("model");
+    const places = (one: typeof first) =>
+      one.keyPoints.map(({ quote, startSeconds }: { quote: string; startSeconds: number }) => [
+        quote,
+        startSeconds,
+      ]);
+    expect(places(content)).toEqual(places(first));
+  });
+
+  it("closes the model's call and makes no other when a summary is cancelled", async () => {
+    const guest = await server.signInGuest();
+    respond = () => ({ kind: "silence", text: '{"facts":[' });
+    const id = await ask(guest);
+    const before = models.requests.length;
+    const running = server.runSummaries();
+    await models.waitForRequests(before + 1);
+    await server.call("cancelSummary", { as: guest, params: { id } });
+    await models.waitForAborts(models.requests.filter(({ wasAborted }) => wasAborted).length + 1);
+    await running;
+    expect(models.requests.length).toBe(before + 1);
+    expect((await read(guest, id)).status).toBe("cancelled");
+    expect(await readUsed(guest)).toBe(0);
+    const calls = await server.db.select().from(modelCalls);
+    expect(calls.at(-1)?.outcome).toBe("cancelled");
+  });
+
+  it("answers questions by the model with the moments that say so, and without it where it fails", async () => {
+    const guest = await server.signInGuest();
+    const id = await ask(guest);
+    await server.runSummaries();
+    const put = (question: string) =>
+      server.call("askQuestion", { as: guest, params: { id }, body: { question } });
+    const said = await put("What does sourdough need?");
+    expect(said.body.data.found).toBe(true);
+    expect(said.body.data.moments.length).toBeGreaterThan(0);
+    respond = (request) => ({
+      kind: "answer",
+      text:
+        readPrompt(request).kind === "search" ? '{"words":[]}' : '{"found":false,"answer":"","quotes":[]}',
+    });
+    expect((await put("What does sourdough cost on Mars?")).body.data).toMatchObject({
+      found: false,
+      answer: "That isn't said in this video.",
+      moments: [],
+    });
+    respond = () => ({ kind: "status", status: 500 });
+    expect((await put("sourdough")).status).toBe(200);
+  });
+});

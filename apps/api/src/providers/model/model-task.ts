@@ -1,0 +1,21 @@
+import type { ErrorCode } from "@pith/core/errors/app-error";
+import type { ModelCall } from "@pith/engine/generate/model-usage";
+import type { QuestionAnswerer, SummariseRequest, SummaryPart } from "../../summaries/ports.ts";
+import type { ModelAccess } from "./model-access.ts";
+
+/** What a model thread is asked to do. Everything in it can be copied between threads. */
+export type ModelTask = { access: ModelAccess } & (
+  | ({ kind: "summarise" } & Omit<SummariseRequest, "signal" | "onPart" | "onCall">)
+  | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
+);
+
+/** What a thread is told. After `cancel` the task still answers, as soon as its open calls are closed. */
+export type ModelOrder = { kind: "start"; id: number; task: ModelTask } | { kind: "cancel"; id: number };
+
+/** What comes back of a task, in order: any number of the others, then `done` or `failed`. */
+export type ModelMessage = { id: number } & (
+  | { kind: "part"; part: SummaryPart }
+  | { kind: "call"; call: ModelCall }
+  | { kind: "done"; result: unknown }
+  | { kind: "failed"; error: { code: ErrorCode | null; message: string; stack: string | null } }
+);

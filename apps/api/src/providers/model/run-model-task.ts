@@ -1,0 +1,119 @@
+import { createHash, randomInt } from "node:crypto";
+import { isAppError } from "@pith/core/errors/app-error";
+import { systemClock } from "@pith/core/lib/clock";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { answerFromTranscript } from "@pith/engine/generate/answer-from-transcript";
+import { createModelEngine, type ModelEngine } from "@pith/engine/generate/create-model-engine";
+import { createModelRuntime } from "@pith/engine/generate/create-model-runtime";
+import { videoFactsSchema } from "@pith/engine/generate/fact";
+import type { ModelOptions } from "@pith/engine/generate/model-options";
+import type { ModelCall } from "@pith/engine/generate/model-usage";
+import { renderFacts } from "@pith/engine/generate/render-facts";
+import { summarizeWithFallback } from "@pith/engine/generate/summarize-with-fallback";
+import type { SummariseResult, SummaryPart } from "../../summaries/ports.ts";
+import { buildSummaryTask } from "../extraction/build-summary-task.ts";
+import type { ModelAccess } from "./model-access.ts";
+import type { ModelTask } from "./model-task.ts";
+import { openModel } from "./open-model.ts";
+
+interface TaskContext {
+  signal: AbortSignal;
+  onPart: (part: SummaryPart) => void;
+  onCall: (call: ModelCall) => void;
+}
+
+const RANDOM_RANGE = 2 ** 32;
+const runtime = createModelRuntime({
+  clock: systemClock,
+  random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
+});
+/** Somebody waits for an answer on the screen: a model that asks for more patience is passed over. */
+const MAX_ANSWER_RETRY_WAIT_MS = 3_000;
+
+/** Asks models, away from the event loop that serves requests. Throws AppError with what a user is told. */
+export async function runModelTask({
+  task,
+  ...context
+}: TaskContext & { task: ModelTask }): Promise<unknown> {
+  return task.kind === "summarise" ? summarise({ task, ...context }) : answer({ task, ...context });
+}
+
+function openModels({ connections, settings }: ModelAccess): ModelOptions {
+  return { models: connections.map(openModel), runtime, settings };
+}
+
+async function summarise({
+  task,
+  signal,
+  onPart,
+  onCall,
+}: TaskContext & { task: Extract<ModelTask, { kind: "summarise" }> }): Promise<SummariseResult> {
+  const options = openModels(task.access);
+  const summaryTask = buildSummaryTask(task);
+  const { transcript } = summaryTask;
+  const speechHash = hashSpeech(transcript);
+  const known =
+    task.facts?.speechHash === speechHash
+      ? (videoFactsSchema.safeParse(task.facts.facts).data ?? null)
+      : null;
+  const engine: Pick<ModelEngine, "summarizeVideo"> = known
+    ? { summarizeVideo: (work) => renderFacts({ ...options, ...work, facts: known }) }
+    : createModelEngine(options);
+  const { content, facts, usage, failure } = await summarizeWithFallback({
+    engine,
+    task: summaryTask,
+    signal,
+    onCall,
+    onEvent: onPart,
+  });
+  return {
+    content,
+    transcript,
+    tokens: usage.inputTokens + usage.outputTokens,
+    facts: facts && { facts, speechHash },
+    failure: failure === null ? null : describeFailure(failure),
+  };
+}
+
+/** Facts name cues by number, so they hold for this very speech alone. */
+function hashSpeech({ language, cues }: Transcript): string {
+  const hash = createHash("sha256").update(language);
+  for (const { text, startMs } of cues) hash.update(`\n${startMs} ${text}`);
+  return hash.digest("base64url");
+}
+
+/** For the log: what happened at the provider, without what was sent there. */
+function describeFailure(failure: unknown): string {
+  const messages: string[] = [];
+  for (let link = failure; link instanceof Error && messages.length < 4; link = link.cause) {
+    const status = "statusCode" in link && link.statusCode ? ` (status ${String(link.statusCode)})` : "";
+    messages.push(`${link.message}${status}`);
+  }
+  return messages.join(" Because: ") || String(failure);
+}
+
+async function answer({
+  task,
+  signal,
+  onCall,
+}: TaskContext & { task: Extract<ModelTask, { kind: "answer" }> }) {
+  const options = openModels(task.access);
+  try {
+    const {
+      found,
+      answer: text,
+      moments,
+    } = await answerFromTranscript({
+      ...options,
+      settings: { ...options.settings, maxRetryWaitMs: MAX_ANSWER_RETRY_WAIT_MS },
+      question: task.question,
+      transcript: task.transcript,
+      signal,
+      onCall,
+    });
+    return { found, answer: text, moments };
+  } catch (error) {
+    if (isAppError(error) && error.code !== "model_failed") throw error;
+    throw new Error(describeFailure(error));
+  }
+}

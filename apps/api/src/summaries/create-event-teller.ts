@@ -1,0 +1,76 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { SummaryStage } from "@pith/core/summaries/summary-event";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { appendEvents, type Result } from "./results.repo.ts";
+
+/** Readers are told of progress in steps of this share; the row has all of it. */
+const STATUS_STEP = 0.03;
+
+export interface Telling {
+  stage: SummaryStage;
+  /** 0 to 1, of the work as a whole. */
+  progress: number;
+  events: StoredSummaryEvent[];
+}
+
+export interface EventTeller {
+  tell(telling: Telling): void;
+  /** Resolves when everything is written; throws AppError `cancelled` where the work isn't this worker's any more. */
+  end(): Promise<void>;
+}
+
+/** What a worker meets whose work was cancelled or taken by another. */
+export function createGoneError(): AppError {
+  return new AppError({ code: "cancelled", message: "The summary was cancelled." });
+}
+
+/** Writes events in the order in which they are told, those that came meanwhile together. */
+export function createEventTeller({
+  result,
+  dependencies: { database },
+}: {
+  result: Pick<Result, "id" | "attempt">;
+  dependencies: Pick<Dependencies, "database">;
+}): EventTeller {
+  let waiting: Telling | null = null;
+  let last: Pick<Telling, "stage" | "progress"> | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  let failure: unknown = null;
+
+  async function write(): Promise<void> {
+    const telling = waiting;
+    waiting = null;
+    if (!telling || failure) return;
+    const { stage, progress, events } = telling;
+    const status: StoredSummaryEvent = { type: "status", stage, progress };
+    const isTold = stage !== last?.stage || events.length > 0 || progress - last.progress >= STATUS_STEP;
+    if (isTold) last = { stage, progress };
+    const isMine = await runTransaction(database.db, (db) =>
+      appendEvents({
+        db,
+        id: result.id,
+        attempt: result.attempt,
+        events: isTold ? [...events, status] : [],
+        stage,
+        progress,
+      }),
+    );
+    if (!isMine) throw createGoneError();
+    await database.bus.announce(`summary:${result.id}`);
+  }
+
+  return {
+    tell(telling) {
+      waiting = waiting ? { ...telling, events: [...waiting.events, ...telling.events] } : telling;
+      writing = writing.then(write).catch((error: unknown) => {
+        failure ??= error;
+      });
+    },
+    async end() {
+      await writing;
+      if (failure) throw failure;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Video, VideoRange } from "@pith/core/videos/video";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { transcriptFacts } from "../db/schema/model.schema.ts";
+import type { StoredFacts } from "./ports.ts";
+import { hashContent } from "./work-key.ts";
+
+type Facts = StoredFacts["facts"];
+
+/** Which facts of a transcript are meant: those of a range, in the chapters and under the title that the video has now. */
+export function getFactsKey({ video, range }: { video: Video; range: VideoRange | null }): string {
+  const chapters = video.chapters.map(({ title, startSeconds, endSeconds }) => [
+    title,
+    startSeconds,
+    endSeconds,
+  ]);
+  const part = range ? [range.startSeconds, range.endSeconds] : null;
+  return hashContent(JSON.stringify([part, video.title, video.durationSeconds, chapters]));
+}
+
+export interface FactsPlace {
+  /** The whole transcript. */
+  transcriptId: string;
+  factsKey: string;
+}
+
+function isAt({ transcriptId, factsKey }: FactsPlace) {
+  return and(eq(transcriptFacts.transcriptId, transcriptId), eq(transcriptFacts.factsKey, factsKey));
+}
+
+/** What an earlier summary of the same speech left; null where there is none. */
+export async function findFacts({ db, place }: { db: Db; place: FactsPlace }): Promise<StoredFacts | null> {
+  const [row] = await db.select().from(transcriptFacts).where(isAt(place));
+  return row ? { facts: row.facts, speechHash: row.speechHash } : null;
+}
+
+/**
+ * Keeps what a summary found and wrote. Facts that are there already stay, so that numbers and times are the same in
+ * all languages; wordings in further languages are added to them, also where two languages are written at a time. Facts
+ * of other speech are replaced.
+ */
+export async function keepFacts({
+  db,
+  place,
+  stored,
+  now,
+}: {
+  db: Db;
+  place: FactsPlace;
+  stored: StoredFacts;
+  now: Date;
+}): Promise<void> {
+  const values = { ...stored, updatedAt: now };
+  const added = await db
+    .insert(transcriptFacts)
+    .values({ ...place, ...values })
+    .onConflictDoNothing()
+    .returning({ factsKey: transcriptFacts.factsKey });
+  if (added.length > 0) return;
+  const [known] = await db.select().from(transcriptFacts).where(isAt(place)).for("update");
+  if (!known) return;
+  const isSameSpeech = known.speechHash === stored.speechHash;
+  const facts = isSameSpeech ? mergeFacts({ known: known.facts, added: stored.facts }) : stored.facts;
+  await db
+    .update(transcriptFacts)
+    .set({ ...values, facts })
+    .where(isAt(place));
+}
+
+/** Wordings and writings of both, where both have the same facts; else those that were there first. */
+export function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
+  const isSame =
+    known.facts.length === added.facts.length &&
+    known.facts.every((fact, at) => {
+      const other = added.facts[at];
+      return fact.text === other?.text && fact.quote === other.quote;
+    });
+  if (!isSame) return known;
+  return {
+    ...known,
+    facts: known.facts.map((fact, at) => ({
+      ...fact,
+      wordings: { ...added.facts[at]?.wordings, ...fact.wordings },
+    })),
+    writings: { ...added.writings, ...known.writings },
+  };
+}

@@ -1,0 +1,66 @@
+import type { ModelCall } from "@pith/engine/generate/model-usage";
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { modelCalls } from "../db/schema/model.schema.ts";
+import { summaryResults } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+/** Writes down what was asked of models for a piece of work, which may be deleted by now. */
+export async function insertModelCalls({
+  db,
+  resultId,
+  calls,
+  now,
+}: {
+  db: Db;
+  resultId: string;
+  calls: readonly ModelCall[];
+  now: Date;
+}): Promise<void> {
+  if (calls.length === 0) return;
+  const work = sql<
+    string | null
+  >`(select ${summaryResults.id} from ${summaryResults} where ${summaryResults.id} = ${resultId})`;
+  await db.insert(modelCalls).values(
+    calls.map((call) => ({
+      ...call,
+      durationMs: Math.round(call.durationMs),
+      resultId: work,
+      createdAt: now,
+    })),
+  );
+}
+
+export interface CallLedger {
+  note(call: ModelCall): void;
+  /** Resolves when everything that was noted is written down. Never rejects: a summary isn't lost for its bill. */
+  end(): Promise<void>;
+}
+
+/** Writes calls down as they end, those that came meanwhile together, so that a crash loses at most the last ones. */
+export function createCallLedger({
+  resultId,
+  dependencies: { database, clock, log },
+}: {
+  resultId: string;
+  dependencies: Pick<Dependencies, "database" | "clock" | "log">;
+}): CallLedger {
+  let waiting: ModelCall[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (): Promise<void> => {
+    const calls = waiting;
+    waiting = [];
+    const now = new Date(clock.now());
+    await runTransaction(database.db, (db) => insertModelCalls({ db, resultId, calls, now }));
+  };
+  return {
+    note(call) {
+      waiting.push(call);
+      writing = writing
+        .then(write)
+        .catch((error: unknown) => log.error({ err: error, resultId }, "What a model cost can't be kept"));
+    },
+    end: () => writing,
+  };
+}
