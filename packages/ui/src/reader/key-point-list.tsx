@@ -42,7 +42,6 @@ export function KeyPointList({
               {chapter && (
                 <li className={index === 0 ? "pb-2" : "pt-9 pb-2"}>
                   <h3
-                    dir="auto"
                     className="flex items-baseline gap-3 text-sm font-semibold text-soft"
                     data-chapter-title=""
                   >
@@ -51,7 +50,9 @@ export function KeyPointList({
                         {formatTimecode(chapter.startSeconds)}
                       </span>
                     )}
-                    <span className="min-w-0 break-words">{chapter.title}</span>
+                    <span dir="auto" className="min-w-0 break-words">
+                      {chapter.title}
+                    </span>
                   </h3>
                 </li>
               )}

@@ -23,22 +23,23 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
       }),
   ].filter((warning) => typeof warning === "string");
   return (
-    <div className="mt-4 text-xs text-soft" data-origin="">
-      <ul className="flex list-none flex-wrap items-center gap-x-2.5 gap-y-1 p-0">
+    <div className="mt-4 overflow-x-clip text-xs text-soft" data-origin="">
+      {/* A dot stands before its note, and outside and cut off where the note begins a line. */}
+      <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         <li
-          className="rounded-full border border-rule-strong px-2 py-px font-medium text-ink"
+          className="ms-5 -me-2.5 rounded-full border border-rule-strong px-2 py-px font-medium text-ink"
           title={isExtractive ? texts.origin.instantHint : undefined}
         >
           {isExtractive ? texts.origin.instant : texts.origin.model({ name: origin.model ?? "" })}
         </li>
         {notes.map((note, index) => (
-          <li key={note} className="flex gap-2.5">
-            {note}
-            {index < notes.length - 1 && (
-              <span aria-hidden="true" className="text-faint">
+          <li key={note} className={index === 0 ? "ps-5" : "flex"}>
+            {index > 0 && (
+              <span aria-hidden="true" className="w-5 shrink-0 text-center text-faint">
                 ·
               </span>
             )}
+            {note}
           </li>
         ))}
       </ul>

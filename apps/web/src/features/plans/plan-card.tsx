@@ -100,7 +100,7 @@ export function PlanCard({
         </Checkbox>
       )}
       <Button
-        variant={isSelected || isPopular ? "primary" : "outline"}
+        variant={isEnabled && (isSelected || isPopular) ? "primary" : "outline"}
         disabled={!isEnabled}
         onClick={(event) => {
           event.stopPropagation();

@@ -19,7 +19,10 @@ export function SummaryActions({
   const [isSharing, setSharing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   return (
-    <div data-no-print="" className="flex flex-wrap items-center gap-2">
+    <div
+      data-no-print=""
+      className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-[360px]:[&>button>svg]:hidden"
+    >
       <RenderingChoice summary={summary} onFailed={setError} />
       <ExportMenu summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
       <Button onClick={() => setSharing(true)}>

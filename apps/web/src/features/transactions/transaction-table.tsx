@@ -32,13 +32,13 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       tabIndex={0}
       aria-label={t("transactions.list")}
       data-transactions=""
-      className="max-h-96 overflow-y-auto border-y border-rule"
+      className="max-h-96 overflow-y-auto border-y border-rule in-data-sheet:-mx-2"
     >
-      <table className="w-full border-collapse text-start text-sm">
+      <table className="w-full border-collapse text-start text-xs sm:text-sm">
         <thead className="sticky top-0 bg-paper text-xs text-faint in-data-sheet:bg-raised">
           <tr>
             {(["date", "plan", "amount", "status"] as const).map((column) => (
-              <th key={column} scope="col" className="py-2.5 pe-4 text-start font-medium">
+              <th key={column} scope="col" className="py-2.5 pe-2 text-start sm:pe-4 font-medium">
                 {t(`transactions.${column}`)}
               </th>
             ))}
@@ -53,28 +53,28 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
             return (
               <Fragment key={transaction.id}>
                 <tr className="border-t border-rule">
-                  <td className="py-2 pe-4 whitespace-nowrap tabular">
+                  <td className="py-2 pe-2 tabular sm:pe-4 sm:whitespace-nowrap">
                     {formatDate({ date: transaction.timestamp, locale })}
                   </td>
-                  <td className="py-2 pe-4">
+                  <td className="py-2 pe-2 sm:pe-4">
                     {transaction.tier === null ? "–" : t(`tier.${transaction.tier}`)}
                   </td>
-                  <td className="py-2 pe-4 whitespace-nowrap tabular">
+                  <td className="py-2 pe-2 sm:pe-4 whitespace-nowrap tabular">
                     {formatAmount({ amount: transaction.amount, currency: transaction.currency, locale })}
                   </td>
-                  <td className="py-2 pe-2">
+                  <td className="py-2 pe-1 sm:pe-2">
                     <Badge color={statusColours[transaction.status]}>
                       {localiseText(getStatusLabel(transaction.status))}
                     </Badge>
                   </td>
-                  <td className="w-10 text-end">
+                  <td className="w-8 text-end sm:w-10">
                     <button
                       type="button"
                       aria-expanded={isOpen}
                       aria-label={t("transactions.detailsOf", {
                         date: formatDate({ date: transaction.timestamp, locale }),
                       })}
-                      className="flex size-10 items-center justify-center rounded-control text-faint hover:text-ink"
+                      className="flex size-8 items-center justify-center rounded-control text-faint sm:size-10 hover:text-ink"
                       onClick={() => setOpenId(isOpen ? null : transaction.id)}
                     >
                       <ChevronDown

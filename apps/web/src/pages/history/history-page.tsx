@@ -29,7 +29,7 @@ export function HistoryPage() {
             type="search"
             value={search}
             placeholder={t("history.search")}
-            className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm placeholder:text-faint sm:w-72"
+            className="h-10 min-w-0 flex-1 basis-48 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm placeholder:text-faint sm:w-72 sm:basis-72"
             onChange={(event) => setSearch(event.target.value)}
           />
           <label htmlFor={`${id}-host`} className="sr-only">
