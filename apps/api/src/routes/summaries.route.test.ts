@@ -330,3 +330,18 @@ describe("cancel and delete", () => {
     expect((await server.call("listSummaries", { as: guest })).body.data.items).toEqual([]);
   });
 });
+
+describe("POST /api/summaries/:id/share", () => {
+  it("tells everybody who asks at once the one link that works", async () => {
+    const guest = await server.signInGuest();
+    const id = await makeDone(guest);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.call("shareSummary", { as: guest, params: { id } })),
+    );
+    const links = new Set(answers.map(({ body }) => body.data.shareId));
+    expect(links.size).toBe(1);
+    const [shareId = ""] = links;
+    const shared = await server.call("getSharedSummary", { params: { shareId } });
+    expect(shared.status).toBe(200);
+  });
+});

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "../http/actor.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import { findResult } from "../summaries/results.repo.ts";
-import { findSummaryByShare, setShare } from "../summaries/summaries.repo.ts";
+import { closeShare, findSummaryByShare, openShare } from "../summaries/summaries.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 
 /** A shared summary as it is remembered: with the reply that everybody gets, written once. */
@@ -31,10 +31,12 @@ export async function shareSummary({
 }): Promise<{ shareId: string; url: string }> {
   const { config, database, clock, randomness } = dependencies;
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
-  const shareId = summary.shareId ?? randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
-  if (!summary.shareId) {
-    const share = { shareId, sharedAt: new Date(clock.now()) };
-    await setShare({ db: database.db, id: summary.id, share });
+  const offered = summary.shareId ?? randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
+  const share = { shareId: offered, sharedAt: new Date(clock.now()) };
+  // Two people or two tabs may ask at once, and both have to be told the link that works.
+  const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
+  if (!shareId) {
+    throw new AppError({ code: "not_found", message: "There is no such summary. It may have been deleted." });
   }
   return { shareId, url: `${config.publicUrl}/s/${shareId}` };
 }
@@ -51,7 +53,7 @@ export async function unshareSummary({
 }): Promise<void> {
   const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });
-  await setShare({ db, id: summary.id, share: null });
+  await closeShare({ db, id: summary.id });
   await dependencies.shares.forget(actor.accountId);
 }
 

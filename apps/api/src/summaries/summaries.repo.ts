@@ -248,19 +248,29 @@ export async function findSummaryByShare({
   return row ?? null;
 }
 
-export async function setShare({
+/** Makes a summary public under the link, or under the one that it has. Returns the link's id; null where it is gone. */
+export async function openShare({
   db,
   id,
-  share,
+  share: { shareId, sharedAt },
 }: {
   db: Db;
   id: string;
-  share: { shareId: string; sharedAt: Date } | null;
-}): Promise<void> {
-  await db
+  share: { shareId: string; sharedAt: Date };
+}): Promise<string | null> {
+  const [row] = await db
     .update(summaries)
-    .set(share ?? { shareId: null, sharedAt: null })
-    .where(eq(summaries.id, id));
+    .set({
+      shareId: sql`coalesce(${summaries.shareId}, ${shareId})`,
+      sharedAt: sql`coalesce(${summaries.sharedAt}, ${sharedAt.toISOString()}::timestamptz)`,
+    })
+    .where(eq(summaries.id, id))
+    .returning({ shareId: summaries.shareId });
+  return row?.shareId ?? null;
+}
+
+export async function closeShare({ db, id }: { db: Db; id: string }): Promise<void> {
+  await db.update(summaries).set({ shareId: null, sharedAt: null }).where(eq(summaries.id, id));
 }
 
 /** Work that this summary's removal leaves without anybody and that serves one account alone. */
