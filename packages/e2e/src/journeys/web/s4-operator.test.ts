@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { type RunningPith, startPith } from "../../harness/start-pith.ts";
 import { test as base, expect, siteLinks, siteSettings } from "./support/site.ts";
 
-/** A server whose operator has set up trackers; nothing of theirs is reached. */
+/** A server whose operator has set up trackers and a model; nothing of theirs is reached. */
 const test = base.extend<object, { operated: RunningPith }>({
   operated: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -12,6 +12,8 @@ const test = base.extend<object, { operated: RunningPith }>({
           ...siteSettings,
           ANALYTICS_ID: "G-JOURNEY",
           MARKETING_ID: "424242",
+          MODEL_PROVIDERS: "compatible:any-model",
+          MODEL_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1",
         },
       });
       await use(server);
@@ -84,4 +86,17 @@ test("S7.other.03 S4.consent.12 S4.consent.13 for whom the geolocation service p
   await expect.poll(() => hosts).toEqual(trackers.map(({ host }) => host));
   expect(await isThere(trackers[1].global)).toBe(true);
   expect(await page.evaluate(() => Reflect.get(window, "fbq").queue)).toContainEqual(["init", "424242"]);
+});
+
+test("S1.product.11 D.options.02 with a model summaries are offered in at least 25 languages beside the captions' own", async ({
+  operated,
+  page,
+}) => {
+  await page.goto(operated.origin);
+  const options = page.getByRole("main").getByLabel("Language", { exact: true }).first().locator("option");
+  await expect(options.first()).toHaveText("Captions’ language");
+  const names = (await options.allInnerTexts()).slice(1);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThanOrEqual(25);
+  expect(names).toEqual(expect.arrayContaining(["English", "German", "Arabic", "Japanese"]));
 });
