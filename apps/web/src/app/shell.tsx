@@ -27,7 +27,8 @@ export function Shell() {
       </a>
       <SiteHeader />
       <OfflineNote />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* A window high from the first paint, so that the footer doesn't stand in it only to be pushed out by the page. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>

@@ -33,7 +33,7 @@ export function SiteHeader() {
           <nav aria-label={t("nav.label")} className="ms-4 hidden items-center gap-1 md:flex">
             <NavLinks />
           </nav>
-          <div className="ms-auto flex items-center gap-2">
+          <div className="ms-auto flex h-11 items-center gap-2">
             <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! lg:inline-flex!`}>
               {t("nav.getExtension")}
             </ExtensionLink>
