@@ -136,12 +136,18 @@ export const sitePictures: readonly Picture[] = [
   {
     name: "home-file",
     path: "/",
-    act: ({ page }) => page.getByRole("tab", { name: "Caption file" }).click(),
+    act: async ({ page }) => {
+      await page.getByRole("tab", { name: "Caption file" }).click();
+      await page.locator('input[type="file"]').waitFor({ state: "attached" });
+    },
   },
   {
     name: "home-text",
     path: "/",
-    act: ({ page }) => page.getByRole("tab", { name: "Paste a transcript" }).click(),
+    act: async ({ page }) => {
+      await page.getByRole("tab", { name: "Paste a transcript" }).click();
+      await page.getByRole("main").locator("textarea").waitFor();
+    },
   },
   {
     name: "home-refusal",
