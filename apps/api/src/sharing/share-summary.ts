@@ -31,7 +31,7 @@ export async function shareSummary({
 }): Promise<{ shareId: string; url: string }> {
   const { config, database, clock, randomness } = dependencies;
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
-  const offered = summary.shareId ?? randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
+  const offered = randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
   const share = { shareId: offered, sharedAt: new Date(clock.now()) };
   // Two people or two tabs may ask at once, and both have to be told the link that works.
   const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
