@@ -28,11 +28,11 @@ describe("buildReceipt", () => {
         "Pith receipt",
         "",
         "Date: 7 March 2025",
-        "Plan: lite",
+        "Plan: Lite",
         "Amount: US$2.50",
         "Status: Completed",
         "Payment: 12345678",
-        "Paid with: card, stripe",
+        "Paid with: Card, Stripe",
         "Provider's receipt: https://pay.example/invoice",
         "",
       ].join("\n"),
@@ -62,6 +62,16 @@ describe("buildReceipt", () => {
     expect(receiptOf({ ...paid, receipt_url: "https://pay.example/receipt" }).text).toContain(
       "Provider's receipt: https://pay.example/receipt\n",
     );
+  });
+
+  it("names how and with whom it was paid, and leaves what it doesn't know as it is", () => {
+    const method = (change: object) => receiptOf({ ...paid, ...change }).text;
+    expect(method({ payment_type: "crypto", provider: "nowpayments" })).toContain(
+      "Paid with: Crypto, NOWPayments\n",
+    );
+    expect(method({ payment_type: "stars", provider: "telegram" })).toContain("Paid with: Stars, Telegram\n");
+    expect(method({ payment_type: "barter", provider: null })).toContain("Paid with: barter\n");
+    expect(method({ payment_type: null, provider: null })).toContain("Paid with: N/A\n");
   });
 
   it("lets nothing from outside begin a line", () => {

@@ -1,4 +1,6 @@
 import { formatDate } from "../lib/format-date.ts";
+import { planCatalogue } from "../plans/plan-catalogue.ts";
+import { describePaymentMethod } from "./describe-payment-method.ts";
 import { formatAmount } from "./format-amount.ts";
 import { getReceiptUrl } from "./get-receipt-url.ts";
 import { getStatusLabel } from "./get-status-label.ts";
@@ -33,17 +35,22 @@ export function buildReceipt({
     "Pith receipt",
     "",
     `Date: ${formatDate({ date: timestamp, ...language, ...zone })}`,
-    `Plan: ${transaction.tier ?? "N/A"}`,
+    `Plan: ${namePlan(transaction)}`,
     `Amount: ${formatAmount({ amount: transaction.amount, currency: transaction.currency, ...language })}`,
     `Status: ${getStatusLabel(transaction.status)}`,
     `Payment: ${shortenPaymentId(transaction.provider_payment_id)}`,
-    `Paid with: ${[transaction.payment_type, transaction.provider].filter((part) => part !== null).join(", ") || "N/A"}`,
+    `Paid with: ${describePaymentMethod(transaction)}`,
     ...(receiptUrl === null ? [] : [`Provider's receipt: ${receiptUrl}`]),
   ];
   return {
     fileName: `pith-receipt-${fileDate}.txt`,
     text: `${lines.map(removeControlCharacters).join("\n")}\n`,
   };
+}
+
+function namePlan({ tier }: Transaction): string {
+  if (tier === null) return "N/A";
+  return tier === "admin" ? "Admin" : planCatalogue[tier].name;
 }
 
 /** What a provider wrote mustn't start a line of its own. */

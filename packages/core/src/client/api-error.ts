@@ -6,22 +6,30 @@ export interface ApiErrorOptions {
   message: string;
   status: number | null;
   serverText: string | null;
+  /** What the call is said to have failed at where the server said nothing: its endpoint's default. */
+  defaultText: string;
   requestId: string | null;
   retryAfterSeconds: number | null;
   cause?: unknown;
 }
 
-/** A call that the server refused or answered wrongly. `serverText` is the server's own words, where it had some. */
+/**
+ * A call that the server refused or answered wrongly. `serverText` is the server's own words, where it had some;
+ * `plainText` is what a person is told: those words, else the call's default text. `message` may be no sentence for
+ * people but 'HTTP error! status: 502', which is for the log.
+ */
 export class ApiError extends AppError {
   /** HTTP status; null where there was no answer. */
   readonly status: number | null;
   readonly serverText: string | null;
+  readonly plainText: string;
   readonly requestId: string | null;
 
   constructor(options: ApiErrorOptions) {
     super(options);
     this.status = options.status;
     this.serverText = options.serverText;
+    this.plainText = options.serverText ?? options.defaultText;
     this.requestId = options.requestId;
   }
 }

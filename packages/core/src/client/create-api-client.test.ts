@@ -283,6 +283,22 @@ describe("createApiClient reads replies", () => {
     });
   });
 
+  it("has a sentence for people beside the status: the server's own, else the call's default", async () => {
+    const told = { success: false, error: "Choose another way to pay." };
+    const { client } = setUp({
+      answers: [
+        { status: 503, json: told },
+        { status: 502, text: "<html>" },
+      ],
+    });
+    const cancel = () => client.call(premiumEndpoints.cancelSubscription, { body: {} });
+    await expect(cancel()).rejects.toMatchObject({ plainText: "Choose another way to pay." });
+    await expect(cancel()).rejects.toMatchObject({
+      plainText: "Failed to cancel subscription",
+      message: "HTTP error! status: 502",
+    });
+  });
+
   it("reads `detail` of the auth calls", async () => {
     const { client } = setUp({ answers: [{ status: 404, json: { detail: "Start the bot first." } }] });
     await expect(

@@ -90,6 +90,7 @@ function buildError({
     message: message || endpoint.defaultError,
     status: response.status,
     serverText: readServerText(body),
+    defaultText: endpoint.defaultError,
     requestId: typeof requestId === "string" ? requestId : response.headers.get("x-request-id"),
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : null,
   });

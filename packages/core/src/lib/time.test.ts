@@ -23,6 +23,11 @@ describe("formatDuration", () => {
     expect(formatDuration(36_000)).toBe("10h");
   });
 
+  it("writes the unit as another language does", () => {
+    expect(formatDuration(59, "de")).toBe("59 Sek.");
+    expect(formatDuration(5400, "ru")).toBe("1,5 ч");
+  });
+
   it.each([[null], [undefined], [-1], [Number.NaN], [Number.POSITIVE_INFINITY]])(
     "is 'N/A' for %s",
     (seconds) => {
