@@ -9,7 +9,7 @@ import { build } from "./turbo.mjs";
 export default async function bench(parameters) {
   endWithParent();
   await install({ scope: "everything" });
-  await build({ names: ["@pith/api"] });
+  await build({ names: ["@pith/api", "@pith/web"] });
   const { exitCode } = await runCommand({
     command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "run", "bench", ...parameters],
     cwd: path.join(rootDirectory, "packages", "bench"),

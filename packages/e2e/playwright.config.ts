@@ -1,5 +1,5 @@
+import { requireChromium } from "@pith/testbed/require-chromium";
 import { defineConfig } from "@playwright/test";
-import { requireChromium } from "./src/harness/require-chromium.ts";
 
 const reportFile = process.env["PITH_TEST_REPORT"];
 

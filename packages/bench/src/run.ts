@@ -10,8 +10,9 @@ import { measureLatency } from "./model/measure-latency.ts";
 import { printAllTargets } from "./report/print-targets.ts";
 import { measureRouge } from "./rouge/measure-rouge.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
+import { measureWebsite } from "./website/measure-website.ts";
 
-/** Everything that is measured, the longest last. Those from `speech` on need the built API. */
+/** Everything that is measured, the longest last. Those from `speech` on need the built product. */
 const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   rouge: measureRouge,
   chapters: measureChapters,
@@ -22,6 +23,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   injection: measureInjection,
   quarantine: measureQuarantine,
   speech: measureSpeech,
+  website: measureWebsite,
   api: measureApi,
   kills: measureKills,
 };

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { requireChromium } from "@pith/testbed/require-chromium";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { rootDirectory } from "../repository/repository.ts";
-import { requireChromium } from "./require-chromium.ts";
 
 const builtExtension = path.join(rootDirectory, "apps", "extension", "dist");
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { requireChromium } from "@pith/testbed/require-chromium";
 import { chromium } from "@playwright/test";
-import { requireChromium } from "../../harness/require-chromium.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { findChromium } from "../../../../.ci/find-chromium.mjs";
+import { findChromium } from "../../../.ci/find-chromium.mjs";
 
 /** Containers have no user namespaces for the sandbox, and a test must not wait for Chromium calling home. */
 const chromiumArguments = [
@@ -19,9 +19,9 @@ export interface ChromiumOptions {
   args: string[];
 }
 
-/** The browser that every journey runs in. @throws with what to do where there is none. */
+/** The browser that every journey and measurement runs in. @throws with what to do where there is none. */
 export function requireChromium(): ChromiumOptions {
-  const e2eDirectory = fileURLToPath(new URL("../..", import.meta.url));
+  const e2eDirectory = fileURLToPath(new URL("../../e2e", import.meta.url));
   const executablePath = findChromium({ e2eDirectory });
   if (executablePath === null) {
     throw new Error(

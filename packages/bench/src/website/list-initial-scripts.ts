@@ -1,0 +1,12 @@
+const tags = /<(script|link)\b[^>]*>/g;
+const isPreload = /\brel="modulepreload"/;
+const address = /\b(?:src|href)="([^"]+)"/;
+
+/** The scripts that a page's HTML names, run or preloaded, each once and in order. */
+export function listInitialScripts(html: string): string[] {
+  const found = [...html.matchAll(tags)]
+    .filter(([tag, name]) => name === "script" || isPreload.test(tag))
+    .map(([tag]) => address.exec(tag)?.[1])
+    .filter((path) => path !== undefined);
+  return [...new Set(found)];
+}

@@ -1,0 +1,8 @@
+/** The middle of these numbers; of an even count the mean of the two in the middle. @throws RangeError for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new RangeError("There is no median of nothing.");
+  return (lower + upper) / 2;
+}

@@ -1,0 +1,66 @@
+import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
+import type { BrowserContext } from "@playwright/test";
+import { writeCaptions } from "./write-captions.ts";
+
+const HOUR_SECONDS = 3600;
+
+export interface AuditedPage {
+  name: string;
+  path: string;
+  /** Whether the guest who made the summary looks at it; everybody else is a new visitor. */
+  isOwn: boolean;
+}
+
+export interface PreparedPages {
+  pages: readonly AuditedPage[];
+  /** The summary of five hours with 9,000 cues. */
+  longPath: string;
+}
+
+/** Has a guest make a summary of one hour, share it, and one of five; leaves the guest's session in the browser. */
+export async function preparePages({
+  context,
+  origin,
+}: {
+  context: BrowserContext;
+  origin: string;
+}): Promise<PreparedPages> {
+  const post = async <Data>(call: { path: string; data: unknown; token?: string }): Promise<Data> => {
+    const headers = call.token ? { authorization: `Bearer ${call.token}` } : {};
+    const answer = await context.request.post(`${origin}${call.path}`, { data: call.data, headers });
+    const reply = await answer.json();
+    if (!answer.ok()) throw new Error(`${call.path} was refused: ${JSON.stringify(reply)}`);
+    return reply.data;
+  };
+  const { token } = await post<{ token: string }>({ path: "/api/auth/guest-session", data: {} });
+  const summarise = async (captions: { durationSeconds: number; cueCount: number }): Promise<string> => {
+    const source = { kind: "file", name: "The orchard year.vtt", text: writeCaptions(captions) };
+    const { summary } = await post<SummaryTicket>({
+      path: "/api/summaries",
+      data: { source, length: "long" },
+      token,
+    });
+    // The stream ends when the summary is done.
+    const headers = { authorization: `Bearer ${token}` };
+    await context.request.get(`${origin}/api/summaries/${summary.id}/events`, { headers });
+    return summary.id;
+  };
+  const id = await summarise({ durationSeconds: HOUR_SECONDS, cueCount: 1800 });
+  const longId = await summarise({ durationSeconds: 5 * HOUR_SECONDS, cueCount: 9000 });
+  const { shareId } = await post<{ shareId: string }>({
+    path: `/api/summaries/${id}/share`,
+    data: {},
+    token,
+  });
+  return {
+    pages: [
+      { name: "home", path: "/", isOwn: false },
+      { name: "login", path: "/login", isOwn: false },
+      { name: "docs", path: "/docs", isOwn: false },
+      { name: "privacy", path: "/privacy", isOwn: false },
+      { name: "shared", path: `/s/${shareId}`, isOwn: false },
+      { name: "summary", path: `/summary/${id}`, isOwn: true },
+    ],
+    longPath: `/summary/${longId}`,
+  };
+}
