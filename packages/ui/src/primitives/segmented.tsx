@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { startTransition, useId, useOptimistic } from "react";
 
 export interface SegmentedProps<Value extends string> {
   /** What is chosen between; for screen readers. */
@@ -19,6 +19,12 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
+  // What is chosen may lead to another page, which React shows when it is ready; the choice is seen at once.
+  const [shown, setShown] = useOptimistic(value);
+  const choose = (next: Value) => {
+    startTransition(() => setShown(next));
+    onChange(next);
+  };
   return (
     <fieldset
       className={clsx(
@@ -33,16 +39,16 @@ export function Segmented<Value extends string>({
           className={clsx(
             "relative flex h-8.5 cursor-pointer items-center justify-center rounded-[calc(var(--px)*6)] px-3 text-sm whitespace-nowrap transition-colors select-none",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
-            option.value === value ? "bg-ink font-medium text-paper" : "text-soft hover:text-ink",
+            option.value === shown ? "bg-ink font-medium text-paper" : "text-soft hover:text-ink",
           )}
         >
           <input
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
+            checked={option.value === shown}
             className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={() => onChange(option.value)}
+            onChange={() => choose(option.value)}
           />
           {option.text}
         </label>
