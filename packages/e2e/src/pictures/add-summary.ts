@@ -1,37 +1,57 @@
-import type { BrowserContext } from "@playwright/test";
-import type { RunningPith } from "../harness/start-pith.ts";
+import { signIn, type TelegramPerson } from "../journeys/web/support/people.ts";
+import { orchardTalk } from "./orchard-talk.ts";
+import type { PictureTools } from "./picture.ts";
+import { writeCaptions } from "./write-captions.ts";
 
-const topics = ["rain", "soil", "bees", "frost", "harvest", "markets"];
+const talk = writeCaptions(orchardTalk);
 
-/** A talk of an hour, made up, with chapters of its own and enough to quote. */
-function writeCaptions(): string {
-  const cues = Array.from({ length: 720 }, (_unused, index) => {
-    const topic = topics[Math.floor(index / 120)] ?? "the orchard";
-    const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
-    const sentence =
-      index % 6 === 0
-        ? `The important thing about ${topic} is that ${index + 3} growers measured it and found a clear difference.`
-        : `And then we talked a little more about ${topic} and how it felt on that day.`;
-    return `${index + 1}\n${time(index * 5)} --> ${time(index * 5 + 4.6)}\n${sentence}\n`;
-  });
-  return `WEBVTT\n\n${cues.join("\n")}`;
-}
+/** The talk as the extension hands it over: with its link, its title and its chapters. */
+export const orchardVideo = {
+  kind: "captions",
+  url: "https://www.youtube.com/watch?v=orchardhour",
+  captions: { text: talk.vtt, language: "en", captionKind: "automatic" },
+  video: {
+    title: "Six orchards, nine winters: what the frost records say",
+    author: "Orchard Talks",
+    durationSeconds: talk.durationSeconds,
+    chapters: talk.chapters,
+  },
+} as const;
 
-/** Makes a guest with a finished summary, and answers the summary's id. */
+/** The same as somebody's own caption file, whose chapters the engine has to find. */
+export const orchardFile = { kind: "file", name: "frost-evening.en.vtt", text: talk.vtt } as const;
+
+/** The same without any times. */
+export const orchardText = {
+  kind: "text",
+  title: "Notes of the frost evening",
+  text: orchardTalk.flatMap(({ paragraphs }) => paragraphs).join("\n\n"),
+} as const;
+
+export type TalkSource = object;
+
+/**
+ * Makes a finished summary for a person, by default a new one, and answers its id. Visitors' summaries are counted by
+ * network address too, and all of these come from one.
+ */
 export async function addSummary({
   context,
   site,
-}: {
-  context: BrowserContext;
-  site: RunningPith;
+  person,
+  source = orchardFile,
+  length = "medium",
+}: PictureTools & {
+  person?: Pick<TelegramPerson, "telegramId">;
+  source?: TalkSource;
+  length?: "short" | "medium" | "long";
 }): Promise<string> {
-  const session = await context.request.post(`${site.origin}/api/auth/guest-session`, { data: {} });
-  const { data: grant }: { data: { token: string } } = await session.json();
-  const headers = { authorization: `Bearer ${grant.token}` };
+  const { telegramId } = person ?? (await signIn({ context, site }));
+  const headers = { authorization: `Telegram ${telegramId}` };
   const created = await context.request.post(`${site.origin}/api/summaries`, {
     headers,
-    data: { source: { kind: "file", name: "An hour in the orchard.vtt", text: writeCaptions() } },
+    data: { source, length },
   });
+  if (!created.ok()) throw new Error(`No summary: ${created.status()} ${await created.text()}`);
   const { data: ticket }: { data: { summary: { id: string } } } = await created.json();
   const { id } = ticket.summary;
   // The stream ends when the summary is done.

@@ -2,20 +2,37 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "../journeys/web/support/site.ts";
 import { rootDirectory } from "../repository/repository.ts";
-import { sitePictures } from "./build-pictures.ts";
+import { accountDialogs } from "./account-dialogs.ts";
+import { accountPictures } from "./account-pictures.ts";
+import { homePictures } from "./home-pictures.ts";
+import { loginPictures } from "./login-pictures.ts";
+import { pagePictures } from "./page-pictures.ts";
+import { panePictures } from "./pane-pictures.ts";
+import { paymentPictures } from "./payment-pictures.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { summaryPictures } from "./summary-pictures.ts";
 
 const widths = [320, 768, 1440];
 const themes = ["light", "dark"] as const;
+const pictures = [
+  ...homePictures,
+  ...loginPictures,
+  ...accountPictures,
+  ...accountDialogs,
+  ...paymentPictures,
+  ...pagePictures,
+  ...summaryPictures,
+  ...panePictures,
+];
 
+/** Takes one page or state in both themes: the theme is colours alone, so the page needs to be reached only once. */
 async function takePicture({
   picture,
-  folder,
+  width,
   tools,
 }: {
   picture: Picture;
-  folder: string;
+  width: number;
   tools: PictureTools;
 }): Promise<void> {
   const { name, path: address, before, act, isWindowOnly = false, isBusy = false } = picture;
@@ -28,34 +45,34 @@ async function takePicture({
   await act?.(tools);
   await settle();
   await page.evaluate(() => document.fonts.ready);
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({
-    path: path.join(folder, `${name}.png`),
-    fullPage: !isWindowOnly,
-    animations: "disabled",
-  });
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    const folder = path.join(rootDirectory, "screenshots", theme, String(width));
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({
+      path: path.join(folder, `${name}.png`),
+      fullPage: !isWindowOnly,
+      animations: "disabled",
+    });
+  }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(overflow, `${name} is wider than its window`).toBe(0);
 }
 
-for (const theme of themes) {
-  for (const width of widths) {
-    test.describe(`${theme}, ${width} px`, () => {
-      test.use({
-        viewport: { width, height: width < 500 ? 740 : 900 },
-        colorScheme: theme,
-        reducedMotion: "reduce",
-        actionTimeout: 15_000,
-      });
-      const folder = path.join(rootDirectory, "screenshots", theme, String(width));
-
-      for (const picture of [...sitePictures, ...summaryPictures]) {
-        test(picture.name, async ({ page, context, site }) => {
-          await takePicture({ picture, folder, tools: { page, context, site } });
-        });
-      }
+for (const width of widths) {
+  test.describe(`${width} px`, () => {
+    test.use({
+      viewport: { width, height: width < 500 ? 740 : 900 },
+      reducedMotion: "reduce",
+      actionTimeout: 15_000,
     });
-  }
+
+    for (const picture of pictures) {
+      test(picture.name, async ({ page, context, site }) => {
+        await takePicture({ picture, width, tools: { page, context, site } });
+      });
+    }
+  });
 }

@@ -1,0 +1,162 @@
+import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import { changeAnswer, signIn } from "../journeys/web/support/people.ts";
+import { addSummary, orchardVideo, type TalkSource } from "./add-summary.ts";
+import { orchardPoints, orchardTalk } from "./orchard-talk.ts";
+import type { PictureTools } from "./picture.ts";
+import { writeCaptions } from "./write-captions.ts";
+
+const talk = writeCaptions(orchardTalk);
+const poster = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#55624a"/><rect y="6" width="16" height="3" fill="#3c4632"/><circle cx="4" cy="3.6" r="1.9" fill="#b8863c"/></svg>`;
+const posterUrl = "https://i.ytimg.com/vi/orchardhour/hqdefault.jpg";
+
+export type Change = (summary: Summary) => Summary;
+
+/** As the server itself would have found it: with its picture and its date, and captions from the host. */
+export const asFound: Change = (summary) => ({
+  ...summary,
+  video: summary.video && {
+    ...summary.video,
+    thumbnailUrl: posterUrl,
+    publishedAt: "2026-03-14T10:00:00Z",
+  },
+  content: summary.content && {
+    ...summary.content,
+    origin: { ...summary.content.origin, captionSource: "host" },
+  },
+});
+
+export const withContent = (change: (content: SummaryContent) => Partial<SummaryContent>): Change => {
+  return (summary) => ({
+    ...asFound(summary),
+    content: summary.content && {
+      ...summary.content,
+      ...asFound(summary).content,
+      ...change(summary.content),
+    },
+  });
+};
+
+/** As a model would have written it: in its own words, each with the speaker's beside it. */
+export const byModel: Change = withContent((content) => ({
+  title: "Nine winters of frost records from six orchards",
+  gist: "Spring nights have not grown colder, but trees open nine days earlier, so the same frost does three times the damage.",
+  keyPoints: orchardPoints.map(findPoint),
+  origin: { ...content.origin, captionSource: "host", engine: "model", model: "gpt-5.2-mini" },
+}));
+
+/** Five hours with as many moments as a summary has. */
+export const asMarathon: Change = withContent((content) => {
+  const stretch = (seconds: number | null) => seconds && (seconds * 18_000) / talk.durationSeconds;
+  const sentences = talk.cues.filter(({ text }) => /[.?!]$/.test(text)).slice(0, 60);
+  return {
+    title: "Orchard Nights 2026, the whole second evening in one recording",
+    chapters: content.chapters.map((chapter) => ({
+      ...chapter,
+      startSeconds: stretch(chapter.startSeconds),
+      endSeconds: stretch(chapter.endSeconds),
+    })),
+    keyPoints: sentences.map(({ text, startSeconds, endSeconds }, id) => ({
+      text,
+      quote: text,
+      startSeconds: stretch(startSeconds),
+      endSeconds: (stretch(startSeconds) ?? 0) + endSeconds - startSeconds,
+      firstCueId: id,
+      lastCueId: id,
+      chapterIndex: talk.chapters.findLastIndex((chapter) => chapter.startSeconds <= startSeconds),
+    })),
+    coverage: {
+      share: 0.31,
+      blocks: content.coverage.blocks.map((block) => ({
+        ...block,
+        startSeconds: stretch(block.startSeconds),
+        endSeconds: stretch(block.endSeconds),
+      })),
+    },
+  };
+});
+
+function findPoint({ text, quote }: { text: string; quote: string }): KeyPoint {
+  const said = talk.cues.map((cue) => cue.text).join(" ");
+  const from = said.indexOf(quote);
+  if (from < 0) throw new Error(`Nobody says: ${quote}`);
+  let passed = 0;
+  const at = (offset: number) => {
+    passed = 0;
+    return talk.cues.findIndex((cue) => {
+      passed += cue.text.length + 1;
+      return passed > offset;
+    });
+  };
+  const firstCueId = at(from);
+  const lastCueId = at(from + quote.length - 1);
+  const startSeconds = talk.cues[firstCueId]?.startSeconds ?? null;
+  return {
+    text,
+    quote,
+    startSeconds,
+    endSeconds: talk.cues[lastCueId]?.endSeconds ?? null,
+    firstCueId,
+    lastCueId,
+    chapterIndex: talk.chapters.findLastIndex((chapter) => chapter.startSeconds <= (startSeconds ?? 0)),
+  };
+}
+
+/** A summary whose page shows it changed. */
+export const summaryThat =
+  (change: Change, source: TalkSource = orchardVideo) =>
+  async (tools: PictureTools): Promise<string> => {
+    const id = await addSummary({ ...tools, source });
+    await routePoster(tools);
+    await changeAnswer<Summary>({ page: tools.page, path: `/api/summaries/${id}`, change });
+    return `/summary/${id}`;
+  };
+
+async function routePoster({ page }: PictureTools): Promise<void> {
+  await page.route(posterUrl, (route) => route.fulfill({ contentType: "image/svg+xml", body: poster }));
+}
+
+/** A summary that is being made: its page is told what `listEvents` makes of the finished one, and then waits for more. */
+export const makingOf =
+  ({
+    status,
+    listEvents,
+  }: {
+    status: "queued" | "running";
+    listEvents: (summary: Summary) => SummaryEvent[];
+  }) =>
+  async (tools: PictureTools): Promise<string> => {
+    const person = await signIn(tools);
+    const id = await addSummary({ ...tools, person, source: orchardVideo });
+    await routePoster(tools);
+    const answer = await tools.context.request.get(`${tools.site.origin}/api/summaries/${id}`, {
+      headers: { authorization: `Telegram ${person.telegramId}` },
+    });
+    const { data: finished }: { data: Summary } = await answer.json();
+    await holdStream({ ...tools, events: listEvents(asFound(finished)) });
+    await changeAnswer<Summary>({
+      page: tools.page,
+      path: `/api/summaries/${id}`,
+      change: (summary) => ({ ...summary, status, progress: 0, content: null, video: null }),
+    });
+    return `/summary/${id}`;
+  };
+
+/**
+ * Gives the page's event stream these events and keeps it open, as one is whose work goes on. A route's answer can't
+ * stay open, so the stream is made in the page.
+ */
+async function holdStream({ page, events }: PictureTools & { events: SummaryEvent[] }): Promise<void> {
+  const told = events.map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`).join("");
+  await page.addInitScript((text) => {
+    const fetchAsEver = window.fetch.bind(window);
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (!/\/api\/summaries\/[^/]+\/events$/.test(url)) return fetchAsEver(input, init);
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+      });
+      return Promise.resolve(new Response(body, { headers: { "content-type": "text/event-stream" } }));
+    };
+  }, told);
+}

@@ -1,0 +1,115 @@
+import { createLoginLink, createTelegramId, createTelegramPerson } from "../journeys/web/support/people.ts";
+import type { Picture, PictureTools } from "./picture.ts";
+import { goUp, hold, inTurn, press, refuse, see, speak } from "./picture-steps.ts";
+
+const sent = ({ page }: PictureTools) =>
+  page.route("**/auth/request-login-code", (route) => route.fulfill({ json: { status: "sent" } }));
+
+const askForCode = async ({ page }: PictureTools) => {
+  await page.getByLabel("Telegram ID").fill("123456789");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("Verification code").waitFor();
+};
+
+/** The note that the code is on its way lies over the form for a moment. */
+const waitForForm = ({ page }: PictureTools) =>
+  page.locator("[data-code-sent]").waitFor({ state: "detached" });
+
+const enterCode = async ({ page }: PictureTools) => {
+  await page.getByLabel("Verification code").fill("123456");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").or(page.getByText("Invalid verification code")).first().waitFor();
+};
+
+/** A real sign-in that an extension has begun. */
+const startExtension = async ({ page, site }: PictureTools) => {
+  await page.addInitScript(() => {
+    window.close = () => undefined;
+  });
+  const started = await fetch(`${site.origin}/api/auth/extension-sessions`, { method: "POST" });
+  const { data }: { data: { sessionId: string } } = await started.json();
+  return `/login?from=extension&sessionId=${data.sessionId}`;
+};
+
+/** A signed link from the bot that somebody has opened already. */
+const useUpLink = async ({ site }: PictureTools) => {
+  const { telegramId } = await createTelegramPerson({ site });
+  const link = new URL(await createLoginLink({ site, telegramId }));
+  await fetch(`${site.origin}/api/auth/telegram-session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(Object.fromEntries(link.searchParams)),
+  });
+  return `/login${link.search}`;
+};
+
+const chooseFreePlan = async ({ page }: PictureTools) => {
+  await page.getByRole("button", { name: "Get Started Free" }).first().scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Get Started Free" }).first().click();
+  await page.locator("[data-get-started]").waitFor();
+};
+
+/** On small screens the free plan is two cards away. */
+const showFreePlan = async ({ page }: PictureTools) => {
+  await page.locator("[data-plan-card]").first().waitFor();
+  const previous = page.getByRole("button", { name: "Previous plan" });
+  while ((await previous.isVisible()) && (await previous.isEnabled())) await previous.click();
+};
+
+/** Signing in, in every way that it can go. */
+export const loginPictures: readonly Picture[] = [
+  { name: "login", path: "/login" },
+  { name: "login-ar", path: "/login", before: speak("ar") },
+  { name: "login-de", path: "/login", before: speak("de") },
+  { name: "login-google", path: "/login", act: inTurn(press("Continue with Google"), see('[role="alert"]')) },
+  {
+    name: "login-id-refused",
+    path: "/login",
+    act: async ({ page }) => {
+      await page.getByLabel("Telegram ID").fill(createTelegramId());
+      await page.getByRole("button", { name: "Send code" }).click();
+      await page.locator('form [aria-invalid="true"]').waitFor();
+    },
+  },
+  { name: "login-code-sent", path: "/login", before: sent, act: askForCode },
+  { name: "login-code", path: "/login", before: sent, act: inTurn(askForCode, waitForForm) },
+  {
+    name: "login-code-wrong",
+    path: "/login",
+    before: inTurn(
+      sent,
+      refuse({
+        pattern: "**/auth/verify-login-code",
+        status: 401,
+        error: "Invalid verification code",
+        code: "unauthenticated",
+      }),
+    ),
+    act: inTurn(askForCode, waitForForm, enterCode),
+  },
+  {
+    name: "login-link-pending",
+    path: "/login?owner=once",
+    before: hold("**/auth/owner-session"),
+    isBusy: true,
+  },
+  { name: "login-link-used", path: "", before: useUpLink, act: see('[role="alert"]') },
+  { name: "login-owner-link-used", path: "/login?owner=gone", act: see('[role="alert"]') },
+  { name: "login-extension", path: "", before: startExtension, act: see("[data-confirmation-code]") },
+  {
+    name: "login-extension-done",
+    path: "",
+    before: startExtension,
+    act: inTurn(press(/^Continue with this/), see("text=The extension is signed in")),
+  },
+  {
+    name: "login-extension-gone",
+    path: "/login?from=extension&sessionId=0123456789abcdef",
+    act: see("main [role=alert]"),
+  },
+  {
+    name: "login-get-started",
+    path: "/#pricing",
+    act: inTurn(showFreePlan, chooseFreePlan, goUp),
+  },
+];

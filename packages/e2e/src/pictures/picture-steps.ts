@@ -1,0 +1,106 @@
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import type { Page } from "@playwright/test";
+import { changePremium, signInWithGoogleProfile } from "../journeys/web/support/accounts.ts";
+import { changeAnswer } from "../journeys/web/support/people.ts";
+import type { PictureTools } from "./picture.ts";
+
+type Step = (tools: PictureTools) => Promise<unknown>;
+
+/** One step after the other; what the last answers is the answer. */
+export const inTurn =
+  (...steps: Step[]): Step =>
+  async (tools) => {
+    let answer: unknown;
+    for (const step of steps) answer = await step(tools);
+    return answer;
+  };
+
+/** The page in one of its languages. */
+export const speak = (language: string): Step => {
+  return ({ page }) => page.addInitScript((code) => localStorage.setItem("ui-language", code), language);
+};
+
+export const asMember: Step = (tools) => signInWithGoogleProfile(tools);
+
+/** A member whose plan is the given one. */
+export const on = (premium: Parameters<typeof changePremium>[0]["premium"]): Step => {
+  return async (tools) => {
+    await asMember(tools);
+    await changePremium({ page: tools.page, premium });
+  };
+};
+
+/** The server as it would be with other settings. */
+export const withConfig = (changes: Partial<PublicConfig>): Step => {
+  return ({ page }) =>
+    changeAnswer<PublicConfig>({
+      page,
+      path: "/api/config",
+      change: (config) => ({ ...config, ...changes }),
+    });
+};
+
+/** What a server with a model offers. */
+export const withModel = withConfig({
+  engine: "model",
+  summaryLanguages: [
+    "ar",
+    "de",
+    "en",
+    "es",
+    "fr",
+    "hi",
+    "id",
+    "it",
+    "ja",
+    "ko",
+    "nl",
+    "pl",
+    "pt",
+    "ru",
+    "tr",
+    "zh",
+  ],
+});
+
+/** An answer that never comes, so that what stands until then is seen. */
+export const hold = (pattern: string | RegExp): Step => {
+  return ({ page }) => page.route(pattern, () => new Promise(() => undefined));
+};
+
+/** An answer that is a refusal. */
+export const refuse = ({
+  pattern,
+  status,
+  error,
+  code,
+}: {
+  pattern: string | RegExp;
+  status: number;
+  error: string;
+  code: string;
+}): Step => {
+  return ({ page }) =>
+    page.route(pattern, (route) => route.fulfill({ status, json: { success: false, error, code } }));
+};
+
+/** Presses a button by its name. */
+export const press = (name: string | RegExp): Step => {
+  return ({ page }) => findButton({ page, name }).click();
+};
+
+/** Presses a button that opens a dialog. */
+export const openDialog = (name: string | RegExp): Step => {
+  return inTurn(press(name), see('[role="dialog"]'));
+};
+
+/** Waits until it is to be seen. */
+export const see = (selector: string): Step => {
+  return ({ page }) => page.locator(selector).first().waitFor();
+};
+
+export const goUp: Step = ({ page }) => page.evaluate(() => window.scrollTo(0, 0));
+
+function findButton({ page, name }: { page: Page; name: string | RegExp }) {
+  return page.getByRole("button", { name, exact: typeof name === "string" }).first();
+}
