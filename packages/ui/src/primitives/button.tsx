@@ -2,7 +2,9 @@ import { clsx } from "clsx";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 const variants = {
-  primary: "bg-citrus text-on-citrus hover:bg-citrus-pressed",
+  // Citrus is for what can be pressed: until then the primary button is an outlined one like the others.
+  primary:
+    "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink",
   strong: "bg-ink text-paper hover:bg-soft",
   outline: "border border-rule-strong text-ink hover:bg-sunk",
   quiet: "text-soft hover:bg-sunk hover:text-ink",

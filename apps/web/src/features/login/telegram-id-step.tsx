@@ -59,13 +59,13 @@ export function TelegramIdStep({
           type="submit"
           variant="primary"
           size="large"
-          className="flex-1"
+          className="grow"
           disabled={!check.isValid || isBusy}
         >
           {t(isBusy ? "login.sending" : "login.sendCode")}
         </Button>
         {botUsername && (
-          <Button size="large" onClick={openBot}>
+          <Button size="large" className="grow" onClick={openBot}>
             {t("login.openBot")}
           </Button>
         )}
