@@ -9,6 +9,7 @@ import { measureQuarantine } from "./injection/measure-quarantine.ts";
 import { measureLatency } from "./model/measure-latency.ts";
 import { printAllTargets } from "./report/print-targets.ts";
 import { measureRouge } from "./rouge/measure-rouge.ts";
+import { measureSentences } from "./sentences/measure-sentences.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
@@ -17,6 +18,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   rouge: measureRouge,
   chapters: measureChapters,
   titles: measureTitles,
+  sentences: measureSentences,
   cost: measureCost,
   grounding: measureGrounding,
   latency: measureLatency,

@@ -67,6 +67,8 @@ describe("segmentTextTiling", () => {
           words: 8,
           pauseAfterMs: 0,
           punctuated: true,
+          startChance: 1,
+          endChance: 1,
         },
         endsParagraph: at % 10 === 9,
       };

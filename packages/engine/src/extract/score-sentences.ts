@@ -16,6 +16,9 @@ const NUMBER = 0.1;
 const NO_VERB = -0.4;
 const PART_OF_SENTENCE = -0.6;
 const UNPUNCTUATED = -0.3;
+/** Times how unlikely it is that a sentence starts or ends there; see `Sentence`. */
+const UNSURE_START = -2;
+const UNSURE_END = -2;
 const OPEN_END = -0.3;
 const WORD_TOO_FEW = -0.125;
 const OPENING = 1;
@@ -92,6 +95,7 @@ function scoreSentence(candidate: Candidate): number {
   if (language.hasVerbs && !shares.hasVerb) score += NO_VERB;
   if (startsInside) score += PART_OF_SENTENCE;
   if (!sentence.punctuated) score += UNPUNCTUATED;
+  score += UNSURE_START * (1 - sentence.startChance) + UNSURE_END * (1 - sentence.endChance);
   if (shares.endsInGlue) score += OPEN_END;
   if (shares.words < WANTED_WORDS) score += WORD_TOO_FEW * (WANTED_WORDS - shares.words);
   score += OPENING * Math.exp(-place / OPENING_SHARE);

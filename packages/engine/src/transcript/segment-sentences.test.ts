@@ -109,6 +109,46 @@ describe("segmentSentences", () => {
     expect(sentences.join(" ")).toBe(speech);
   });
 
+  it.each([
+    [
+      "en",
+      "the server keeps a copy of every page in its memory | and we wanted to know how much of the memory that takes | so it turned out to be less than a tenth of what we had",
+    ],
+    [
+      "de",
+      "der server hält von jeder seite eine kopie im speicher | und wir wollten wissen wie viel von dem speicher das braucht | aber am ende war es weniger als ein zehntel von dem was wir hatten",
+    ],
+    [
+      "es",
+      "el servidor guarda una copia de cada página en la memoria de la máquina | entonces nosotros queríamos saber cuánta memoria ocupa todo eso en un día | pero al final era menos de una décima parte de la memoria",
+    ],
+    [
+      "uk",
+      "сервер зберігає копію кожної сторінки у своїй пам'яті для всіх користувачів | але ми хотіли знати скільки пам'яті це займає протягом одного дня | тому ми подивилися на всі сторінки які були на сервері",
+    ],
+  ])(
+    "cuts speech of %s without punctuation or pauses between its clauses and nowhere else",
+    (language, speech) => {
+      const ends = speech.split(" | ").map((sentence) => sentence.split(" ").at(-1));
+      const found = texts([speech.replaceAll(" |", "")], language);
+      expect(found.length).toBeGreaterThan(1);
+      for (const sentence of found) expect(ends).toContain(sentence.split(" ").at(-1));
+    },
+  );
+
+  it("says how sure it is of a start and an end", () => {
+    const speech =
+      "today we want to look at how a compiler works with the text of a program okay so let's look at the first thing that it does when it reads the source of a program";
+    const [first, second, third] = segmentSentences(
+      build([speech, { text: "That is it.", startMs: 60_000, endMs: 61_000 }]),
+    );
+    expect([first?.startChance, second?.endChance]).toEqual([1, 1]);
+    expect(first?.endChance).toBeGreaterThan(0.3);
+    expect(first?.endChance).toBeLessThan(1);
+    expect(second?.startChance).toBe(first?.endChance);
+    expect([third?.startChance, third?.endChance]).toEqual([1, 1]);
+  });
+
   it("keeps stretches of speech without punctuation between 8 and 45 words, whatever is said", () => {
     const words = "alpha beta gamma delta the of and with to in our every which".split(" ");
     let seed = 7;

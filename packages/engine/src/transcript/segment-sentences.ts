@@ -1,11 +1,14 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { findLanguage } from "../extract/find-language.ts";
 import { buildCueIndex, type CueIndex } from "./build-cue-index.ts";
 import { countWords } from "./count-words.ts";
 import { displaySentence } from "./display-sentence.ts";
 import { findSentenceEnds } from "./find-sentence-ends.ts";
 import { locateSpan } from "./locate-span.ts";
+import { type BreakSigns, createSignReader } from "./read-break-signs.ts";
 import type { Sentence } from "./sentence.ts";
-import { MAX_SENTENCE_WORDS, measurePause, splitSpeech } from "./split-speech.ts";
+import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
+import { measurePause } from "./weigh-breaks.ts";
 
 /** After this long a silence nobody goes on with the same sentence. */
 const SENTENCE_BREAK_MS = 5000;
@@ -16,6 +19,14 @@ const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/** A sentence's place, and how likely it really starts and ends there, 0 to 1. */
+interface Stretch {
+  startOffset: number;
+  endOffset: number;
+  startChance: number;
+  endChance: number;
+}
 
 /** A stretch of the joined text in which one person speaks without a long silence. */
 interface Turn {
@@ -33,10 +44,11 @@ interface Turn {
 export function segmentSentences(transcript: Transcript): Sentence[] {
   const index = buildCueIndex(transcript);
   const { language } = transcript;
+  const readSigns = createSignReader(findLanguage(language));
   const sentences: Sentence[] = [];
   for (const turn of findTurns(index)) {
     const first = sentences.length;
-    for (const stretch of cutTurn({ index, turn, language })) {
+    for (const stretch of cutTurn({ index, turn, language, readSigns })) {
       appendSentence({ sentences, first, index, stretch, speaker: turn.speaker, language });
     }
     const last = sentences.at(-1);
@@ -72,25 +84,36 @@ function* cutTurn({
   index,
   turn,
   language,
+  readSigns,
 }: {
   index: CueIndex;
   turn: Turn;
   language: string;
-}): Iterable<{ startOffset: number; endOffset: number }> {
+  readSigns: (word: string) => BreakSigns;
+}): Iterable<Stretch> {
   const { text } = index;
   let startOffset = turn.startOffset;
+  let startChance = 1;
   for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
     // A word has two characters at least with its space; most sentences needn't be counted.
     if (stretch.length > most && countWords(stretch) > most) {
-      for (const innerEnd of splitSpeech({ index, startOffset, endOffset, language })) {
-        yield { startOffset, endOffset: innerEnd };
-        startOffset = innerEnd;
+      for (const inner of splitSpeech({
+        index,
+        startOffset,
+        endOffset,
+        language: findLanguage(language),
+        readSigns,
+      })) {
+        yield { startOffset, endOffset: inner.endOffset, startChance, endChance: inner.chance };
+        startOffset = inner.endOffset;
+        startChance = inner.chance;
       }
     }
-    yield { startOffset, endOffset };
+    yield { startOffset, endOffset, startChance, endChance: 1 };
     startOffset = endOffset;
+    startChance = 1;
   }
 }
 
@@ -106,7 +129,7 @@ function appendSentence({
   /** Where the turn's sentences start; signs without words join the sentence before only within it. */
   first: number;
   index: CueIndex;
-  stretch: { startOffset: number; endOffset: number };
+  stretch: Stretch;
   speaker: string | null;
   language: string;
 }): void {
@@ -117,24 +140,32 @@ function appendSentence({
   const endOffset = startOffset + text.length;
   const last = sentences.length > first ? sentences.at(-1) : undefined;
   if (last !== undefined && !letterOrDigit.test(text)) {
-    const joined = createSentence({ index, startOffset: last.startOffset, endOffset, speaker, language });
+    const joined = createSentence({
+      index,
+      stretch: { ...stretch, startOffset: last.startOffset, endOffset, startChance: last.startChance },
+      speaker,
+      language,
+    });
     if (joined !== null) sentences[sentences.length - 1] = joined;
     return;
   }
-  const sentence = createSentence({ index, startOffset, endOffset, speaker, language });
+  const sentence = createSentence({
+    index,
+    stretch: { ...stretch, startOffset, endOffset },
+    speaker,
+    language,
+  });
   if (sentence !== null) sentences.push(sentence);
 }
 
 function createSentence({
   index,
-  startOffset,
-  endOffset,
+  stretch: { startOffset, endOffset, startChance, endChance },
   speaker,
   language,
 }: {
   index: CueIndex;
-  startOffset: number;
-  endOffset: number;
+  stretch: Stretch;
   speaker: string | null;
   language: string;
 }): Sentence | null {
@@ -152,6 +183,8 @@ function createSentence({
     pauseAfterMs: null,
     endsParagraph: false,
     punctuated: closed.test(text.slice(-8)),
+    startChance,
+    endChance,
   };
 }
 

@@ -35,4 +35,8 @@ export interface Sentence {
   endsParagraph: boolean;
   /** True where the captions themselves close the sentence with punctuation. */
   punctuated: boolean;
+  /** How likely a sentence really starts here, 0 to 1; 1 where punctuation, a change of speaker or a silence says so. */
+  startChance: number;
+  /** How likely a sentence really ends here, likewise. */
+  endChance: number;
 }
