@@ -1,5 +1,6 @@
 import { DEFAULT_TRANSACTION_CURRENCY } from "./default-currency.ts";
 import { getCurrencyExponent } from "./get-currency-exponent.ts";
+import { keepCurrencySign } from "./keep-currency-sign.ts";
 import { parseAmount } from "./parse-amount.ts";
 
 /** Telegram's code for its Stars, which no Intl knows a sign for. */
@@ -27,10 +28,12 @@ export function formatAmount({
   if (amountMinor === null) return "N/A";
   const exponent = getCurrencyExponent(code);
   if (code === STARS) return `${new Intl.NumberFormat(locale).format(amountMinor)}\u00a0⭐`;
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: code,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  }).format(amountMinor / 10 ** exponent);
+  return keepCurrencySign(
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: code,
+      minimumFractionDigits: exponent,
+      maximumFractionDigits: exponent,
+    }).format(amountMinor / 10 ** exponent),
+  );
 }

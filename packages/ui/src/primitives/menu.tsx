@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { getDirection } from "../texts/get-direction.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
 import { usePortalContainer } from "./portal-container.tsx";
 
 /** A menu under its button, with arrow keys and typing ahead. */
@@ -17,8 +19,10 @@ export function Menu({
   className?: string;
 }) {
   const container = usePortalContainer();
+  const { language } = useTexts();
   return (
-    <Radix.Root modal={false}>
+    // Without being told, Radix takes every menu to read from left to right.
+    <Radix.Root modal={false} dir={getDirection(language)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content

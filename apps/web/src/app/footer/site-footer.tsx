@@ -16,7 +16,7 @@ export function SiteFooter() {
   const openSettings = useRegion((state) => state.openCookieSettings);
   const year = new Date().getFullYear();
   return (
-    <footer className="mt-24 border-t border-rule bg-sunk">
+    <footer className="mt-12 border-t md:mt-24 border-rule bg-sunk">
       <div className="page grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <div>
           <Wordmark />
@@ -24,7 +24,7 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label={t("footer.label")}
-          className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm max-md:wrap-anywhere lg:gap-x-16"
+          className="grid grid-cols-[auto_auto] gap-x-6 gap-y-2 text-sm break-words md:justify-start md:gap-x-16"
         >
           <FooterLink to="/">{t("footer.features")}</FooterLink>
           <FooterLink to="/privacy">{t("footer.privacy")}</FooterLink>

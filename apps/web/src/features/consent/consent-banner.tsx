@@ -31,35 +31,31 @@ export function ConsentBanner() {
           <CategoryList preferences={preferences} onChange={setPreferences} />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
+      {/* On a phone one above two, and never one alone in a row. */}
+      <div className="mt-4 grid grid-cols-2 gap-2 *:first:col-span-2 sm:flex sm:flex-wrap">
         {isExpanded ? (
           <>
             <Button
-              size="small"
               variant="strong"
               onClick={() => decide(decideCookieConsent({ kind: "selected", selected: preferences }))}
             >
               {t("cookies.acceptSelected")}
             </Button>
-            <Button size="small" onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
+            <Button onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
               {t("cookies.acceptAll")}
             </Button>
           </>
         ) : (
           <>
-            <Button
-              size="small"
-              variant="strong"
-              onClick={() => decide(decideCookieConsent({ kind: "all" }))}
-            >
+            <Button variant="strong" onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
               {t("cookies.dontCare")}
             </Button>
-            <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(true)}>
+            <Button aria-expanded={isExpanded} onClick={() => setExpanded(true)}>
               {t("cookies.choose")}
             </Button>
           </>
         )}
-        <Button size="small" onClick={() => decide(decideCookieConsent({ kind: "decline" }))}>
+        <Button onClick={() => decide(decideCookieConsent({ kind: "decline" }))}>
           {t("cookies.decline")}
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function ConsentSettings() {
       <div className="mt-6 border-t border-rule pt-6">
         <CategoryList preferences={preferences} onChange={setPreferences} />
       </div>
-      <div className="mt-8 flex flex-wrap gap-2">
+      <div className="mt-8 grid grid-cols-2 gap-2 *:first:col-span-2 sm:flex sm:flex-wrap">
         <Button variant="strong" onClick={() => settle({ kind: "selected", selected: preferences })}>
           {t("cookies.acceptSelected")}
         </Button>

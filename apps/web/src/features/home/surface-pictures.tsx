@@ -40,10 +40,13 @@ export function ExtensionPicture() {
 export function BotPicture() {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
-      <div className="ms-auto w-fit max-w-4/5 rounded-surface rounded-ee-sm bg-ink px-4 py-2.5 text-sm text-paper">
+      <div
+        className="ms-auto w-fit max-w-full rounded-surface bg-ink px-4 py-2.5 text-sm whitespace-nowrap text-paper"
+        dir="ltr"
+      >
         youtube.com/watch?v=…
       </div>
-      <div className="mt-3 max-w-[88%] rounded-surface rounded-es-sm border border-rule bg-raised p-4">
+      <div className="mt-3 max-w-[88%] rounded-surface border border-rule bg-raised p-4">
         <p className="text-sm font-semibold">Why oranges are orange</p>
         <p className="mt-1 font-mono text-sm tracking-tight text-seed">▬▬▮▬▬▬▮▬▬▮▬▬▬▬▮▬▬</p>
         {times.map((time, index) => (

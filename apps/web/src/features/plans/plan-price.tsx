@@ -1,3 +1,4 @@
+import { keepCurrencySign } from "@pith/core/billing/keep-currency-sign";
 import type { Plan } from "@pith/core/plans/plan";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
@@ -7,12 +8,14 @@ export function PlanPrice({ plan }: { plan: Plan }) {
   const language = useLanguage();
   const { price, currency } = plan.pricing.monthly;
   const format = (amount: number) =>
-    new Intl.NumberFormat(language, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      trailingZeroDisplay: "stripIfInteger",
-    }).format(amount);
+    keepCurrencySign(
+      new Intl.NumberFormat(language, {
+        style: "currency",
+        currency,
+        currencyDisplay: "narrowSymbol",
+        trailingZeroDisplay: "stripIfInteger",
+      }).format(amount),
+    );
   return (
     <p className="mt-3 flex items-baseline gap-1.5">
       {plan.original_price !== null && plan.original_price > price && (

@@ -51,7 +51,7 @@ export function FilePanel({
       <div className="flex flex-col gap-2 rounded-surface border border-dashed border-rule-strong bg-raised p-1.5 sm:flex-row">
         <label
           htmlFor={id}
-          className="flex h-12 min-w-0 flex-1 cursor-pointer items-center rounded-control px-4 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="flex h-12 min-w-0 shrink-0 cursor-pointer items-center rounded-control px-4 sm:flex-1 has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <span className={chosen ? "truncate" : "truncate text-faint"}>
             {chosen?.file.name ?? t("source.filePrompt")}

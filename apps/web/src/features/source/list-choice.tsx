@@ -25,23 +25,23 @@ export function ListChoice({
   return (
     <section className="mt-4 rounded-surface border border-rule bg-raised p-4" data-list={list.kind}>
       <div className="flex items-start justify-between gap-3">
-        <h2 ref={headingRef} tabIndex={-1} className="text-base font-medium outline-none" dir="auto">
+        <h2 ref={headingRef} tabIndex={-1} className="min-w-0 text-base font-medium break-words outline-none">
           {t("source.listChoose", { title: list.title })}
         </h2>
         <Button size="small" onClick={onClose}>
           {t("source.listClose")}
         </Button>
       </div>
-      <ol className="mt-2 max-h-96 divide-y divide-rule overflow-y-auto">
+      <ol className="-mx-2 mt-2 max-h-96 overflow-y-auto">
         {list.entries.map(({ url, title, durationSeconds }) => (
-          <li key={url}>
+          <li key={url} className="border-t border-rule first:border-t-0">
             <button
               type="button"
               disabled={isStarting}
-              className="flex min-h-11 w-full items-baseline justify-between gap-4 py-2 text-start hover:bg-seed-wash"
+              className="flex min-h-11 w-full items-baseline justify-between gap-4 rounded-control px-2 py-2 text-start hover:bg-sunk"
               onClick={() => onChoose(url)}
             >
-              <span dir="auto" className="min-w-0">
+              <span dir="auto" className="min-w-0 flex-1 break-words rtl:text-right">
                 {title}
               </span>
               <span className="shrink-0 text-sm text-faint tabular">{formatTimecode(durationSeconds)}</span>

@@ -1,5 +1,5 @@
 import { Tabs } from "@pith/ui/primitives/tabs";
-import { type DragEvent, lazy, Suspense, useState } from "react";
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LengthChoice } from "./length-choice.tsx";
@@ -24,12 +24,17 @@ export function SourceForm() {
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
   const { start, isStarting, list, closeList, uploadShare, cancelUpload, refusal, clearRefusal } =
     useStartSummary();
+  const refusalRef = useRef<HTMLDivElement>(null);
   const takesRecordings = usePublicConfig((state) => (state.config?.recordings ?? null) !== null);
   const { isOver, handlers } = useFileDrop((file) => {
     clearRefusal();
     setKind("file");
     setDroppedFile(file);
   });
+
+  useEffect(() => {
+    if (refusal) refusalRef.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
 
   return (
     <div
@@ -87,6 +92,10 @@ export function SourceForm() {
           )}
         </Suspense>
       </div>
+      {/* At what was refused, and in view: on a phone what stands further down would go unseen. */}
+      <div ref={refusalRef} className="scroll-mb-8">
+        {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
+      </div>
       <SourceOptions
         range={range}
         onRange={(text) => {
@@ -104,7 +113,6 @@ export function SourceForm() {
           />
         </Suspense>
       )}
-      {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function TextPanel({
             dir="auto"
             aria-label={t("source.titleLabel")}
             placeholder={t("source.titleLabel")}
-            className="h-12 min-w-0 flex-1 rounded-control bg-transparent px-4 text-base outline-none placeholder:text-faint"
+            className="h-12 min-w-0 shrink-0 rounded-control sm:flex-1 bg-transparent px-4 text-base outline-none placeholder:text-faint"
             onChange={(event) => setTitle(event.target.value)}
           />
           <Button type="submit" variant="primary" size="large" disabled={isStarting} className="sm:min-w-36">
