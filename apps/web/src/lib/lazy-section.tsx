@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { onFirstMove } from "./on-first-move.ts";
 
 /** Sections further down than this below the window aren't fetched yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";
 
 /**
- * A part of a page that is fetched when it comes near the window, or at once where the address leads to it. Its place
- * and id stand from the beginning.
+ * A part of a page that is fetched when it comes near the window, when the visitor begins to move, or at once where the
+ * address leads to it. Its place and id stand from the beginning.
  */
 export function LazySection({
   id,
@@ -22,20 +23,24 @@ export function LazySection({
 }) {
   const ref = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  const [isNear, setNear] = useState(false);
-  const isWanted = isNear || hash !== "";
+  const [isDue, setDue] = useState(false);
+  const isWanted = isDue || hash !== "";
 
   useEffect(() => {
     const section = ref.current;
     if (!section || isWanted) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setDue(true);
       },
       { rootMargin: NEAR_MARGIN },
     );
     observer.observe(section);
-    return () => observer.disconnect();
+    const forget = onFirstMove(() => setDue(true));
+    return () => {
+      observer.disconnect();
+      forget();
+    };
   }, [isWanted]);
 
   const placeholder = <div style={{ minHeight: minHeightPx }} />;
