@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildNotification, routeNotifications } from "./support/notifications.ts";
 import { signIn } from "./support/people.ts";
+import { readHue } from "./support/read-hue.ts";
 import { expect, test } from "./support/site.ts";
 
 function findBell(page: Page) {
@@ -24,7 +25,7 @@ function readPath(page: Page): string {
   return `${pathname}${search}`;
 }
 
-test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 three unread are counted, and 'Mark all read' reads them", async ({
+test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 S4.notifications.02 three unread are counted, and 'Mark all read' reads them", async ({
   context,
   page,
   site,
@@ -53,7 +54,7 @@ test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 three unread are counted, and 
   await expect(findBadge(page)).toHaveCount(0);
 });
 
-test("S2.bell.06 S2.bell.07 each is dismissed on its own, and then there are none", async ({
+test("S2.bell.06 S2.bell.07 S4.notifications.03 each is dismissed on its own, and then there are none", async ({
   context,
   page,
   site,
@@ -75,28 +76,31 @@ test("S2.bell.06 S2.bell.07 each is dismissed on its own, and then there are non
   ]);
 });
 
-test("S2.bell.07 a new account's bell is empty, by the server's own answer", async ({
+test("S2.bell.07 S7.notifications.02 a new account's bell is empty, by the server's own answer", async ({
   context,
   page,
   site,
 }) => {
   await signIn({ context, site });
+  const asking = page.waitForRequest((request) => request.url().endsWith("/api/notifications/user"));
   await page.goto(`${site.origin}/docs`);
+  expect((await (await asking).allHeaders())["cookie"]).toMatch(/(^|; )session=./);
   const panel = await openBell(page);
   await expect(panel.getByText("No notifications", { exact: true })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Mark all read" })).toHaveCount(0);
   await expect(findBell(page)).toHaveAttribute("data-bell", "blue");
 });
 
-test("S2.bell.16 S2.bell.17 S2.bell.18 a click reads a notification and goes where it leads, if it leads anywhere", async ({
+test("S2.bell.16 S2.bell.17 S2.bell.18 S3.notification.15 S4.notifications.01 a click reads a notification and goes where it leads, if it leads anywhere", async ({
   context,
   page,
   site,
 }) => {
   await signIn({ context, site });
-  const plain = buildNotification({ title: "Only to know" });
+  const plain = buildNotification({ title: "Only to know", type: "foo" });
   const leading = buildNotification({
     title: "To be acted on",
+    type: "payment_failed",
     actionUrl: "/subscription?section=upgrade",
     actionText: "See plans",
   });
@@ -104,7 +108,17 @@ test("S2.bell.16 S2.bell.17 S2.bell.18 a click reads a notification and goes whe
   await page.goto(`${site.origin}/docs`);
   await expect(findBadge(page)).toHaveText("2");
   const panel = await openBell(page);
+  // A type that nothing is known of has the default style; one that presses has its own.
+  const readMark = (type: string) =>
+    panel
+      .locator(`[data-notification="${type}"] [aria-hidden]`)
+      .first()
+      .evaluate(readHue, "background-color");
+  expect([await readMark("foo"), await readMark("payment_failed")]).toEqual(["blue", "red"]);
+  const items = panel.locator("[data-notification]");
+  await expect(items.and(panel.locator("[data-read]"))).toHaveCount(0);
   await panel.getByRole("button", { name: /^Only to know/ }).click();
+  await expect(items.and(panel.locator("[data-read]"))).toHaveText([/^Only to know/]);
   await expect(findBadge(page)).toHaveText("1");
   expect(box.calls).toEqual([`PUT /api/notifications/${plain.id}/read`]);
   await expect(panel).toBeVisible();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, placeVisitor, test } from "./support/site.ts";
+import { expect, placeVisitor, siteLinks, test } from "./support/site.ts";
 
 const phone = { width: 375, height: 740 };
 
@@ -154,6 +154,28 @@ test("S2.cookies.02 outside the EU nobody is asked", async ({ page, site }) => {
   await expect(findBanner(page)).toHaveCount(0);
   expect(await readDecision(page)).toEqual({ consent: null, preferences: null });
 });
+
+for (const { id, name, locale, timezoneId, isAsked } of [
+  { id: "S8.other.01", name: "language", locale: "de-DE", timezoneId: "America/New_York", isAsked: true },
+  { id: "S8.other.02", name: "time zone", locale: "en-US", timezoneId: "Europe/Paris", isAsked: true },
+  { id: "S8.other.03", name: "neither", locale: "en-US", timezoneId: "America/New_York", isAsked: false },
+] as const) {
+  test(`${id} where geolocation fails, ${name} of the browser's ${isAsked ? "asks for" : "speaks for the EU, and nobody is asked for"} consent`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ locale, timezoneId });
+    await placeVisitor({ context, countryCode: null });
+    const page = await context.newPage();
+    const failing = page.waitForEvent("requestfailed");
+    await page.goto(`${site.origin}/terms`);
+    expect((await failing).url()).toBe(siteLinks.geolocationUrl);
+    const region = isAsked ? "eu" : "other";
+    await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe(region);
+    await expect(findBanner(page)).toHaveCount(isAsked ? 1 : 0);
+    await context.close();
+  });
+}
 
 test("S8.other.04 S8.other.05 a browser that refuses local storage is warned about in the console, and the page works", async ({
   page,
