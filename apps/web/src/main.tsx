@@ -15,8 +15,11 @@ connectAuth(clientAuth);
 // Links to bot, store and support come with it, also for those whose session needs no asking.
 void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);
+const { pathname, search } = window.location;
 authStore.getState().start({
-  hasTelegramIdInUrl: new URLSearchParams(window.location.search).has("telegramId"),
+  // Any other page would look into it never, and keep everybody waiting.
+  hasTelegramIdInUrl:
+    /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
 });
 
 const language = readLanguage();

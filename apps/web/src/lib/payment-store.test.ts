@@ -14,14 +14,21 @@ describe("usePayment", () => {
     expect(first.getState()).toMatchObject({
       lastPaymentId: null,
       lastPaymentAmount: null,
+      lastPaymentCurrency: null,
       lastPaymentPlan: null,
     });
-    first.getState().remember({ lastPaymentId: "pay-1", lastPaymentAmount: 250, lastPaymentPlan: "lite" });
+    first.getState().remember({
+      lastPaymentId: "pay-1",
+      lastPaymentAmount: 250,
+      lastPaymentCurrency: "EUR",
+      lastPaymentPlan: "lite",
+    });
     const reloaded = await loadPayment();
     expect(reloaded).not.toBe(first);
     expect(reloaded.getState()).toMatchObject({
       lastPaymentId: "pay-1",
       lastPaymentAmount: 250,
+      lastPaymentCurrency: "EUR",
       lastPaymentPlan: "lite",
     });
   });
@@ -34,6 +41,7 @@ describe("usePayment", () => {
     expect((await loadPayment()).getState()).toMatchObject({
       lastPaymentId: null,
       lastPaymentAmount: null,
+      lastPaymentCurrency: null,
       lastPaymentPlan: null,
     });
   });

@@ -5,8 +5,9 @@ const KEY = "pith-payment";
 
 interface LastPayment {
   lastPaymentId: string | null;
-  /** Minor units of the plan's currency. */
+  /** Minor units of `lastPaymentCurrency`. */
   lastPaymentAmount: number | null;
+  lastPaymentCurrency: string | null;
   lastPaymentPlan: string | null;
 }
 
@@ -26,10 +27,11 @@ export const usePayment = create<PaymentState>((set) => ({
 function readLastPayment(): LastPayment {
   const stored = readJson({ store: localStore, key: KEY });
   const fields = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
-  const { lastPaymentId, lastPaymentAmount, lastPaymentPlan } = fields;
+  const { lastPaymentId, lastPaymentAmount, lastPaymentCurrency, lastPaymentPlan } = fields;
   return {
     lastPaymentId: typeof lastPaymentId === "string" ? lastPaymentId : null,
     lastPaymentAmount: typeof lastPaymentAmount === "number" ? lastPaymentAmount : null,
+    lastPaymentCurrency: typeof lastPaymentCurrency === "string" ? lastPaymentCurrency : null,
     lastPaymentPlan: typeof lastPaymentPlan === "string" ? lastPaymentPlan : null,
   };
 }

@@ -34,6 +34,7 @@ export function useCheckout({ onFailed }: { onFailed: (message: string) => void 
       remember({
         lastPaymentId: session_id,
         lastPaymentAmount: Math.round(plan.pricing.monthly.price * 100),
+        lastPaymentCurrency: plan.pricing.monthly.currency,
         lastPaymentPlan: plan.id,
       });
       window.location.assign(url);

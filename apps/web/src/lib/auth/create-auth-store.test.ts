@@ -89,6 +89,28 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: telegramUser.id } });
   });
 
+  it("S4.auth.04 keeps whoever came by Telegram until Google has signed somebody in", async () => {
+    const grace = buildUser({ id: "user-3" });
+    let hasClosedWindow = true;
+    const { identity, emit } = createFakeIdentity({
+      async signInWithGoogle() {
+        // Firebase tells that nobody is signed in as soon as it is loaded, which is now.
+        emit(null);
+        if (hasClosedWindow) throw new Error("auth/popup-closed-by-user");
+        emit(grace);
+        return grace;
+      },
+    });
+    const { store } = createTestStore({ identity });
+    store.getState().adoptUser(telegramUser);
+    await expect(store.getState().signInWithGoogle()).rejects.toThrow("popup-closed");
+    emit(null);
+    expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: telegramUser.id } });
+    hasClosedWindow = false;
+    await store.getState().signInWithGoogle();
+    expect(store.getState()).toMatchObject({ authType: "firebase", user: { id: grace.id } });
+  });
+
   it("S4.auth.05 restores a stored Telegram session at start-up", () => {
     const { id, authProvider, telegram_id, profile, created_at } = telegramUser;
     const { store } = createTestStore({

@@ -163,9 +163,9 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       },
 
       async signInWithGoogle() {
-        const provider = await getIdentity();
-        set({ authType: get().authType === "telegram" ? null : get().authType });
-        await provider.signInWithGoogle();
+        const user = await (await getIdentity()).signInWithGoogle();
+        // What the provider tells is ignored while somebody is here by Telegram; this they have asked for.
+        if (get().authType === "telegram") setUser(user);
       },
 
       async getIdToken() {

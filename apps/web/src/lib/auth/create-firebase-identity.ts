@@ -32,7 +32,7 @@ export function createFirebaseIdentity({ settings }: { settings: FirebaseSetting
       await signInAnonymously(auth);
     },
     async signInWithGoogle() {
-      await signInWithPopup(auth, new GoogleAuthProvider());
+      return toUser((await signInWithPopup(auth, new GoogleAuthProvider())).user);
     },
     async refreshToken() {
       return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;

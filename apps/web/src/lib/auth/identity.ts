@@ -8,7 +8,7 @@ export interface Identity {
   /** @throws where nobody could be signed in. */
   signInAnonymously(): Promise<void>;
   /** @throws where Google sign-in isn't set up, was refused or was closed. */
-  signInWithGoogle(): Promise<void>;
+  signInWithGoogle(): Promise<User>;
   /** A freshly refreshed token of whoever is signed in; null where nobody is. */
   refreshToken(): Promise<string | null>;
   /** @throws where the provider couldn't be reached; the person counts as signed out all the same. */

@@ -59,7 +59,11 @@ export function createFakeIdentity(changes: Partial<Identity> = {}) {
       return () => undefined;
     },
     signInAnonymously: async () => listener?.(guest),
-    signInWithGoogle: async () => listener?.(buildUser()),
+    async signInWithGoogle() {
+      const user = buildUser();
+      listener?.(user);
+      return user;
+    },
     async refreshToken() {
       refreshes += 1;
       return `token-${refreshes}`;
