@@ -11,9 +11,12 @@ export interface CueGroup {
 
 /** About three lines of the transcript's column: short enough to find a moment in, long enough to read. */
 const LONGEST_CHARACTERS = 240;
+/** From here on a paragraph may end where a sentence does. */
+const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
+const sentenceEnd = /[.!?…。！？؟]["'”’»)\]]*$/u;
 
-/** Joins cues into paragraphs that end at a pause, at another speaker, or after about three lines. */
+/** Joins cues into paragraphs that end at a pause, at another speaker, or after about three lines, if possible with a sentence. */
 export function groupCues(cues: readonly Cue[]): CueGroup[] {
   const groups: CueGroup[] = [];
   let members: Cue[] = [];
@@ -41,7 +44,10 @@ export function groupCues(cues: readonly Cue[]): CueGroup[] {
       last.endMs !== null &&
       cue.startMs !== null &&
       cue.startMs - last.endMs > PAUSE_MS;
-    if (last && (isAfterPause || cue.speaker !== last.speaker || characters > LONGEST_CHARACTERS)) close();
+    const isLong =
+      characters > LONGEST_CHARACTERS ||
+      (characters > SHORTEST_CHARACTERS && last !== undefined && sentenceEnd.test(last.text));
+    if (last && (isAfterPause || cue.speaker !== last.speaker || isLong)) close();
     members.push(cue);
     characters += cue.text.length;
   }

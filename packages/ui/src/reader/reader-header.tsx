@@ -16,7 +16,7 @@ export function ReaderHeader({
   hasTitle: boolean;
 }) {
   const texts = useTexts();
-  const { video, content, keyPoints } = summary;
+  const { video, content, keyPoints, phase } = summary;
   const title = content?.title || video?.title || "";
   const facts = [
     video?.author,
@@ -35,8 +35,8 @@ export function ReaderHeader({
                 <h1 dir="auto" className="text-xl font-semibold text-balance break-words rtl:text-right">
                   {title}
                 </h1>
-              ) : (
-                <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-sunk" />
+              ) : phase !== "working" ? null : (
+                <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-blank" />
               )}
               {facts.length > 0 && (
                 <p className="mt-1.5 text-sm text-faint">

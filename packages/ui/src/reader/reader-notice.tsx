@@ -8,12 +8,16 @@ export function ReaderNotice({
   failure,
   onRetry,
   renderAction,
+  hasTitle,
 }: {
   failure: SummaryFailure | null;
   onRetry?: () => void;
   renderAction?: (failure: SummaryFailure) => ReactNode;
+  /** False where no title stands above: this is the page's heading then. */
+  hasTitle: boolean;
 }) {
   const texts = useTexts();
+  const Heading = hasTitle ? "h2" : "h1";
   const action = failure && renderAction ? renderAction(failure) : null;
   return (
     <div
@@ -21,7 +25,7 @@ export function ReaderNotice({
       data-failure={failure?.code}
       className="mt-8 max-w-measure border-s-2 border-ink ps-5"
     >
-      {failure && <h2 className="text-base font-semibold">{texts.reader.failedTitle}</h2>}
+      {failure && <Heading className="text-base font-semibold">{texts.reader.failedTitle}</Heading>}
       <p className="mt-1 text-soft">{failure ? failure.message : texts.reader.cancelled}</p>
       {(action || onRetry) && (
         <div className="mt-4 flex flex-wrap gap-3">

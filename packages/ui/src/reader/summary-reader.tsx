@@ -126,6 +126,7 @@ export function SummaryReader({
       {(phase === "failed" || phase === "cancelled") && (
         <ReaderNotice
           failure={phase === "failed" ? summary.failure : null}
+          hasTitle={!hasTitle || (video?.title ?? "") !== ""}
           {...(onRetry && { onRetry })}
           {...(renderFailureAction && { renderAction: renderFailureAction })}
         />

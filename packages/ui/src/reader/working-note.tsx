@@ -19,7 +19,7 @@ export function WorkingNote({
         {isConnectionLost ? texts.reader.connectionLost : texts.reader.stage[stage]}
       </p>
       {onCancel && (
-        <Button variant="quiet" size="small" onClick={onCancel}>
+        <Button variant="quiet" size="small" className="-me-3" onClick={onCancel}>
           {texts.reader.cancel}
         </Button>
       )}

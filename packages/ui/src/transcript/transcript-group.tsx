@@ -31,7 +31,7 @@ export function TranscriptGroup({
     <div
       data-current={isCurrent ? "" : undefined}
       className={clsx(
-        "flex gap-3 rounded-control px-2 py-1.5 text-sm transition-colors",
+        "flex gap-2 rounded-control px-2 py-1.5 text-sm transition-colors",
         isCurrent && "bg-seed-wash",
         isMatch && "outline outline-rule-strong -outline-offset-1",
       )}
@@ -39,7 +39,7 @@ export function TranscriptGroup({
       {seconds !== null && (
         <button
           type="button"
-          className="-my-0.5 h-6 w-14 shrink-0 rounded-control text-start text-xs text-faint tabular hover:text-ink hover:underline"
+          className="-my-0.5 h-6 w-12 shrink-0 rounded-control text-start text-xs text-faint tabular hover:text-ink hover:underline"
           aria-label={texts.reader.seekTo({ time: formatTimecode(seconds) })}
           onClick={() => onSeek({ seconds, cueId: null })}
         >

@@ -41,11 +41,11 @@ export function SiteHeader() {
               <span
                 aria-hidden="true"
                 data-avatar-placeholder=""
-                className="size-9 animate-pulse rounded-full bg-sunk"
+                className="size-9 animate-pulse rounded-full bg-blank"
               />
             )}
             {viewer === "member" && (
-              <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-sunk" />}>
+              <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-blank" />}>
                 <SignedInTools />
               </Suspense>
             )}

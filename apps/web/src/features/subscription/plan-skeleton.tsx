@@ -10,8 +10,8 @@ export function PlanSkeleton() {
         <p className="mt-1 text-sm text-soft">{t("subscription.loadingHint")}</p>
       </div>
       <div aria-hidden="true" className="mt-6 border-t border-rule pt-6">
-        <div className="h-4 w-1/2 rounded-full bg-sunk" />
-        <div className="mt-3 h-1.5 w-1/2 rounded-full bg-sunk" />
+        <div className="h-4 w-1/2 rounded-full bg-blank" />
+        <div className="mt-3 h-1.5 w-1/2 rounded-full bg-blank" />
       </div>
     </div>
   );

@@ -93,9 +93,9 @@ function HistorySkeleton() {
     <div aria-hidden="true" className="mt-6">
       {["w-1/2", "w-2/3", "w-5/12", "w-3/5"].map((width) => (
         <div key={width} className="space-y-2.5 border-t border-rule py-6 first:border-t-0">
-          <div className={`h-4 rounded-full bg-sunk ${width}`} />
-          <div className="h-3.5 w-4/5 max-w-measure rounded-full bg-sunk" />
-          <div className="h-3 w-40 rounded-full bg-sunk" />
+          <div className={`h-4 rounded-full bg-blank ${width}`} />
+          <div className="h-3.5 w-4/5 max-w-measure rounded-full bg-blank" />
+          <div className="h-3 w-40 rounded-full bg-blank" />
         </div>
       ))}
     </div>

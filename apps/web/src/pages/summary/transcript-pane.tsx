@@ -49,11 +49,11 @@ export function TranscriptPane({
 function TranscriptSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className="h-10 rounded-control bg-sunk" />
+      <div className="h-10 rounded-control bg-blank" />
       {["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"].map((width) => (
         <div key={width} className="flex gap-3 px-2 py-3">
-          <span className="h-3 w-10 rounded-full bg-sunk" />
-          <span className={`h-3 rounded-full bg-sunk ${width}`} />
+          <span className="h-3 w-10 rounded-full bg-blank" />
+          <span className={`h-3 rounded-full bg-blank ${width}`} />
         </div>
       ))}
     </div>
