@@ -216,7 +216,9 @@ describe("the running bot and the running API", () => {
     expect(actions).toContain("record_voice");
   });
 
-  it("D.bot.24 sell a plan for Stars: the invoice, the check, the payment, the plan", async () => {
+  it("S1.product.09 D.bot.24 sell a visitor a plan for Stars: the invoice, the check, the payment, the plan", async () => {
+    telegram.push(buildMessageUpdate({ text: "/usage", from: BEN }));
+    await untilLast(BEN.id, " von 5 Zusammenfassungen");
     telegram.push(buildMessageUpdate({ text: "/upgrade", from: BEN }));
     await telegram.until(() => last(BEN.id)?.buttons.some(({ text }) => text.includes("193")) ?? false);
     const offer = last(BEN.id)?.buttons.find(({ text }) => text.includes("193"));
