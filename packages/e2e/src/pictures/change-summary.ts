@@ -8,6 +8,7 @@ import { writeCaptions } from "./write-captions.ts";
 
 const talk = writeCaptions(orchardTalk);
 const poster = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#55624a"/><rect y="6" width="16" height="3" fill="#3c4632"/><circle cx="4" cy="3.6" r="1.9" fill="#b8863c"/></svg>`;
+const MARATHON_SECONDS = 18_000;
 const posterUrl = "https://i.ytimg.com/vi/orchardhour/hqdefault.jpg";
 
 export type Change = (summary: Summary) => Summary;
@@ -46,25 +47,22 @@ export const byModel: Change = withContent((content) => ({
 }));
 
 /** Five hours with as many moments as a summary has. */
-export const asMarathon: Change = withContent((content) => {
-  const stretch = (seconds: number | null) => seconds && (seconds * 18_000) / talk.durationSeconds;
-  const sentences = talk.cues.filter(({ text }) => /[.?!]$/.test(text)).slice(0, 60);
-  return {
+export const asMarathon: Change = (summary) => {
+  const stretch = (seconds: number | null) => seconds && (seconds * MARATHON_SECONDS) / talk.durationSeconds;
+  const changed = withContent((content) => ({
     title: "Orchard Nights 2026, the whole second evening in one recording",
     chapters: content.chapters.map((chapter) => ({
       ...chapter,
       startSeconds: stretch(chapter.startSeconds),
       endSeconds: stretch(chapter.endSeconds),
     })),
-    keyPoints: sentences.map(({ text, startSeconds, endSeconds }, id) => ({
-      text,
-      quote: text,
-      startSeconds: stretch(startSeconds),
-      endSeconds: (stretch(startSeconds) ?? 0) + endSeconds - startSeconds,
-      firstCueId: id,
-      lastCueId: id,
-      chapterIndex: talk.chapters.findLastIndex((chapter) => chapter.startSeconds <= startSeconds),
-    })),
+    keyPoints: listSentences()
+      .map((sentence) => findPoint({ text: sentence, quote: sentence }))
+      .map((point) => ({
+        ...point,
+        startSeconds: stretch(point.startSeconds),
+        endSeconds: stretch(point.endSeconds),
+      })),
     coverage: {
       share: 0.31,
       blocks: content.coverage.blocks.map((block) => ({
@@ -73,8 +71,16 @@ export const asMarathon: Change = withContent((content) => {
         endSeconds: stretch(block.endSeconds),
       })),
     },
-  };
-});
+  }))(summary);
+  return { ...changed, video: changed.video && { ...changed.video, durationSeconds: MARATHON_SECONDS } };
+};
+
+/** Sentences that are long enough to say something. */
+function listSentences(): string[] {
+  const said = orchardTalk.flatMap(({ paragraphs }) => paragraphs).join(" ");
+  const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(said);
+  return [...segments].map(({ segment }) => segment.trim()).filter(({ length }) => length > 40);
+}
 
 function findPoint({ text, quote }: { text: string; quote: string }): KeyPoint {
   const said = talk.cues.map((cue) => cue.text).join(" ");

@@ -1,4 +1,4 @@
-import { createLoginLink, createTelegramId, createTelegramPerson } from "../journeys/web/support/people.ts";
+import { createLoginLink, createTelegramPerson } from "../journeys/web/support/people.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { goUp, hold, inTurn, press, refuse, see, speak } from "./picture-steps.ts";
 
@@ -65,8 +65,14 @@ export const loginPictures: readonly Picture[] = [
   {
     name: "login-id-refused",
     path: "/login",
+    before: refuse({
+      pattern: "**/auth/request-login-code",
+      status: 404,
+      error: "Telegram account not found. Start our bot first, then try again.",
+      code: "not_found",
+    }),
     act: async ({ page }) => {
-      await page.getByLabel("Telegram ID").fill(createTelegramId());
+      await page.getByLabel("Telegram ID").fill("123456789");
       await page.getByRole("button", { name: "Send code" }).click();
       await page.locator('form [aria-invalid="true"]').waitFor();
     },
@@ -91,6 +97,7 @@ export const loginPictures: readonly Picture[] = [
     name: "login-link-pending",
     path: "/login?owner=once",
     before: hold("**/auth/owner-session"),
+    act: see("main [role=status]"),
     isBusy: true,
   },
   { name: "login-link-used", path: "", before: useUpLink, act: see('[role="alert"]') },

@@ -72,7 +72,7 @@ const docs: readonly Picture[] = [
   ),
   { name: "docs-ar", path: "/docs", before: speak("ar") },
   { name: "docs-missing", path: "/docs?item=nothing" },
-  { name: "docs-search", path: "/docs", act: search("group") },
+  { name: "docs-search", path: "/docs", act: search("captions") },
   { name: "docs-search-nothing", path: "/docs", act: inTurn(search("zzqx"), see("aside [role=status]")) },
 ];
 

@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             />
           </div>
           {isCounting && (
-            <div className="mt-6 flex justify-end">
+            <div className="mt-6 flex justify-end max-sm:*:grow">
               <Button variant="primary" onClick={undo}>
                 {t("delete.undo")}
               </Button>
@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             error={error}
             onChange={(event) => setText(event.target.value)}
           />
-          <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:grow">
             <Button onClick={close}>{t("delete.keep")}</Button>
             <Button type="submit" variant="danger" disabled={!isDeleteConfirmation(text)}>
               {t("account.delete")}

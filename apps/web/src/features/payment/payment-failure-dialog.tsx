@@ -35,7 +35,7 @@ export function PaymentFailureDialog({
       testId="payment-failure"
     >
       <PaymentTips />
-      <div className="mt-6 flex justify-end gap-2">
+      <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={onClose}>{t("payment.close")}</Button>
         <Button variant="primary" onClick={onRetry}>
           {t("payment.tryAgain")}

@@ -34,7 +34,7 @@ export function PaymentMethodDialog({
     >
       {isOpen && <AmountDue plan={plan} />}
       <MethodChoice value={method} onChange={setMethod} />
-      <div className="mt-6 flex justify-end gap-2">
+      <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button disabled={isBusy} onClick={onClose}>
           {t("payment.back")}
         </Button>

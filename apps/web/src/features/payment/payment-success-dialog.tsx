@@ -14,7 +14,7 @@ export function PaymentSuccessDialog({ isOpen, planName }: { isOpen: boolean; pl
       description={t("payment.successText", { plan: planName })}
       testId="payment-success"
     >
-      <div className="mt-6 flex justify-end">
+      <div className="mt-6 flex justify-end max-sm:*:grow">
         <Button variant="primary" onClick={reloadPage}>
           {t("payment.done")}
         </Button>

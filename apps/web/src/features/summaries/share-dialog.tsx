@@ -90,7 +90,7 @@ export function ShareDialog({
           </div>
         </>
       ) : (
-        <div className="mt-6 flex justify-end gap-2">
+        <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button onClick={onClose}>{t("share.close")}</Button>
           <Button
             variant="primary"

@@ -31,7 +31,7 @@ export function LinkIdStep({ isBusy, onSend }: { isBusy: boolean; onSend: (teleg
         success={check.isValid && check.message ? localiseText(check.message) : null}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="mt-4 flex justify-end">
+      <div className="mt-4 flex justify-end max-sm:*:grow">
         <Button type="submit" variant="primary" disabled={!check.isValid || isBusy}>
           {t(isBusy ? "telegram.sending" : "telegram.sendCode")}
         </Button>
@@ -75,7 +75,7 @@ export function LinkCodeStep({
           setTouched(false);
         }}
       />
-      <div className="mt-4 flex justify-end gap-2">
+      <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button disabled={isBusy} onClick={onBack}>
           {t("telegram.back")}
         </Button>
