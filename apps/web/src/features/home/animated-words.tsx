@@ -27,7 +27,7 @@ export function AnimatedWords() {
       <span aria-hidden="true" data-animated-words="">
         <span className="block">{t("home.headlineBefore")}</span>
         {t("home.headlineAfter")}{" "}
-        <span className="inline-grid overflow-y-clip align-bottom">
+        <span className="inline-grid align-bottom">
           {words.map((word, index) => (
             <span
               key={word}
