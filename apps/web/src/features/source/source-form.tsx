@@ -45,6 +45,7 @@ export function SourceForm() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t("source.label")}
+          className="max-[400px]:gap-4 max-[400px]:*:text-xs"
           value={kind}
           onChange={(value) => {
             setKind(value);
