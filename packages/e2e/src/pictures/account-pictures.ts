@@ -94,7 +94,17 @@ const livedIn = async (tools: PictureTools) => {
         receipt_url: payment.status === "succeeded" ? "https://pay.example/receipt" : null,
         invoice_url: null,
       })),
-      premium: { ...overview.premium, ...buildActive("based"), summaries_limit: 50 },
+      premium: { ...overview.premium, ...buildActive("based"), summaries_limit: 100 },
+      stats: {
+        monthly: { ...overview.stats.monthly, text_summaries_used: 63, summaries_limit: 100 },
+        total: {
+          ...overview.stats.total,
+          text_summaries_used: 412,
+          audio_summaries_used: 9,
+          total_processing_time: 5_150,
+          total_video_duration_sec: 1_083_600,
+        },
+      },
     }),
   });
 };
