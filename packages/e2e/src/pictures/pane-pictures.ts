@@ -125,7 +125,7 @@ export const panePictures: readonly Picture[] = [
     inTurn(ask("What does a wind machine cost?"), see("[role=tabpanel] [role=alert]")),
     refusal(/\/questions$/, "The server is busy. Try again in a minute."),
   ),
-  picture("audio-needs-pro", openTab("Listen")),
+  picture("audio-needs-pro", inTurn(openTab("Listen"), see('[role="tabpanel"] a[href*="upgrade"]'))),
   picture("audio-offer", inTurn(openTab("Listen"), see("text=Read it aloud")), onPro),
   picture("audio-making", inTurn(openTab("Listen"), see('[data-audio="running"]')), audioThat({}), {
     isBusy: true,
@@ -144,6 +144,12 @@ export const panePictures: readonly Picture[] = [
       await page.getByRole("menu").waitFor();
     }),
     inTurn(speak("ar"), withModel, summaryThat(byModel)),
+    { isWindowOnly: true },
+  ),
+  picture(
+    "end",
+    inTurn(done, ({ page }) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))),
+    onVideo,
     { isWindowOnly: true },
   ),
   picture("share", inTurn(done, openDialog("Share")), onVideo, { isWindowOnly: true }),

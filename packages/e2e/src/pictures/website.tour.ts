@@ -45,6 +45,8 @@ async function takePicture({
   await act?.(tools);
   await settle();
   await page.evaluate(() => document.fonts.ready);
+  // A whole page is shown from its top, whatever was pressed at its end.
+  if (!isWindowOnly) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     const folder = path.join(rootDirectory, "screenshots", theme, String(width));

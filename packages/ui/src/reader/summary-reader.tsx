@@ -10,6 +10,7 @@ import { ChapterList } from "./chapter-list.tsx";
 import { KeyPointList } from "./key-point-list.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
+import { tellHeight } from "./tell-height.ts";
 import { useKeyPointKeys } from "./use-key-point-keys.ts";
 import { WorkingNote } from "./working-note.tsx";
 
@@ -139,7 +140,15 @@ export function SummaryReader({
         )}
       >
         {media && (
-          <div className="@xl:sticky @xl:top-44 @xl:col-start-2 @xl:row-start-1 @xl:self-start">{media}</div>
+          // The margin keeps the room that the aside needs below it, so that both are pushed up by the page's end at once.
+          <div
+            className={clsx(
+              "@xl:sticky @xl:top-44 @xl:col-start-2 @xl:row-start-1 @xl:self-start",
+              aside && "@xl:mb-[calc(var(--aside-height,0px)+30px)]",
+            )}
+          >
+            {media}
+          </div>
         )}
         <div className="@xl:col-start-1 @xl:row-start-1">
           <KeyPointList
@@ -156,6 +165,7 @@ export function SummaryReader({
         {aside && (
           // Both stay in view beside the key points: the player on top, this below it (a 400 px player is 225 high).
           <div
+            ref={tellHeight}
             className={clsx(
               "@xl:sticky @xl:col-start-2 @xl:row-start-1 @xl:self-start",
               media
