@@ -4,12 +4,15 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { compileTexts } from "./build/compile-texts.ts";
+import { writePages } from "./build/write-pages.ts";
 
 /** The initial JavaScript of any page, compressed: a promise to people on slow connections, held by the build. */
 const MAX_INITIAL_KILOBYTES = 100;
+/** Files that pages share and that would be smaller than this, before compression, are put together. */
+const MIN_SHARED_BYTES = 4_000;
 
 export default defineConfig({
-  plugins: [compileTexts(), react(), tailwindcss(), reportInitialSize()],
+  plugins: [compileTexts(), react(), tailwindcss(), reportInitialSize(), writePages()],
   build: {
     target: "es2023",
     // The first to know light-dark(), on which both themes hang; older ones would get a rewritten, wrong :dir().
@@ -20,8 +23,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs is one file: cut where lazy pages share parts of it, it would be nine and larger.
-          groups: [{ name: "base", test: /\/src\/main\.tsx$/ }],
+          groups: [
+            // What every page needs is one file: cut where lazy pages share parts of it, it would be nine and larger.
+            { name: "base", test: /\/src\/main\.tsx$|^.rolldown\/runtime/, priority: 1 },
+            // What some pages share: files of a few hundred bytes each cost more to ask for than to send.
+            { name: "shared", minShareCount: 2, maxModuleSize: MIN_SHARED_BYTES },
+          ],
         },
       },
     },

@@ -10,7 +10,7 @@ export function compileTexts(): Plugin {
     name: "compile-texts",
     enforce: "pre",
     transform(code, id) {
-      if (!/\/locales\/[^/]+\/[^/.]+\.json$/.test(id)) return null;
+      if (!/\/locales\/[^/]+\/(?:[^/.]+|core\.table)\.json$/.test(id)) return null;
       const messages: Record<string, string> = JSON.parse(code);
       const compiled = Object.fromEntries(
         Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]),

@@ -1,6 +1,11 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { getStatusLabel } from "@pith/core/billing/get-status-label";
+import { transactionStatuses } from "@pith/core/billing/transaction-statuses";
+import { errorCodes } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import { describe, expect, it } from "vitest";
 import { languages } from "../src/lib/texts/languages.ts";
 
@@ -12,29 +17,150 @@ function readTexts({ language, area }: { language: string; area: string }): Reco
   return JSON.parse(readFileSync(new URL(`${language}/${area}`, folder), "utf8"));
 }
 
-/** The names that stand in a message, without plural's own words. */
-function listPlaceholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? ""))].sort();
+interface Plural {
+  name: string;
+  categories: string[];
 }
 
-describe.each(others)("the catalogue of %s", (language) => {
-  it.each(areas)("has every text of %s, with the same places for names and numbers", (area) => {
-    const english = readTexts({ language: "en", area });
-    const translated = readTexts({ language, area });
-    expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, message] of Object.entries(english)) {
-      expect(translated[key], key).toBeTruthy();
-      const isPlural = message.includes("plural,");
-      if (!isPlural) expect(listPlaceholders(translated[key] ?? ""), key).toEqual(listPlaceholders(message));
-      expect(() => compileMessage(translated[key] ?? ""), key).not.toThrow();
+/** What a message holds besides words: the names in it, and each plural with its forms. */
+function readMessage(message: string): { names: string[]; plurals: Plural[] } {
+  const names = new Set<string>();
+  const plurals: Plural[] = [];
+  const visit = (token: unknown): void => {
+    if (!Array.isArray(token)) return;
+    const [name, kind, forms] = token;
+    if (typeof name === "string" && (token.length === 1 || typeof kind === "string")) {
+      names.add(name);
+      if (kind === "plural") {
+        const { offset: _offset, ...cases } = forms as Record<string, unknown>;
+        plurals.push({ name, categories: Object.keys(cases) });
+        Object.values(cases).forEach(visitAll);
+      }
+    } else visitAll(token);
+  };
+  const visitAll = (tokens: unknown): void => {
+    if (Array.isArray(tokens)) tokens.forEach(visit);
+  };
+  visitAll(compileMessage(message));
+  return { names: [...names].sort(), plurals };
+}
+
+const listNames = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+
+/** Every plural has each form that its language knows, the very ones. */
+function checkPlurals({ language, key, message }: { language: string; key: string; message: string }): void {
+  const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const { categories } of readMessage(message).plurals) {
+    expect([...categories].sort(), `${language}, ${key}`).toEqual([...known].sort());
+  }
+}
+
+/** Print's own marks, those of the language; a straight one is a slip of the keyboard. */
+const foreignMarks: Record<string, RegExp> = {
+  en: /["„«»]|(?<=\p{L})'(?!t care)|\s-\s|\.\.\.(?!$)| {2}|…\S/u,
+  de: /["'”«»‚‘’]|“[^„]*“|\s-\s|\.\.\.| {2}|\S…$/u,
+  es: /["'“”„‘’]|\s-\s|\.\.\.| {2}/u,
+  ru: /["'“”„‘’]|\s-\s|\.\.\.| {2}/u,
+  ar: /["'“”„‘’]|\s-\s|\.\.\.| {2}|\p{Script=Arabic},|\p{Script=Arabic};|\p{Script=Arabic}\?/u,
+};
+
+/** Names, and words that are the same in both languages. */
+const sameEverywhere =
+  /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status: \{status\}|Error: \{message\}|No)$/;
+
+describe.each(languages.map(({ code }) => code))("the catalogue of %s", (language) => {
+  it.each(areas)("has whole messages in %s: every plural form, and the language's own marks", (area) => {
+    for (const [key, message] of Object.entries(readTexts({ language, area }))) {
+      expect(message.trim(), key).toBe(message);
+      expect(message, key).not.toBe("");
+      checkPlurals({ language, key, message });
+      expect(message, `${language}, ${key}`).not.toMatch(foreignMarks[language] ?? /^$/);
     }
   });
+});
 
-  it("translates the same texts of core as the other languages, with the same names in them", () => {
+describe.each(others)("the catalogue of %s", (language) => {
+  it.each(areas)(
+    "has every text of %s translated, with the same places for names, links and lines",
+    (area) => {
+      const english = readTexts({ language: "en", area });
+      const translated = readTexts({ language, area });
+      expect(Object.keys(translated)).toEqual(Object.keys(english));
+      for (const [key, message] of Object.entries(english)) {
+        const other = translated[key] ?? "";
+        expect(readMessage(other).names, key).toEqual(readMessage(message).names);
+        expect(other.match(/<\/?0>/g), key).toEqual(message.match(/<\/?0>/g));
+        expect(other.split("\n").length, key).toBe(message.split("\n").length);
+        if (other === message) expect(message, key).toMatch(sameEverywhere);
+      }
+    },
+  );
+
+  it("translates the same texts of core and of the server as the others, with the same names in them", () => {
     const table = readTexts({ language, area: "core.table.json" });
     expect(Object.keys(table)).toEqual(Object.keys(readTexts({ language: "de", area: "core.table.json" })));
     for (const [source, target] of Object.entries(table)) {
-      expect(listPlaceholders(target), source).toEqual(listPlaceholders(source));
+      expect(readMessage(target).names, source).toEqual(listNames(source));
+      checkPlurals({ language, key: source, message: target });
+      expect(target, source).not.toMatch(foreignMarks[language] ?? /^$/);
+      if (target === source) expect(source).toMatch(sameEverywhere);
+    }
+  });
+
+  it("has a sentence for every way in which something is refused", () => {
+    const table = readTexts({ language, area: "errors.table.json" });
+    expect(Object.keys(table).sort()).toEqual([...errorCodes].sort());
+    for (const [code, text] of Object.entries(table)) {
+      expect(text, code).not.toMatch(foreignMarks[language] ?? /^$/);
+      expect(text, code).toMatch(/[.。]$/);
+    }
+  });
+
+  it("translates what core itself says on a page: plans, their features, statuses and the error catalogue", () => {
+    const sources = Object.keys(readTexts({ language, area: "core.table.json" }));
+    const isCovered = (text: string) =>
+      sources.some((source) =>
+        new RegExp(`^${source.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`, "s").test(
+          text,
+        ),
+      );
+    // Told by their code, written to the log, or never shown.
+    const {
+      notAuthenticated: _a,
+      authenticationTimeout: _b,
+      authenticationRequired: _c,
+      noUser: _d,
+      userDataFailed: _e,
+      anonymousSignInFailed: _f,
+      signInFailed: _g,
+      firebaseInitializationError: _h,
+      firebaseInitializationFailed: _i,
+      pricingNotAuthenticated: _j,
+      pricingNoFirebaseSession: _k,
+      ...shown
+    } = errorTexts;
+    const texts = [
+      ...Object.values(shown),
+      ...Object.values(planCatalogue).flatMap(({ features, cta }) => [...features, ...(cta ? [cta] : [])]),
+      ...transactionStatuses.map(getStatusLabel),
+    ];
+    expect(texts.filter((text) => !isCovered(text))).toEqual([]);
+  });
+});
+
+describe("the English catalogue", () => {
+  it("raises its voice only where the specification does", () => {
+    const loud = areas.flatMap((area) =>
+      Object.values(readTexts({ language: "en", area })).filter((text) => text.includes("!")),
+    );
+    expect(loud).toEqual(["Thank You for Choosing Pro!", "Unexpected Application Error!"]);
+  });
+
+  it("says no words of the workshop", () => {
+    for (const area of areas) {
+      for (const [key, text] of Object.entries(readTexts({ language: "en", area }))) {
+        expect(text, key).not.toMatch(/\b(?:job|cue|token|queue|endpoint|payload|API|null|undefined)s?\b/i);
+      }
     }
   });
 });

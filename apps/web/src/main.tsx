@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
+import { App, preloadPage } from "./app/app.tsx";
 import "./app/app.css";
 import { connectAuth } from "./lib/api-client.ts";
 import { authStore, clientAuth } from "./lib/auth/auth.ts";
@@ -22,9 +22,19 @@ authStore.getState().start({
     /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
 });
 
-const language = readLanguage();
-if (language === "en") show();
-else switchLanguage(language).catch(logError).finally(show);
+/** Longest wait for a page's own code, which the server had sent along with ours, before its skeleton is shown. */
+const LONGEST_WAIT_MS = 500;
+
+void prepare().finally(show);
+
+/** The language that was chosen, and what the page at this address needs. */
+async function prepare(): Promise<void> {
+  const language = readLanguage();
+  if (language !== "en") await switchLanguage(language).catch(logError);
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  // What can't be fetched now is tried once more when the page is shown, which also tells of it.
+  await Promise.race([preloadPage(window.location.pathname).catch(logError), waited]);
+}
 
 function showViewer({ loading, user }: AuthState): void {
   if (user && !isGuest(user)) tellViewer("member");

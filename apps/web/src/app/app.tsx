@@ -1,7 +1,8 @@
 import { TextsProvider } from "@pith/ui/texts/texts-provider";
-import { Route, Routes } from "react-router";
+import { isValidElement } from "react";
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router";
 import { BrowserRouter } from "../lib/browser-router.tsx";
-import { lazyPage } from "../lib/lazy-page.tsx";
+import { isLazyPage, lazyPage } from "../lib/lazy-page.tsx";
 import { useTextsState } from "../lib/texts/texts.ts";
 import { HomePage } from "../pages/home/home-page.tsx";
 import { NotFoundPage } from "../pages/not-found/not-found-page.tsx";
@@ -59,45 +60,48 @@ const SupportPage = lazyPage({
 });
 
 /** Every route. Home comes with the first load; the others when they are asked for. */
+const routes = createRoutesFromElements(
+  <Route element={<Shell />}>
+    <Route index element={<HomePage />} />
+    <Route path="/summary/:summaryId" element={<SummaryPage />} />
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="/subscription" element={<SubscriptionPage />} />
+    <Route path="/payment" element={<PaymentPage />} />
+    <Route path="/payment/success" element={<PaymentResultPage kind="card" outcome="success" />} />
+    <Route path="/payment/failed" element={<PaymentResultPage kind="card" outcome="failed" />} />
+    <Route path="/payment/partial" element={<PaymentResultPage kind="card" outcome="partial" />} />
+    <Route path="/payment/crypto/success" element={<PaymentResultPage kind="crypto" outcome="success" />} />
+    <Route path="/payment/crypto/partial" element={<PaymentResultPage kind="crypto" outcome="partial" />} />
+    <Route path="/payment/crypto/failed" element={<PaymentResultPage kind="crypto" outcome="failed" />} />
+    <Route path="/summaries" element={<HistoryPage />} />
+    <Route path="/s/:shareId" element={<SharedPage />} />
+    <Route path="/docs" element={<DocsPage />} />
+    <Route path="/privacy" element={<PrivacyPage />} />
+    <Route path="/terms" element={<TermsPage />} />
+    <Route path="/support" element={<SupportPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Route>,
+);
+
+/** Fetches the page at this path before it is shown. Home is here from the beginning. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const element = matchRoutes(routes, pathname)?.at(-1)?.route.element;
+  if (isValidElement(element) && isLazyPage(element.type)) await element.type.preload();
+}
+
 export function App() {
   const uiTexts = useTextsState((state) => state.uiTexts);
   return (
     <ErrorBoundary>
       <TextsProvider texts={uiTexts}>
         <BrowserRouter>
-          <Routes>
-            <Route element={<Shell />}>
-              <Route index element={<HomePage />} />
-              <Route path="/summary/:summaryId" element={<SummaryPage />} />
-              <Route path="/login" element={<LoginPage />} />
-              <Route path="/subscription" element={<SubscriptionPage />} />
-              <Route path="/payment" element={<PaymentPage />} />
-              <Route path="/payment/success" element={<PaymentResultPage kind="card" outcome="success" />} />
-              <Route path="/payment/failed" element={<PaymentResultPage kind="card" outcome="failed" />} />
-              <Route path="/payment/partial" element={<PaymentResultPage kind="card" outcome="partial" />} />
-              <Route
-                path="/payment/crypto/success"
-                element={<PaymentResultPage kind="crypto" outcome="success" />}
-              />
-              <Route
-                path="/payment/crypto/partial"
-                element={<PaymentResultPage kind="crypto" outcome="partial" />}
-              />
-              <Route
-                path="/payment/crypto/failed"
-                element={<PaymentResultPage kind="crypto" outcome="failed" />}
-              />
-              <Route path="/summaries" element={<HistoryPage />} />
-              <Route path="/s/:shareId" element={<SharedPage />} />
-              <Route path="/docs" element={<DocsPage />} />
-              <Route path="/privacy" element={<PrivacyPage />} />
-              <Route path="/terms" element={<TermsPage />} />
-              <Route path="/support" element={<SupportPage />} />
-              <Route path="*" element={<NotFoundPage />} />
-            </Route>
-          </Routes>
+          <Pages />
         </BrowserRouter>
       </TextsProvider>
     </ErrorBoundary>
   );
+}
+
+function Pages() {
+  return useRoutes(routes);
 }

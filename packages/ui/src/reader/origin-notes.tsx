@@ -23,7 +23,7 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
       }),
   ].filter((warning) => typeof warning === "string");
   return (
-    <div className="mt-4 overflow-x-clip text-xs text-soft" data-origin="">
+    <div lang={texts.language} className="mt-4 overflow-x-clip text-xs text-soft" data-origin="">
       {/* A dot stands before its note, and outside and cut off where the note begins a line. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         <li
@@ -54,16 +54,15 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
 
 function describeCaptions({ origin, texts }: { origin: SummaryOrigin; texts: UiTexts }): string {
   const language = nameLanguage({ code: origin.captionLanguage, language: texts.language });
-  const clean = (text: string) => text.replace(/[,،]\s*$/u, "");
-  const captions = clean(
+  const kind =
     origin.captionSource === "recognition"
-      ? texts.origin.captionsRecognised({ language })
+      ? texts.origin.captionsRecognised
       : origin.captionKind === "automatic"
-        ? texts.origin.captionsAutomatic({ language })
+        ? texts.origin.captionsAutomatic
         : origin.captionKind === "manual"
-          ? texts.origin.captionsManual({ language })
-          : texts.origin.captionsUnknown({ language }),
-  );
+          ? texts.origin.captionsManual
+          : texts.origin.captionsUnknown;
+  const captions = language === "" ? kind : texts.origin.captionsIn({ captions: kind, language });
   if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  return `${captions}, ${texts.origin.source[origin.captionSource]}`;
+  return texts.origin.from[origin.captionSource]({ captions });
 }

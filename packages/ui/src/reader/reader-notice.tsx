@@ -1,6 +1,7 @@
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import type { ReactNode } from "react";
 import { Button } from "../primitives/button.tsx";
+import { curlQuotes } from "../texts/curl-quotes.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /** Why there is no summary, and what to do next; without a failure, that it was cancelled. */
@@ -21,12 +22,13 @@ export function ReaderNotice({
   const action = failure && renderAction ? renderAction(failure) : null;
   return (
     <div
+      lang={texts.language}
       role={failure ? "alert" : "status"}
       data-failure={failure?.code}
       className="mt-8 max-w-measure border-s-2 border-ink ps-5"
     >
       {failure && <Heading className="text-base font-semibold">{texts.reader.failedTitle}</Heading>}
-      <p className="mt-1 text-soft">{failure ? failure.message : texts.reader.cancelled}</p>
+      <p className="mt-1 text-soft">{failure ? curlQuotes(failure.message) : texts.reader.cancelled}</p>
       {(action || onRetry) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {action}

@@ -121,7 +121,7 @@ describe("SummaryReader", () => {
     expect(screen.getByText("80% of the speech was read")).toBeTruthy();
     expect(screen.getByText("1:15 of sponsor segments left out")).toBeTruthy();
     expect(screen.getByText(/The model failed midway/)).toBeTruthy();
-    expect(screen.getByText(/German isn't available/)).toBeTruthy();
+    expect(screen.getByText(/German isn’t available/)).toBeTruthy();
   });
 
   it("names the model that wrote a summary, and the person's captions", () => {
@@ -188,7 +188,7 @@ describe("SummaryReader", () => {
 
   it("says so where nothing was worth quoting", () => {
     renderContent({ keyPoints: [] });
-    expect(screen.getByText("Nothing in this video stood out enough to quote.")).toBeTruthy();
+    expect(screen.getByText("Nothing here stood out enough to quote.")).toBeTruthy();
   });
 
   it("works inside a shadow root", async () => {

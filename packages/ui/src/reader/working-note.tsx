@@ -14,7 +14,7 @@ export function WorkingNote({
 }) {
   const texts = useTexts();
   return (
-    <div className="mt-3 flex items-center justify-between gap-4">
+    <div lang={texts.language} className="mt-3 flex items-center justify-between gap-4">
       <p role="status" className="text-sm text-soft">
         {isConnectionLost ? texts.reader.connectionLost : texts.reader.stage[stage]}
       </p>

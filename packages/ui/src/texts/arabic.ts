@@ -1,4 +1,4 @@
-import { createCount } from "./count.ts";
+import { createCount, isolate } from "./count.ts";
 import type { UiTexts } from "./ui-texts.ts";
 
 const count = createCount("ar");
@@ -15,17 +15,17 @@ export const arabic: UiTexts = {
         many: "# لحظة",
         other: "# لحظة",
       });
-      return duration ? `${moments} في ${duration}` : moments;
+      return duration ? `${moments} في ${isolate(duration)}` : moments;
     },
     progress: "تقدّم الملخص",
-    moment: ({ time, text }) => (time ? `${time}. ${text}` : text),
+    moment: ({ time, text }) => (time ? `${isolate(time)}. ${isolate(text)}` : text),
     coverage: ({ percent }) => `تعبّر النقاط الرئيسية عن ${percent}% مما قيل`,
   },
   reader: {
     keyPoints: "النقاط الرئيسية",
     chapters: "الفصول",
     quoteLabel: "بكلمات المتحدث",
-    seekTo: ({ time }) => `انتقل إلى ${time}`,
+    seekTo: ({ time }) => `انتقل إلى ${isolate(time)}`,
     noTimes: "لا أوقات في هذا النص، لذا تقود النقاط إلى مواضعها في النص المكتوب.",
     pointCount: ({ count: points }) =>
       count(points, {
@@ -37,7 +37,7 @@ export const arabic: UiTexts = {
         other: "# نقطة رئيسية",
       }),
     keys: "المفتاحان J وK ينقلان بين النقاط الرئيسية",
-    empty: "لا شيء في هذا الفيديو يبرز بما يستحق الاقتباس.",
+    empty: "لا شيء هنا يبرز بما يستحق الاقتباس.",
     cancel: "إلغاء",
     cancelled: "ألغيتَ هذا الملخص، ولم يكلّف شيئًا.",
     askAgain: "لخّص مرة أخرى",
@@ -50,24 +50,25 @@ export const arabic: UiTexts = {
       writing: "اختيار النقاط الرئيسية",
       finishing: "التحقق من كل اقتباس",
     },
-    failedTitle: "لا ملخص لهذا الفيديو",
+    failedTitle: "لا يمكن تلخيص هذا",
   },
   origin: {
     instant: "ملخص فوري",
     instantHint: "مختار من جُمل المتحدث نفسه، دون نموذج لغوي",
-    model: ({ name }) => `كتبه ${name}`,
+    model: ({ name }) => `كتبه ${isolate(name)}`,
     fallback: "توقف النموذج في منتصف الطريق، فهذا ملخص فوري، ولم يُحسب من حصتك.",
-    captionsAutomatic: ({ language }) => `ترجمة نصية آلية، ${language}`,
-    captionsManual: ({ language }) => `ترجمة نصية كتبها إنسان، ${language}`,
-    captionsUnknown: ({ language }) => `ترجمة نصية، ${language}`,
-    captionsRecognised: ({ language }) => `تعرّف على الكلام، ${language}`,
-    source: {
-      upload: "من ملفك",
-      paste: "من النص الذي ألصقته",
-      extension: "قُرئت في متصفحك",
+    captionsAutomatic: "ترجمة نصية آلية",
+    captionsManual: "ترجمة نصية كتبها إنسان",
+    captionsUnknown: "ترجمة نصية",
+    captionsRecognised: "تعرّف على الكلام",
+    captionsIn: ({ captions, language }) => `${captions}، ${language}`,
+    from: {
+      upload: ({ captions }) => `${captions}، من ملفك`,
+      paste: ({ captions }) => `${captions}، من النص الذي ألصقته`,
+      extension: ({ captions }) => `${captions}، قُرئت في متصفحك`,
     },
     readShare: ({ percent }) => `قُرئ ${percent}% مما قيل`,
-    sponsorCut: ({ duration }) => `حُذف ${duration} من الإعلانات`,
+    sponsorCut: ({ duration }) => `حُذف ${isolate(duration)} من الإعلانات`,
     unavailableLanguage: ({ language }) =>
       `${language} غير متاحة على هذا الخادم، فالملخص بلغة الترجمة النصية`,
   },
@@ -86,7 +87,7 @@ export const arabic: UiTexts = {
     nextResult: "النتيجة التالية",
     previousResult: "النتيجة السابقة",
     empty: "لا أسطر في هذا النص.",
-    noResults: ({ search }) => `لا شيء في النص يطابق «${search}».`,
+    noResults: ({ search }) => `لا شيء في النص يطابق «${isolate(search)}».`,
   },
   dialog: { close: "إغلاق" },
 };

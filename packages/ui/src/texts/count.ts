@@ -1,13 +1,36 @@
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** The plural forms that each language has, as Unicode's CLDR lists them; a test holds them to the runtime's. */
+export const pluralForms = {
+  en: ["one", "other"],
+  de: ["one", "other"],
+  es: ["one", "many", "other"],
+  ru: ["one", "few", "many", "other"],
+  ar: ["zero", "one", "two", "few", "many", "other"],
+} as const satisfies Record<string, readonly Intl.LDMLPluralRule[]>;
 
-/** A count in words: the form that the language's plural rules pick, with `#` filled by the number in its digits. */
-export function createCount(language: string): (count: number, forms: Forms) => string {
+type Language = keyof typeof pluralForms;
+type Forms<Code extends Language> = Record<(typeof pluralForms)[Code][number], string> & { other: string };
+
+/**
+ * A count in words: the form that the language's plural rules pick, with `#` filled by the number in its digits. Every
+ * form of the language has to be there.
+ */
+export function createCount<Code extends Language>(
+  language: Code,
+): (count: number, forms: Forms<Code>) => string {
   const rules = new Intl.PluralRules(language);
   const digits = new Intl.NumberFormat(language);
-  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replace("#", digits.format(count));
+  return (count, forms) => {
+    const texts: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string } = forms;
+    return (texts[rules.select(count)] ?? texts.other).replace("#", digits.format(count));
+  };
 }
 
-/** The name of a language in another: `de` in `en` is German. The code itself where it isn't known. */
+/** A name, a time or an address within a right-to-left text, kept in its own direction. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** The name of a language in another: `de` in `en` is German. The code itself where it isn't known; empty for 'und'. */
 export function nameLanguage({ code, language }: { code: string; language: string }): string {
   if (code === "und") return "";
   try {

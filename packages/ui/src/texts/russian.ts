@@ -7,23 +7,33 @@ export const russian: UiTexts = {
   language: "ru",
   line: {
     label: ({ count: points, duration }) => {
-      const moments = count(points, { one: "# момент", few: "# момента", other: "# моментов" });
+      const moments = count(points, {
+        one: "# момент",
+        few: "# момента",
+        many: "# моментов",
+        other: "# момента",
+      });
       return duration ? `${moments} за ${duration}` : moments;
     },
     progress: "Ход работы над пересказом",
     moment: ({ time, text }) => (time ? `${time}. ${text}` : text),
-    coverage: ({ percent }) => `Главные мысли охватывают ${percent} % сказанного`,
+    coverage: ({ percent }) => `Главные мысли охватывают ${percent} % сказанного`,
   },
   reader: {
     keyPoints: "Главные мысли",
     chapters: "Главы",
     quoteLabel: "Словами говорящего",
     seekTo: ({ time }) => `Перейти к ${time}`,
-    noTimes: "В этом тексте нет времени, поэтому мысли ведут к своему месту в расшифровке.",
+    noTimes: "В этом тексте нет меток времени, поэтому мысли ведут к своему месту в расшифровке.",
     pointCount: ({ count: points }) =>
-      count(points, { one: "# главная мысль", few: "# главные мысли", other: "# главных мыслей" }),
+      count(points, {
+        one: "# главная мысль",
+        few: "# главные мысли",
+        many: "# главных мыслей",
+        other: "# главной мысли",
+      }),
     keys: "J и K переходят от мысли к мысли",
-    empty: "В этом видео ничто не выделяется настолько, чтобы это цитировать.",
+    empty: "Здесь ничто не выделяется настолько, чтобы это цитировать.",
     cancel: "Отменить",
     cancelled: "Вы отменили этот пересказ. Он ничего не стоил.",
     askAgain: "Пересказать снова",
@@ -36,32 +46,38 @@ export const russian: UiTexts = {
       writing: "Выбираем главные мысли",
       finishing: "Проверяем каждую цитату",
     },
-    failedTitle: "Этого пересказать не удалось",
+    failedTitle: "Это пересказать нельзя",
   },
   origin: {
     instant: "Мгновенный пересказ",
     instantHint: "Выбран из фраз говорящего, без языковой модели",
     model: ({ name }) => `Написано моделью ${name}`,
     fallback: "Модель остановилась на полпути, поэтому это мгновенный пересказ. В лимит он не засчитан.",
-    captionsAutomatic: ({ language }) => `Автоматические субтитры, ${language}`,
-    captionsManual: ({ language }) => `Субтитры, сделанные человеком, ${language}`,
-    captionsUnknown: ({ language }) => `Субтитры, ${language}`,
-    captionsRecognised: ({ language }) => `Распознавание речи, ${language}`,
-    source: {
-      upload: "из вашего файла",
-      paste: "из вставленного текста",
-      extension: "прочитаны в браузере",
+    captionsAutomatic: "Автоматические субтитры",
+    captionsManual: "Субтитры, сделанные человеком",
+    captionsUnknown: "Субтитры",
+    captionsRecognised: "Распознавание речи",
+    captionsIn: ({ captions, language }) => `${captions}, ${language}`,
+    from: {
+      upload: ({ captions }) => `${captions}, из вашего файла`,
+      paste: ({ captions }) => `${captions}, из вставленного текста`,
+      extension: ({ captions }) => `${captions}, прочитаны в браузере`,
     },
-    readShare: ({ percent }) => `Прочитано ${percent} % сказанного`,
+    readShare: ({ percent }) => `Прочитано ${percent} % сказанного`,
     sponsorCut: ({ duration }) => `Пропущено рекламы: ${duration}`,
     unavailableLanguage: ({ language }) =>
-      `${language} на этом сервере недоступен, поэтому пересказ на языке субтитров`,
+      `Языка «${language}» на этом сервере нет, поэтому пересказ на языке субтитров`,
   },
   transcript: {
     label: "Расшифровка",
     search: "Искать в расшифровке",
     searchResults: ({ count: results }) =>
-      count(results, { one: "# совпадение", few: "# совпадения", other: "# совпадений" }),
+      count(results, {
+        one: "# совпадение",
+        few: "# совпадения",
+        many: "# совпадений",
+        other: "# совпадения",
+      }),
     nextResult: "Следующее совпадение",
     previousResult: "Предыдущее совпадение",
     empty: "В этой расшифровке нет строк.",

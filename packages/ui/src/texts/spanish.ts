@@ -7,12 +7,12 @@ export const spanish: UiTexts = {
   language: "es",
   line: {
     label: ({ count: points, duration }) => {
-      const moments = count(points, { one: "# momento", other: "# momentos" });
+      const moments = count(points, { one: "# momento", many: "# de momentos", other: "# momentos" });
       return duration ? `${moments} en ${duration}` : moments;
     },
     progress: "Progreso del resumen",
     moment: ({ time, text }) => (time ? `${time}. ${text}` : text),
-    coverage: ({ percent }) => `Los puntos clave representan el ${percent} % de lo que se dice`,
+    coverage: ({ percent }) => `Los puntos clave hablan por el ${percent} % de lo que se dice`,
   },
   reader: {
     keyPoints: "Puntos clave",
@@ -20,9 +20,10 @@ export const spanish: UiTexts = {
     quoteLabel: "Con sus propias palabras",
     seekTo: ({ time }) => `Ir a ${time}`,
     noTimes: "Este texto no tiene tiempos; los puntos clave llevan a su lugar en la transcripción.",
-    pointCount: ({ count: points }) => count(points, { one: "# punto clave", other: "# puntos clave" }),
+    pointCount: ({ count: points }) =>
+      count(points, { one: "# punto clave", many: "# de puntos clave", other: "# puntos clave" }),
     keys: "J y K pasan de un punto clave a otro",
-    empty: "Nada en este vídeo destaca tanto como para citarlo.",
+    empty: "Nada de aquí destaca tanto como para citarlo.",
     cancel: "Cancelar",
     cancelled: "Has cancelado este resumen. No cuesta nada.",
     askAgain: "Resumir de nuevo",
@@ -35,31 +36,33 @@ export const spanish: UiTexts = {
       writing: "Eligiendo los puntos clave",
       finishing: "Comprobando cada cita",
     },
-    failedTitle: "De este no hay resumen",
+    failedTitle: "Esto no se puede resumir",
   },
   origin: {
     instant: "Resumen instantáneo",
     instantHint: "Elegido entre las frases de quien habla, sin modelo de lenguaje",
     model: ({ name }) => `Escrito por ${name}`,
     fallback: "El modelo falló a mitad de camino; este es un resumen instantáneo y no cuenta en tu cuota.",
-    captionsAutomatic: ({ language }) => `Subtítulos automáticos, ${language}`,
-    captionsManual: ({ language }) => `Subtítulos hechos por una persona, ${language}`,
-    captionsUnknown: ({ language }) => `Subtítulos, ${language}`,
-    captionsRecognised: ({ language }) => `Reconocimiento de voz, ${language}`,
-    source: {
-      upload: "de tu archivo",
-      paste: "del texto que pegaste",
-      extension: "leídos en tu navegador",
+    captionsAutomatic: "Subtítulos automáticos",
+    captionsManual: "Subtítulos hechos por una persona",
+    captionsUnknown: "Subtítulos",
+    captionsRecognised: "Reconocimiento de voz",
+    captionsIn: ({ captions, language }) => `${captions}, ${language}`,
+    from: {
+      upload: ({ captions }) => `${captions}, de tu archivo`,
+      paste: ({ captions }) => `${captions}, del texto que pegaste`,
+      extension: ({ captions }) => `${captions}, leídos en tu navegador`,
     },
-    readShare: ({ percent }) => `Se leyó el ${percent} % de lo dicho`,
+    readShare: ({ percent }) => `Se leyó el ${percent} % de lo dicho`,
     sponsorCut: ({ duration }) => `${duration} de patrocinios omitidos`,
     unavailableLanguage: ({ language }) =>
-      `${language} no está disponible en este servidor; el resumen queda en el idioma de los subtítulos`,
+      `Este servidor no ofrece el idioma «${language}»; el resumen queda en el de los subtítulos`,
   },
   transcript: {
     label: "Transcripción",
     search: "Buscar en la transcripción",
-    searchResults: ({ count: results }) => count(results, { one: "# resultado", other: "# resultados" }),
+    searchResults: ({ count: results }) =>
+      count(results, { one: "# resultado", many: "# de resultados", other: "# resultados" }),
     nextResult: "Resultado siguiente",
     previousResult: "Resultado anterior",
     empty: "Esta transcripción no tiene líneas.",

@@ -35,11 +35,14 @@ export interface UiTexts {
     instantHint: string;
     model(input: { name: string }): string;
     fallback: string;
-    captionsAutomatic(input: { language: string }): string;
-    captionsManual(input: { language: string }): string;
-    captionsUnknown(input: { language: string }): string;
-    captionsRecognised(input: { language: string }): string;
-    source: Record<"upload" | "paste" | "extension", string>;
+    /** What kind of captions they are; `captionsIn` adds their language, where it is known. */
+    captionsAutomatic: string;
+    captionsManual: string;
+    captionsUnknown: string;
+    captionsRecognised: string;
+    captionsIn(input: { captions: string; language: string }): string;
+    /** Captions together with where they came from, where that isn't the video's host. */
+    from: Record<"upload" | "paste" | "extension", (input: { captions: string }) => string>;
     readShare(input: { percent: number }): string;
     sponsorCut(input: { duration: string }): string;
     unavailableLanguage(input: { language: string }): string;

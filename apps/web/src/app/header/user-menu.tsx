@@ -7,6 +7,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { Avatar } from "../../lib/avatar.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useHomeSection } from "../../lib/scroll-to-section.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 
@@ -19,6 +20,7 @@ export function UserMenu() {
   const signOut = useAuth((state) => state.signOut);
   const { theme, choose } = useTheme();
   if (!user) return null;
+  const name = localiseText(getDisplayName(user));
   const handle = getAccountHandle(user);
   const isTelegram = user.authProvider === "telegram";
 
@@ -37,13 +39,13 @@ export function UserMenu() {
       trigger={
         <button type="button" className="flex size-10 items-center justify-center rounded-full">
           <Avatar user={user} size={32} />
-          <span className="sr-only">{t("menu.open", { name: getDisplayName(user) })}</span>
+          <span className="sr-only">{t("menu.open", { name })}</span>
         </button>
       }
     >
       <div className="px-2.5 pt-1.5 pb-2">
         <p data-display-name="" className="truncate text-sm font-semibold">
-          {getDisplayName(user)}
+          {name}
         </p>
         {handle && (
           <p data-handle="" className="truncate text-xs text-faint">

@@ -1,7 +1,6 @@
 import { getAccountHandle } from "@pith/core/accounts/get-account-handle";
 import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import type { User } from "@pith/core/accounts/user";
-import { formatDate } from "@pith/core/lib/format-date";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import { getTierBadge } from "@pith/core/plans/get-tier-badge";
 import { getTierColor } from "@pith/core/plans/get-tier-color";
@@ -9,6 +8,8 @@ import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
 import { Avatar } from "../../lib/avatar.tsx";
+import { formatDay } from "../../lib/texts/format-day.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -37,15 +38,15 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar user={user} size={64} />
         <div className="min-w-0">
-          <p className="truncate text-lg font-semibold">{getDisplayName(user)}</p>
+          <p className="truncate text-lg font-semibold">{localiseText(getDisplayName(user))}</p>
           {handle && <p className="truncate text-sm text-soft">{handle}</p>}
           <p className="text-sm text-faint">
-            {t("account.memberSince", { date: formatDate({ date: user.created_at, locale }) })}
+            {t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           <Badge color="gray">{t(isTelegram ? "account.telegramAccount" : "account.googleAccount")}</Badge>
-          {tier !== null && <Badge color={getTierColor(tier)}>{getTierBadge(tier)}</Badge>}
+          {tier !== null && <Badge color={getTierColor(tier)}>{localiseText(getTierBadge(tier))}</Badge>}
         </div>
       </div>
       <dl className="mt-6 mb-0 border-t border-rule text-sm">
@@ -68,7 +69,9 @@ function Identifier({ label, value }: { label: string; value: string }) {
     <div className="flex items-center gap-4 border-b border-rule py-1.5">
       <dt className="w-28 shrink-0 text-faint">{label}</dt>
       <dd className="m-0 flex min-w-0 flex-1 items-center justify-between gap-2">
-        <span className="min-w-0 truncate tabular">{value}</span>
+        <span dir="ltr" className="min-w-0 truncate tabular">
+          {value}
+        </span>
         <CopyButton text={value} label={label} />
       </dd>
     </div>

@@ -29,8 +29,8 @@ export function UsageStats({ stats, premium }: { stats: Stats | null; premium: P
       facts: [
         [t("stats.text"), number(total.text_summaries_used)],
         [t("stats.audio"), number(total.audio_summaries_used)],
-        [t("stats.watched"), formatDuration(total.total_video_duration_sec)],
-        [t("stats.worked"), formatDuration(total.total_processing_time)],
+        [t("stats.watched"), formatDuration(total.total_video_duration_sec, language)],
+        [t("stats.worked"), formatDuration(total.total_processing_time, language)],
       ],
     },
   ];

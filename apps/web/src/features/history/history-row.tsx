@@ -1,10 +1,11 @@
 import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { formatDate } from "@pith/core/lib/format-date";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "../../lib/link.tsx";
+import { formatDay } from "../../lib/texts/format-day.ts";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /** One summary in the history. Deleting asks in place. */
@@ -17,13 +18,13 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
     item.author,
     formatTimecode(item.durationSeconds),
     t(`length.${item.length}`),
-    formatDate({ date: item.createdAt, locale }),
+    formatDay({ date: item.createdAt, locale }),
   ].filter(Boolean);
   return (
     <li data-summary={item.id} className="group relative border-t border-rule first:border-t-0">
-      <div className="flex items-start gap-4 py-5">
-        <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="text-base font-semibold break-words">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-5">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 dir="auto" className="max-w-180 text-base font-semibold break-words [text-align:match-parent]">
             <Link
               to={`/summary/${item.id}`}
               className="no-underline after:absolute after:inset-0 hover:underline"
@@ -32,12 +33,15 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
             </Link>
           </h2>
           {item.gist && (
-            <p dir="auto" className="mt-1 line-clamp-2 max-w-measure font-serif text-base text-soft">
+            <p
+              dir="auto"
+              className="mt-1 line-clamp-2 max-w-measure font-serif text-base text-soft [text-align:match-parent]"
+            >
               {item.gist}
             </p>
           )}
           {item.status === "failed" && item.failure && (
-            <p className="mt-1 text-sm text-red">{item.failure.message}</p>
+            <p className="mt-1 text-sm text-red">{localiseFailure(item.failure)}</p>
           )}
           {(item.status === "queued" || item.status === "running") && (
             <p className="mt-1 text-sm text-soft">
@@ -45,9 +49,16 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
             </p>
           )}
           {item.status === "cancelled" && <p className="mt-1 text-sm text-faint">{t("history.cancelled")}</p>}
-          <p className="mt-1.5 text-xs text-faint">{facts.join(" · ")}</p>
+          <p className="mt-1.5 text-xs text-faint">
+            {facts.map((fact, index) => (
+              <span key={fact}>
+                {index > 0 && " · "}
+                <bdi className="whitespace-nowrap">{fact}</bdi>
+              </span>
+            ))}
+          </p>
         </div>
-        <div className="relative z-10 flex shrink-0 items-center gap-1">
+        <div className="relative z-10 ms-auto flex shrink-0 items-center gap-1">
           {isAsking ? (
             <>
               <Button size="small" onClick={() => setAsking(false)}>

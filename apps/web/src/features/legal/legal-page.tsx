@@ -1,25 +1,31 @@
 import type { ReactNode } from "react";
+import { formatDay } from "../../lib/texts/format-day.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** The day on which any of these texts last changed. */
+const CHANGED = "2026-11-21T12:00:00Z";
 
 /** A long text to read: title, when it was last changed, and its parts. */
-export function LegalPage({
-  title,
-  changed,
-  children,
-}: {
-  title: string;
-  changed: string;
-  children: ReactNode;
-}) {
+export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslate();
+  const locale = useLanguage();
   return (
     <article className="page py-12 md:py-20">
       <title>{`${title} – Pith`}</title>
       <div className="max-w-measure">
         <h1 className="text-xl font-semibold">{title}</h1>
-        <p className="mt-2 text-sm text-faint">{changed}</p>
+        <p className="mt-2 text-sm text-faint">
+          {t("legal.changed", { date: formatDay({ date: CHANGED, locale }) })}
+        </p>
         <div className="mt-10 space-y-10">{children}</div>
       </div>
     </article>
   );
+}
+
+/** A part's text; each of its lines is a paragraph. */
+export function LegalText({ text }: { text: string }) {
+  return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }
 
 export function LegalPart({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { useExtensionSession } from "./use-extension-session.ts";
@@ -27,7 +28,7 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
       <div>
         <h1 className="text-xl font-semibold">{t("login.extensionGone")}</h1>
         <p role="alert" className="mt-2 text-soft">
-          {session.error ?? t("login.extensionGoneHint")}
+          {session.error === null ? t("login.extensionGoneHint") : localiseText(session.error)}
         </p>
         <Link to="/" className={`${buttonStyles()} mt-6`}>
           {t("notFound.goHome")}
@@ -65,7 +66,7 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
       )}
       {session.error && (
         <p role="alert" className="mt-3 text-sm text-red">
-          {session.error}
+          {localiseText(session.error)}
         </p>
       )}
     </div>

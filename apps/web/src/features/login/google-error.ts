@@ -1,5 +1,7 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
+import { readError } from "../../lib/read-error.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
 
 /**
  * What is said when Google sign-in didn't work. Null where nothing is: the person closed the window. `notEnabled` is
@@ -12,7 +14,7 @@ export function describeGoogleError({
   error: unknown;
   notEnabled: string;
 }): string | null {
-  if (isAppError(error)) return error.message;
+  if (isAppError(error)) return readError(error);
   switch (readCode(error)) {
     case "auth/operation-not-allowed":
       return notEnabled;
@@ -21,9 +23,9 @@ export function describeGoogleError({
     case "auth/user-cancelled":
       return null;
     case "auth/popup-blocked":
-      return errorTexts.popupBlocked;
+      return localiseText(errorTexts.popupBlocked);
     default:
-      return errorTexts.googleLoginFailed;
+      return localiseText(errorTexts.googleLoginFailed);
   }
 }
 

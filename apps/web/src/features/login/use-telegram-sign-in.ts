@@ -5,6 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
 
 /** How long 'Code sent' stays (specification, section 9). */
 export const CODE_SENT_MS = 3000;
@@ -54,7 +55,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
           body: { telegramId: askedId ?? "", code },
         });
         if (response.status !== "success") {
-          setError(errorTexts.verificationFailed);
+          setError(localiseText(errorTexts.verificationFailed));
           return;
         }
         completeTelegramSignIn(response);

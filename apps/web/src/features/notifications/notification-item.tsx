@@ -55,18 +55,30 @@ export function NotificationItem({
           className={clsx("mt-1.5 h-2.5 w-1.5 shrink-0 rounded-full", isRead ? "bg-rule" : tones[tone])}
         />
         <span className="min-w-0 flex-1">
-          <span className={clsx("block text-sm break-words", !isRead && "font-semibold")}>{title}</span>
-          <span className="block text-sm break-words text-soft">{message}</span>
+          <span
+            dir="auto"
+            className={clsx(
+              "block text-sm break-words [text-align:match-parent]",
+              !isRead && "font-semibold",
+            )}
+          >
+            {localiseText(title)}
+          </span>
+          <span dir="auto" className="block text-sm break-words text-soft [text-align:match-parent]">
+            {localiseText(message)}
+          </span>
           <span className="mt-1 flex gap-3 text-xs text-faint">
             {localiseText(formatRelativeTime({ createdAt, nowMs: Date.now() }))}
-            {actionUrl && actionText && <span className="link font-medium text-ink">{actionText}</span>}
+            {actionUrl && actionText && (
+              <span className="link font-medium text-ink">{localiseText(actionText)}</span>
+            )}
           </span>
         </span>
         {!isRead && <span className="sr-only">{t("bell.unread")}</span>}
       </button>
       <button
         type="button"
-        aria-label={t("bell.dismiss", { title })}
+        aria-label={t("bell.dismiss", { title: localiseText(title) })}
         className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-sunk hover:text-ink"
         onClick={() => void dismiss(id)}
       >

@@ -30,7 +30,7 @@ export function NotificationPanel({
       </header>
       {error && (
         <p role="alert" className="border-b border-rule px-4 py-2.5 text-sm text-red">
-          {error}
+          {t("bell.failed")}
         </p>
       )}
       {shown.length === 0 ? (

@@ -12,8 +12,8 @@ import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { clsx } from "clsx";
 import { useId } from "react";
-import { Link } from "../../lib/link.tsx";
 import { localiseText } from "../../lib/texts/localise-text.ts";
+import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PlanPrice } from "./plan-price.tsx";
 
@@ -93,10 +93,7 @@ export function PlanCard({
       </ul>
       {needsTerms && onAcceptTerms && (
         <Checkbox isChecked={hasAcceptedTerms} onChange={onAcceptTerms} className="mb-4">
-          {t("plans.terms")}{" "}
-          <Link to="/terms" className="link">
-            {t("plans.termsLink")}
-          </Link>
+          <TextWithLink text={t("plans.terms")} to="/terms" />
         </Checkbox>
       )}
       <Button

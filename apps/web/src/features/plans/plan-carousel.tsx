@@ -38,7 +38,12 @@ export function PlanCarousel({
   const swipe = useSwipe({ thresholdPx, onSwipe: (step) => show(index + step) });
   if (!plan) return null;
   return (
-    <section ref={ref} aria-roledescription="carousel" aria-label={t("plans.label")} data-carousel={plan.id}>
+    <section
+      ref={ref}
+      aria-roledescription={t("plans.carousel")}
+      aria-label={t("plans.label")}
+      data-carousel={plan.id}
+    >
       <div className="touch-pan-y" {...swipe}>
         <div key={plan.id} className="animate-fade-in">
           {renderCard(plan)}

@@ -78,7 +78,7 @@ export function PricingSection() {
         />
       ) : (
         <section
-          aria-roledescription="carousel"
+          aria-roledescription={t("plans.carousel")}
           aria-label={t("plans.label")}
           data-carousel="row"
           className="grid snap-x auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 *:snap-start"

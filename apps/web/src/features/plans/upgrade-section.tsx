@@ -1,9 +1,9 @@
 import type { Premium } from "@pith/core/accounts/premium";
-import { formatDate } from "@pith/core/lib/format-date";
 import { getUpgradeSection } from "@pith/core/plans/get-upgrade-section";
 import type { Plan } from "@pith/core/plans/plan";
 import { type ReactNode, useEffect } from "react";
 import { useSubscription } from "../../lib/subscription-store.ts";
+import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { PlanPicker } from "./plan-picker.tsx";
 import { useClearSelectionOutside } from "./use-clear-selection-outside.ts";
@@ -60,7 +60,7 @@ export function UpgradeSection({
           {kind === "reactivate" && (
             <p className="mt-1 max-w-measure text-sm text-soft">
               {t("upgrade.reactivateText", {
-                date: formatDate({ date: premium?.expiry_date ?? null, locale }),
+                date: formatDay({ date: premium?.expiry_date ?? null, locale }),
               })}
             </p>
           )}

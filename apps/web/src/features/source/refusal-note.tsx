@@ -1,5 +1,6 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { StartRefusal } from "./use-start-summary.ts";
 
@@ -16,7 +17,7 @@ export function RefusalNote({
   const canUpload = refusal.code === "unsupported_link" || refusal.code === "source_blocked";
   return (
     <div role="alert" data-failure={refusal.code} className="mt-4 border-s-2 border-red ps-4">
-      <p className="text-sm text-ink">{refusal.message}</p>
+      <p className="text-sm text-ink">{localiseFailure(refusal)}</p>
       {isQuota && (
         <Link to="/subscription?section=upgrade" className={`${buttonStyles({ size: "small" })} mt-3`}>
           {t("source.seePlans")}

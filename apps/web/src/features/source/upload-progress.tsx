@@ -12,9 +12,9 @@ export function UploadProgress({ share, onCancel }: { share: number; onCancel: (
         value={share}
         max={1}
         aria-label={t("source.sending")}
-        className="h-2 min-w-0 flex-1 accent-seed"
+        className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-blank [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-blank [&::-webkit-progress-value]:bg-ink"
       />
-      <span className="tabular text-soft">{`${t("source.sending")} ${percent}`}</span>
+      <span className="tabular text-soft">{t("source.sendingShare", { percent })}</span>
       <Button size="small" onClick={onCancel}>
         {t("source.stopSending")}
       </Button>

@@ -1,6 +1,6 @@
 import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
-import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
+import type { ErrorCode } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,6 +8,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
+import { readFailure } from "../../lib/read-error.ts";
 
 export interface StartRefusal {
   code: ErrorCode;
@@ -109,7 +110,5 @@ export function useStartSummary() {
 function readRefusal(error: unknown): StartRefusal {
   // Without a connection there is no token either, and signing in would be the wrong thing to ask for.
   if (!navigator.onLine) return { code: "network", message: errorTexts.networkError };
-  return isAppError(error)
-    ? { code: error.code, message: error.message }
-    : { code: "internal", message: errorTexts.unknownError };
+  return readFailure(error);
 }

@@ -1,7 +1,7 @@
-import { formatDate } from "@pith/core/lib/format-date";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { useState } from "react";
+import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 export type CancelMode = "period_end" | "immediate";
@@ -23,7 +23,7 @@ export function CancelDialog({
   const t = useTranslate();
   const locale = useLanguage();
   const [mode, setMode] = useState<CancelMode | null>(null);
-  const date = formatDate({ date: expiryDate, locale });
+  const date = formatDay({ date: expiryDate, locale });
 
   function close(): void {
     setMode(null);
@@ -60,7 +60,7 @@ export function CancelDialog({
           </Button>
         </div>
       ) : (
-        <div data-step="confirm" className="mt-6 flex flex-wrap justify-end gap-2">
+        <div data-step="confirm" className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button disabled={isBusy} onClick={() => setMode(null)}>
             {t("cancel.goBack")}
           </Button>

@@ -1,6 +1,6 @@
-import { formatDate } from "@pith/core/lib/format-date";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
+import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
@@ -17,7 +17,7 @@ export function CancelledDialog({
 }) {
   const t = useTranslate();
   const locale = useLanguage();
-  const date = formatDate({ date: expiryDate, locale });
+  const date = formatDay({ date: expiryDate, locale });
   return (
     <Dialog
       isOpen={mode !== null}
@@ -30,7 +30,7 @@ export function CancelledDialog({
         <span className="text-soft">{t("cancelled.expiry")}</span>
         <span data-expiry-date="">{date}</span>
       </p>
-      <div className="mt-6 flex justify-end">
+      <div className="mt-6 flex justify-end max-sm:*:grow">
         <Button variant="primary" onClick={onClose}>
           {t("cancelled.close")}
         </Button>

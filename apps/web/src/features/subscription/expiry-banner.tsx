@@ -29,20 +29,22 @@ export function ExpiryBanner({
       data-banner={notification.type}
       data-tone={tone}
       data-pulsing={isPulsing ? "" : undefined}
-      aria-label={notification.title}
+      aria-label={localiseText(notification.title)}
       className={clsx("mb-10 flex items-start rounded-control border-s-4", tones[tone])}
     >
       <button type="button" className="min-w-0 flex-1 px-5 py-4 text-start" onClick={onOpen}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span
-            aria-hidden="true"
-            className={clsx(
-              "h-4 w-2 rounded-full",
-              tone === "orange" ? "bg-tier-based" : "bg-red",
-              isPulsing && "animate-pulse",
-            )}
-          />
-          <strong className="font-semibold">{notification.title}</strong>
+          <strong className="flex items-baseline gap-3 font-semibold">
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "h-4 w-2 shrink-0 translate-y-0.5 rounded-full",
+                tone === "orange" ? "bg-tier-based" : "bg-red",
+                isPulsing && "animate-pulse",
+              )}
+            />
+            {localiseText(notification.title)}
+          </strong>
           {remainingText && (
             <span
               data-remaining=""
@@ -53,7 +55,7 @@ export function ExpiryBanner({
             </span>
           )}
         </span>
-        <span className="mt-1 block text-sm text-soft">{notification.message}</span>
+        <span className="mt-1 block text-sm text-soft">{localiseText(notification.message)}</span>
         {callText && <span className="mt-1 block text-sm font-medium">{localiseText(callText)}</span>}
         {extraText && <span className="mt-1 block text-sm font-medium">{localiseText(extraText)}</span>}
       </button>

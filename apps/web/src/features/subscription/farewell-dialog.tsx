@@ -1,8 +1,8 @@
-import { formatDate } from "@pith/core/lib/format-date";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { useState } from "react";
 import { localStore } from "../../lib/storage.ts";
+import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 const SEEN_KEY = "pith-farewell";
@@ -23,10 +23,10 @@ export function FarewellDialog({ expiryDate, onRenew }: { expiryDate: string; on
       isOpen={isOpen}
       onOpenChange={(open) => !open && close()}
       title={t("farewell.title")}
-      description={t("farewell.text", { date: formatDate({ date: expiryDate, locale }) })}
+      description={t("farewell.text", { date: formatDay({ date: expiryDate, locale }) })}
       testId="farewell"
     >
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={close}>{t("farewell.stay")}</Button>
         <Button
           variant="primary"

@@ -1,4 +1,3 @@
-import { formatDate } from "@pith/core/lib/format-date";
 import { formatSummariesLimit } from "@pith/core/plans/format-summaries-limit";
 import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
@@ -8,6 +7,8 @@ import { hasAudio } from "@pith/core/plans/has-audio";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { readError } from "../../lib/read-error.ts";
+import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
@@ -33,14 +34,14 @@ export function PlanSection({
   const locale = useLanguage();
   const premium = useAuth((state) => state.user?.premium ?? null);
   const monthly = useAuth((state) => state.user?.stats?.monthly ?? null);
-  const error = useAuth((state) => state.userDataError);
+  const failure = useAuth((state) => state.userDataCause);
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const tier = getCurrentTier(premium);
 
   if (!premium || tier === null) {
-    return error ? (
+    return failure !== null ? (
       <div role="alert">
-        <p className="text-sm text-red">{error}</p>
+        <p className="text-sm text-red">{readError(failure)}</p>
         <Button size="small" className="mt-3" onClick={() => void refetchUserData({ isForced: true })}>
           {t("subscription.tryAgain")}
         </Button>
@@ -73,14 +74,14 @@ export function PlanSection({
                   : premium.cancel_at_period_end
                     ? "subscription.endsOn"
                     : "subscription.renewsOn",
-                { date: formatDate({ date: premium.expiry_date, locale }) },
+                { date: formatDay({ date: premium.expiry_date, locale }) },
               )}
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
           {buttons.hasCancel && (
-            <Button variant="quiet" onClick={onCancel}>
+            <Button variant="quiet" className="max-sm:-ms-4" onClick={onCancel}>
               {t("subscription.cancel")}
             </Button>
           )}

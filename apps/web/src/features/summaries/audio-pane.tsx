@@ -3,7 +3,7 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { Link } from "../../lib/link.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import { AudioPlayer } from "./audio-player.tsx";
 import { PodcastFeed } from "./podcast-feed.tsx";
@@ -93,7 +93,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   internal: "audio.failed",
 };
 
-/** In the reader's language where we know what happened; else what the server says. */
+/** What audio's refusals are called here; else what the server says. */
 function describeFailure({
   failure,
   t,
@@ -102,5 +102,5 @@ function describeFailure({
   t: ReturnType<typeof useTranslate>;
 }): string {
   const key = failureTexts[failure.code];
-  return key ? t(key) : localiseText(failure.message);
+  return key ? t(key) : localiseFailure(failure);
 }

@@ -6,7 +6,7 @@ import { create } from "zustand";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readFailure } from "../../lib/read-error.ts";
 
 /** How often is asked while the voice is at work; reading a summary aloud takes seconds. */
 const POLL_MS = 1500;
@@ -54,7 +54,7 @@ export function useSummaryAudio(summaryId: string) {
       setAudio(await action());
     } catch (cause) {
       logError(cause);
-      setError({ code: isAppError(cause) ? cause.code : "internal", message: readError(cause) });
+      setError(readFailure(cause));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,6 @@
 import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
+import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
 import {
   applySummaryEvent,
@@ -11,6 +10,7 @@ import {
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { readFailure } from "../../lib/read-error.ts";
 
 export interface SummaryState {
   /** As the API last answered it; null until it has. */
@@ -39,10 +39,7 @@ export function useSummary(summaryId: string) {
     follow().catch((error: unknown) => {
       if (signal.aborted) return;
       logError(error);
-      const loadError = isAppError(error)
-        ? { code: error.code, message: error.message }
-        : { code: "internal" as const, message: errorTexts.unknownError };
-      setState((current) => ({ ...current, loadError }));
+      setState((current) => ({ ...current, loadError: readFailure(error) }));
     });
 
     async function follow(): Promise<void> {

@@ -1,10 +1,9 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import { isAppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
 
 /** The cleaned captions of a summary, fetched page by page once someone wants them. */
 export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWanted: boolean }) {
@@ -21,7 +20,7 @@ export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWa
     load().catch((cause: unknown) => {
       if (signal.aborted) return;
       logError(cause);
-      setError(isAppError(cause) ? cause.message : errorTexts.unknownError);
+      setError(readError(cause));
     });
 
     async function load(): Promise<void> {

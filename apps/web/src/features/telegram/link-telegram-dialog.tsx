@@ -2,7 +2,8 @@ import type { User } from "@pith/core/accounts/user";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import type { Failure } from "../../lib/read-error.ts";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkCodeStep, LinkIdStep } from "./link-steps.tsx";
 import { useLinkTelegram } from "./use-link-telegram.ts";
@@ -44,28 +45,28 @@ export function LinkTelegramDialog({
             <p role="status" className="border-s-2 border-green ps-4">
               {t("telegram.success")}
             </p>
-            {state.warning && <p className="mt-3 text-sm text-amber">{state.warning}</p>}
-            <div className="mt-6 flex justify-end">
+            {state.warning && <p className="mt-3 text-sm text-amber">{localiseFailure(state.warning)}</p>}
+            <div className="mt-6 flex justify-end max-sm:*:grow">
               <Button variant="primary" onClick={close}>
                 {t("telegram.done")}
               </Button>
             </div>
           </>
         )}
-        {state.name === "error" && <LinkError message={state.message} onRestart={restart} />}
+        {state.name === "error" && <LinkError failure={state.failure} onRestart={restart} />}
       </div>
     </Dialog>
   );
 }
 
-function LinkError({ message, onRestart }: { message: string; onRestart: () => void }) {
+function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => void }) {
   const t = useTranslate();
   const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
-  const lower = message.toLowerCase();
+  const lower = failure.message.toLowerCase();
   return (
     <>
       <div role="alert" className="border-s-2 border-red ps-4">
-        <p>{localiseText(message)}</p>
+        <p>{localiseFailure(failure)}</p>
         {lower.includes("not found") && (
           <p data-hint="start-bot" className="mt-1 text-sm text-soft">
             {t("telegram.hintStartBot")}{" "}
@@ -82,7 +83,7 @@ function LinkError({ message, onRestart }: { message: string; onRestart: () => v
           </p>
         )}
       </div>
-      <div className="mt-6 flex justify-end">
+      <div className="mt-6 flex justify-end max-sm:*:grow">
         <Button variant="primary" onClick={onRestart}>
           {t("telegram.tryAgain")}
         </Button>

@@ -17,19 +17,19 @@ export function TelegramSection({ user }: { user: User }) {
   }
   return (
     <div data-telegram={user.telegram_id === null ? "open" : "linked"}>
-      <p className="max-w-measure text-soft">{t("telegram.text")}</p>
-      {user.telegram_id !== null && (
-        <p className="mt-4 border-s-2 border-green ps-5 text-sm">
+      {user.telegram_id === null ? (
+        <>
+          <p className="max-w-measure text-soft">{t("telegram.text")}</p>
+          <Button variant="primary" className="mt-5" onClick={() => setOpen(true)}>
+            {t("telegram.link")}
+          </Button>
+        </>
+      ) : (
+        <p className="border-s-2 border-green ps-5 font-medium">
           {t("telegram.linkedTo", { id: user.telegram_id })}
         </p>
       )}
-      <Button
-        variant={user.telegram_id === null ? "primary" : "outline"}
-        className="mt-5"
-        onClick={() => setOpen(true)}
-      >
-        {t(user.telegram_id === null ? "telegram.link" : "telegram.linkOther")}
-      </Button>
+      {/* It stays while it says that linking worked. */}
       <LinkTelegramDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );

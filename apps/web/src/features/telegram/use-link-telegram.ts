@@ -6,13 +6,13 @@ import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { type Failure, readFailure } from "../../lib/read-error.ts";
 
 export type LinkState =
   | { name: "input"; step: "id" }
   | { name: "input"; step: "code"; telegramId: string }
-  | { name: "success"; warning: string | null }
-  | { name: "error"; message: string };
+  | { name: "success"; warning: Failure | null }
+  | { name: "error"; failure: Failure };
 
 /** Linking a Telegram account: its id, the code that its bot chat gets, then the plan that counts for it too. */
 export function useLinkTelegram(user: User) {
@@ -41,14 +41,14 @@ export function useLinkTelegram(user: User) {
       await refetchUserData({ isForced: true });
     } catch (error) {
       logError(error);
-      setState({ name: "error", message: describeFailure(error, errorTexts.linkingFailed) });
+      setState({ name: "error", failure: describeFailure(error, errorTexts.linkingFailed) });
     } finally {
       setBusy(false);
     }
   }
 
   /** The link stands even where the plan couldn't be carried over; the person is told. */
-  async function activate(telegramId: string): Promise<string | null> {
+  async function activate(telegramId: string): Promise<Failure | null> {
     try {
       await api.call(premiumEndpoints.activateTelegram, { body: { telegram_id: Number(telegramId) } });
       return null;
@@ -71,7 +71,7 @@ export function useLinkTelegram(user: User) {
 }
 
 /** The server's own words; `refusal` where it answered well and only said that it didn't work, without a reason. */
-function describeFailure(error: unknown, refusal: string): string {
+function describeFailure(error: unknown, refusal: string): Failure {
   const isBareRefusal = error instanceof ApiError && error.status === 200 && error.serverText === null;
-  return isBareRefusal ? refusal : readError(error, refusal);
+  return isBareRefusal ? { code: error.code, message: refusal } : readFailure(error, refusal);
 }

@@ -1,10 +1,12 @@
-import { buildReceipt } from "@pith/core/billing/build-receipt";
+import { buildReceipt, type Receipt } from "@pith/core/billing/build-receipt";
+import { describePaymentMethod } from "@pith/core/billing/describe-payment-method";
 import { getReceiptUrl } from "@pith/core/billing/get-receipt-url";
 import { shortenPaymentId } from "@pith/core/billing/shorten-payment-id";
 import type { Transaction } from "@pith/core/billing/transaction";
 import { Button } from "@pith/ui/primitives/button";
 import { Download } from "lucide-react";
 import { downloadText } from "../../lib/download-text.ts";
+import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /** What stands behind a payment, and its receipt. */
@@ -16,8 +18,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
     { label: t("transactions.paymentId"), value: shortenPaymentId(transaction.provider_payment_id) },
     {
       label: t("transactions.paidWith"),
-      value:
-        [transaction.payment_type, transaction.provider].filter((part) => part !== null).join(", ") || "N/A",
+      value: localiseText(describePaymentMethod(transaction)),
     },
   ];
   return (
@@ -39,11 +40,19 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
             {t("transactions.providerReceipt")}
           </a>
         )}
-        <Button size="small" onClick={() => downloadText(buildReceipt({ transaction, locale }))}>
+        <Button
+          size="small"
+          onClick={() => downloadText(localiseReceipt(buildReceipt({ transaction, locale })))}
+        >
           <Download aria-hidden="true" className="size-4" />
           {t("transactions.download")}
         </Button>
       </div>
     </div>
   );
+}
+
+/** A receipt's lines are texts of core's, each whole. */
+function localiseReceipt({ fileName, text }: Receipt): Receipt {
+  return { fileName, text: text.split("\n").map(localiseText).join("\n") };
 }

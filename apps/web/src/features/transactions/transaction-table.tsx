@@ -1,10 +1,10 @@
 import { formatAmount } from "@pith/core/billing/format-amount";
 import { getStatusLabel } from "@pith/core/billing/get-status-label";
 import type { Transaction } from "@pith/core/billing/transaction";
-import { formatDate } from "@pith/core/lib/format-date";
 import { Badge, type BadgeColour } from "@pith/ui/primitives/badge";
 import { ChevronDown } from "lucide-react";
 import { Fragment, useState } from "react";
+import { formatDay } from "../../lib/texts/format-day.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
@@ -32,7 +32,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       tabIndex={0}
       aria-label={t("transactions.list")}
       data-transactions=""
-      className="max-h-96 overflow-y-auto border-y border-rule in-data-sheet:-mx-2"
+      className="max-h-96 overflow-y-auto border-y border-rule in-data-sheet:-mx-2 in-data-sheet:max-h-none in-data-sheet:overflow-visible"
     >
       <table className="w-full border-collapse text-start text-xs sm:text-sm">
         <thead className="sticky top-0 bg-paper text-xs text-faint in-data-sheet:bg-raised">
@@ -54,7 +54,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
               <Fragment key={transaction.id}>
                 <tr className="border-t border-rule">
                   <td className="py-2 pe-2 tabular sm:pe-4 sm:whitespace-nowrap">
-                    {formatDate({ date: transaction.timestamp, locale })}
+                    {formatDay({ date: transaction.timestamp, locale })}
                   </td>
                   <td className="py-2 pe-2 sm:pe-4">
                     {transaction.tier === null ? "–" : t(`tier.${transaction.tier}`)}
@@ -72,7 +72,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
                       type="button"
                       aria-expanded={isOpen}
                       aria-label={t("transactions.detailsOf", {
-                        date: formatDate({ date: transaction.timestamp, locale }),
+                        date: formatDay({ date: transaction.timestamp, locale }),
                       })}
                       className="flex size-8 items-center justify-center rounded-control text-faint sm:size-10 hover:text-ink"
                       onClick={() => setOpenId(isOpen ? null : transaction.id)}

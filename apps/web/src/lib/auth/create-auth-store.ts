@@ -5,6 +5,7 @@ import { normaliseTelegramUser } from "@pith/core/accounts/normalise-telegram-us
 import type { Premium } from "@pith/core/accounts/premium";
 import { shouldRefetchUserData } from "@pith/core/accounts/should-refetch-user-data";
 import type { User } from "@pith/core/accounts/user";
+import { isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Clock } from "@pith/core/lib/clock";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -25,6 +26,8 @@ export interface AuthState {
   /** True while the account's plan and usage are being fetched, and the last failure of that. */
   isFetchingUserData: boolean;
   userDataError: string | null;
+  /** What was thrown then; null while nothing was. */
+  userDataCause: unknown;
 
   start(input: { hasTelegramIdInUrl: boolean }): void;
   /** The sign-in state is known after all: a Telegram id in the URL has led to nothing. */
@@ -117,6 +120,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       error: null,
       isFetchingUserData: false,
       userDataError: null,
+      userDataCause: null,
 
       start({ hasTelegramIdInUrl }) {
         const stored = dependencies.readStored();
@@ -203,7 +207,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         const nowMs = dependencies.clock.now();
         if (!shouldRefetchUserData({ lastFetchedAtMs, nowMs, isForced })) return;
         lastFetchedAtMs = nowMs;
-        set({ isFetchingUserData: true, userDataError: null });
+        set({ isFetchingUserData: true, userDataError: null, userDataCause: null });
         try {
           const overview = await dependencies.fetchOverview();
           const { user } = get();
@@ -211,7 +215,16 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
             set({ user: { ...user, ...overview, created_at: overview.created_at ?? user.created_at } });
         } catch (error) {
           dependencies.logError(error);
-          set({ userDataError: (error instanceof Error && error.message) || errorTexts.userDataFailed });
+          if (isAppError(error) && error.code === "unauthenticated" && get().authType === "telegram") {
+            // Who this browser remembers was proven by a cookie that is gone: signing in again is the only way on.
+            set({ authType: null });
+            setUser(null);
+            return;
+          }
+          set({
+            userDataError: (error instanceof Error && error.message) || errorTexts.userDataFailed,
+            userDataCause: error,
+          });
         } finally {
           set({ isFetchingUserData: false });
         }

@@ -1,5 +1,6 @@
+import { AppError } from "@pith/core/errors/app-error";
 import { describe, expect, it, vi } from "vitest";
-import { buildUser, createTestStore, overview } from "./testing/create-test-store.ts";
+import { buildUser, createTestStore, overview, telegramUser } from "./testing/create-test-store.ts";
 
 describe("refetchUserData", () => {
   function createSignedIn() {
@@ -35,6 +36,14 @@ describe("refetchUserData", () => {
     await store.getState().refetchUserData();
     expect(logError).toHaveBeenCalledWith(failure);
     expect(store.getState().userDataError).toBe("HTTP error! status: 500 - broken");
+  });
+
+  it("signs out who was remembered as a Telegram user but whose session has ended", async () => {
+    const ended = new AppError({ code: "unauthenticated", message: "Sign in again." });
+    const { store } = createTestStore({ fetchOverview: () => Promise.reject(ended) });
+    store.getState().adoptUser(telegramUser);
+    await store.getState().refetchUserData();
+    expect(store.getState()).toMatchObject({ user: null, authType: null, isFetchingUserData: false });
   });
 });
 

@@ -1,26 +1,55 @@
-import { useTextsState } from "./texts.ts";
+import { curlQuotes } from "@pith/ui/texts/curl-quotes";
+import { translateSource, useTextsState } from "./texts.ts";
+
+/** Values that are texts of core's or the server's themselves. */
+const nestedNames: ReadonlySet<string> = new Set(["message", "status", "method", "date"]);
 
 /**
- * A text of core's rules in the interface's language. Those texts are the specification's own English, so English needs
- * no table; a text without an entry is shown as it is. Entries may hold names: 'Upgrade to {plan}'.
+ * A text of core's rules or of the server's in the interface's language. Those texts are English, so English needs no
+ * table; a text without an entry is shown as it is. Entries may hold names and numbers: 'Upgrade to {plan}'.
  */
 export function localiseText(text: string): string {
+  return findTranslation(text) ?? curlQuotes(text);
+}
+
+/**
+ * Why something was refused, in the interface's language: the server's own sentence where it has a translation, else
+ * what its code stands for. In English always the server's own words.
+ */
+export function localiseFailure({ code, message }: { code: string; message: string }): string {
+  const { failureTexts } = useTextsState.getState();
+  const known = failureTexts && Object.hasOwn(failureTexts, code);
+  return (
+    findTranslation(message) ??
+    (known ? failureTexts[code as keyof typeof failureTexts] : curlQuotes(message))
+  );
+}
+
+function findTranslation(text: string): string | null {
   const { coreTexts } = useTextsState.getState();
-  const exact = coreTexts[text];
-  if (exact !== undefined) return exact;
-  for (const [source, target] of Object.entries(coreTexts)) {
+  if (coreTexts.includes(text)) return translateSource(text, {});
+  for (const source of coreTexts) {
     if (!source.includes("{")) continue;
     const values = matchPattern({ pattern: source, text });
-    if (values) return fillPattern({ pattern: target, values });
+    if (values) return translateSource(source, values);
   }
-  return text;
+  return null;
 }
 
-function matchPattern({ pattern, text }: { pattern: string; text: string }): Record<string, string> | null {
+function matchPattern({
+  pattern,
+  text,
+}: {
+  pattern: string;
+  text: string;
+}): Record<string, string | number> | null {
   const source = pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+)");
-  return new RegExp(`^${source}$`, "s").exec(text)?.groups ?? null;
+  const groups = new RegExp(`^${source}$`, "s").exec(text)?.groups;
+  return groups ? Object.fromEntries(Object.entries(groups).map(readValue)) : null;
 }
 
-function fillPattern({ pattern, values }: { pattern: string; values: Record<string, string> }): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+/** Numbers as numbers, so that a translation can have the forms of its language for them. */
+function readValue([name, value]: [string, string]): [string, string | number] {
+  if (/^\d+$/.test(value)) return [name, Number(value)];
+  return [name, nestedNames.has(name) ? localiseText(value) : value];
 }

@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import type { ErrorCode } from "@pith/core/errors/app-error";
 import { english as englishUiTexts } from "@pith/ui/texts/english";
 import type { UiTexts } from "@pith/ui/texts/ui-texts";
 import { create } from "zustand";
@@ -22,11 +23,15 @@ export type TextKey =
   | keyof typeof docs
   | keyof typeof legal;
 
+/** What is said of a refusal by its code, where the server's own English sentence has no translation. */
+export type FailureTexts = Readonly<Record<ErrorCode, string>>;
+
 const LANGUAGE_KEY = "ui-language";
 
 // Compiled by build/compile-texts.ts; TypeScript sees the JSON files before that.
-const catalogues = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/core.table.json"]);
-const coreTables = import.meta.glob<{ default: Record<string, string> }>("../../locales/*/core.table.json");
+const catalogues = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/*.table.json"]);
+const coreTables = import.meta.glob<{ default: Messages }>("../../locales/*/core.table.json");
+const failureTables = import.meta.glob<{ default: FailureTexts }>("../../locales/*/errors.table.json");
 const uiCatalogues: Record<LanguageCode, () => Promise<UiTexts>> = {
   en: async () => englishUiTexts,
   de: async () => (await import("@pith/ui/texts/german")).german,
@@ -42,8 +47,10 @@ i18n.activate("en");
 
 interface TextsState {
   language: LanguageCode;
-  /** The texts of core's rules, from English to the language; empty for English. */
-  coreTexts: Readonly<Record<string, string>>;
+  /** The English texts of core and of the server that have a translation; empty for English. */
+  coreTexts: readonly string[];
+  /** Null for English, in which the server's own words are shown. */
+  failureTexts: FailureTexts | null;
   uiTexts: UiTexts;
   /** Grows with every catalogue that arrives, so that what is shown is read again. */
   revision: number;
@@ -51,14 +58,34 @@ interface TextsState {
 
 export const useTextsState = create<TextsState>(() => ({
   language: "en",
-  coreTexts: {},
+  coreTexts: [],
+  failureTexts: null,
   uiTexts: englishUiTexts,
   revision: 0,
 }));
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 
-export const translate: Translate = (key, values) => i18n._(key, values);
+export const translate: Translate = (key, values) => i18n._(key, values && isolateValues(values));
+
+/** A text by its English source, for those that core and the server write. */
+export function translateSource(source: string, values: Record<string, string | number>): string {
+  return i18n._(source, isolateValues(values));
+}
+
+const FIRST_STRONG_ISOLATE = "\u2068";
+const POP_ISOLATE = "\u2069";
+
+/** In a right-to-left text names, times and addresses keep their own direction, and the words around them theirs. */
+function isolateValues(values: Record<string, string | number>): Record<string, string | number> {
+  if (getDirection(useTextsState.getState().language) === "ltr") return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value,
+    ]),
+  );
+}
 
 /** The texts of the page, in the language that is chosen. */
 export function useTranslate(): Translate {
@@ -81,17 +108,19 @@ export async function loadTextArea(area: TextArea): Promise<void> {
 
 /** Switches the whole page to a language and remembers it. Keeps the one there is where it can't be fetched. */
 export async function switchLanguage(language: LanguageCode): Promise<void> {
-  const [messages, uiTexts, coreTexts] = await Promise.all([
+  const [messages, uiTexts, coreMessages, failureTexts] = await Promise.all([
     Promise.all([...loadedAreas].map((area) => fetchMessages({ language, area }))),
     uiCatalogues[language](),
-    fetchCoreTexts(language),
+    fetchTable({ tables: coreTables, language, name: "core" }),
+    fetchTable({ tables: failureTables, language, name: "errors" }),
   ]);
   for (const part of messages) i18n.load(language, part);
+  if (coreMessages) i18n.load(language, coreMessages);
   i18n.activate(language);
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
   localStore.write(LANGUAGE_KEY, language);
-  showTexts({ language, uiTexts, coreTexts });
+  showTexts({ language, uiTexts, coreTexts: Object.keys(coreMessages ?? {}), failureTexts });
 }
 
 /** The language that was chosen earlier; English until someone chooses. */
@@ -116,7 +145,16 @@ async function fetchMessages({
   return (await fetchCatalogue()).default;
 }
 
-async function fetchCoreTexts(language: LanguageCode): Promise<Record<string, string>> {
-  const fetchTable = coreTables[`../../locales/${language}/core.table.json`];
-  return fetchTable ? (await fetchTable()).default : {};
+/** Null for English, which needs no table. */
+async function fetchTable<Table>({
+  tables,
+  language,
+  name,
+}: {
+  tables: Record<string, () => Promise<{ default: Table }>>;
+  language: LanguageCode;
+  name: "core" | "errors";
+}): Promise<Table | null> {
+  const fetchOne = tables[`../../locales/${language}/${name}.table.json`];
+  return fetchOne ? (await fetchOne()).default : null;
 }

@@ -3,6 +3,7 @@ import { Hero } from "../../features/home/hero.tsx";
 import { SourceForm } from "../../features/source/source-form.tsx";
 import { lazyPage } from "../../lib/lazy-page.tsx";
 import { LazySection } from "../../lib/lazy-section.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
 
 const ExampleSummary = lazyPage({
   load: async () => (await import("../../features/home/example-summary.tsx")).ExampleSummary,
@@ -23,9 +24,10 @@ const Pricing = lazyPage({
 
 /** The first page: make a summary there and then, see what one looks like, and what else there is. */
 export function HomePage() {
+  const t = useTranslate();
   return (
     <>
-      <title>Pith – The smart way to YouTube</title>
+      <title>{`Pith – ${t("home.tagline")}`}</title>
       <Hero>
         <SourceForm />
         <EarlierSummaries />

@@ -1,4 +1,4 @@
-import { LegalPage, LegalPart } from "../../features/legal/legal-page.tsx";
+import { LegalPage, LegalPart, LegalText } from "../../features/legal/legal-page.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { SupportAddress } from "./support-address.tsx";
@@ -9,10 +9,10 @@ const parts = ["service", "account", "plans", "cancel", "use", "content", "warra
 export function TermsPage() {
   const t = useTranslate();
   return (
-    <LegalPage title={t("footer.terms")} changed={t("legal.changed")}>
+    <LegalPage title={t("footer.terms")}>
       {parts.map((part) => (
         <LegalPart key={part} title={t(`terms.${part}.title`)}>
-          <p>{t(`terms.${part}.text`)}</p>
+          <LegalText text={t(`terms.${part}.text`)} />
         </LegalPart>
       ))}
       <LegalPart title={t("legal.contact")}>

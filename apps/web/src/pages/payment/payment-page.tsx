@@ -10,9 +10,9 @@ import { MethodChoice } from "../../features/payment/method-choice.tsx";
 import { PaymentFailureDialog } from "../../features/payment/payment-failure-dialog.tsx";
 import { useCheckout } from "../../features/payment/use-checkout.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
-import { Link } from "../../lib/link.tsx";
 import { usePayment } from "../../lib/payment-store.ts";
 import { useSubscription } from "../../lib/subscription-store.ts";
+import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
@@ -65,10 +65,7 @@ export function PaymentPage() {
           <AmountDue plan={plan} />
           <MethodChoice value={method} onChange={setMethod} />
           <Checkbox isChecked={hasAcceptedTerms} onChange={setAcceptedTerms} className="mt-6">
-            {t("plans.terms")}{" "}
-            <Link to="/terms" className="link">
-              {t("plans.termsLink")}
-            </Link>
+            <TextWithLink text={t("plans.terms")} to="/terms" />
           </Checkbox>
           <Button
             type="submit"

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** The link leads nowhere any more, or the server couldn't be asked. */
@@ -13,7 +14,7 @@ export function SharedMissing({ code, message }: { code: ErrorCode; message: str
         {t(isMissing ? "shared.missingTitle" : "summary.failedTitle")}
       </h1>
       <p role="alert" className="mt-2 max-w-measure text-soft">
-        {isMissing ? t("shared.missingText") : message}
+        {isMissing ? t("shared.missingText") : localiseFailure({ code, message })}
       </p>
       <div className="mt-8 flex gap-3">
         {!isMissing && (

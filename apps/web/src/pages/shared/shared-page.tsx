@@ -1,6 +1,6 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
-import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
+import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
@@ -12,7 +12,7 @@ import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { PageSkeleton } from "../../lib/page-skeleton.tsx";
-import { readError } from "../../lib/read-error.ts";
+import { readFailure } from "../../lib/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { SharedMissing } from "./shared-missing.tsx";
 
@@ -33,7 +33,7 @@ export function SharedPage() {
       .catch((cause: unknown) => {
         if (controller.signal.aborted) return;
         logError(cause);
-        setError({ code: isAppError(cause) ? cause.code : "internal", message: readError(cause) });
+        setError(readFailure(cause));
       });
     return () => controller.abort();
   }, [shareId]);

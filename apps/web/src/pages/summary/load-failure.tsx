@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Why the summary can't be shown, and what to do. */
@@ -13,7 +14,9 @@ export function LoadFailure({ code, message }: { code: ErrorCode; message: strin
         <h1 className="text-xl font-semibold">
           {t(isMissing ? "summary.missingTitle" : "summary.failedTitle")}
         </h1>
-        <p className="mt-2 text-soft">{isMissing ? t("summary.missingText") : message}</p>
+        <p className="mt-2 text-soft">
+          {isMissing ? t("summary.missingText") : localiseFailure({ code, message })}
+        </p>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {!isMissing && (

@@ -1,3 +1,4 @@
+import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useNavigate, useParams } from "react-router";
 import { usePlace } from "../../features/player/use-place.ts";
@@ -6,6 +7,7 @@ import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { LoadFailure } from "./load-failure.tsx";
@@ -32,7 +34,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${title} – Pith`}</title>
       <SummaryReader
-        summary={progress}
+        summary={localiseProgress(progress)}
         currentSeconds={place.currentSeconds}
         isConnectionLost={isConnectionLost}
         stickyTop="64px"
@@ -44,7 +46,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
         onRetry={() => navigate("/")}
         renderFailureAction={(failure) => <FailureAction failure={failure} />}
         media={
-          hasPlayer && phase !== "failed" ? (
+          hasPlayer && (phase === "working" || phase === "done") ? (
             <VideoPlayer
               video={video}
               request={place.request}
@@ -69,4 +71,10 @@ function SummaryView({ summaryId }: { summaryId: string }) {
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
     </div>
   );
+}
+
+/** What the server says of a failure, in the interface's language. */
+function localiseProgress(progress: SummaryProgress): SummaryProgress {
+  const { failure } = progress;
+  return failure ? { ...progress, failure: { ...failure, message: localiseFailure(failure) } } : progress;
 }

@@ -70,7 +70,7 @@ test("D.pages.19 what fails says why and can be tried again", async ({ context, 
   const mendOverview = await fail(/\/api\/users\/account\/overview/);
   await page.goto(`${site.origin}/subscription`);
   const plan = page.locator("section#subscription");
-  await expect(plan.getByRole("alert")).toContainText("HTTP error! status: 500");
+  await expect(plan.getByRole("alert")).toContainText("The database is resting.");
   await mendOverview();
   await plan.getByRole("button", { name: "Try again" }).click();
   await expect(plan.locator("[data-plan-status]")).toBeVisible();

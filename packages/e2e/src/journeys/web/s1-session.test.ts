@@ -40,9 +40,7 @@ test("D.readings.03 S2.login.08 without a Firebase project the extension goes on
   const { data: session } = await response.json();
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
   await expect(page.locator("[data-confirmation-code]")).toContainText(session.confirmationCode);
-  await expect(page.getByRole("main").getByRole("button")).toHaveText([
-    "Continue with this browser’s session",
-  ]);
+  await expect(page.getByRole("main").getByRole("button")).toHaveText(["Continue as in this browser"]);
   await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: "The extension is signed in" })).toBeVisible();

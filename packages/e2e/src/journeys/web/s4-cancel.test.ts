@@ -146,7 +146,9 @@ test("S4.cancel.17 S4.cancel.18 S4.cancel.19 a failed cancel is logged, closes t
   await dialog.getByRole("button", { name: "Cancel at Period End" }).click();
   await dialog.getByRole("button", { name: "Confirm Cancellation" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(findSection(page, "subscription").getByRole("alert")).toHaveText("HTTP error! status: 500");
+  await expect(findSection(page, "subscription").getByRole("alert")).toHaveText(
+    "Failed to cancel subscription",
+  );
   expect(logged.join("\n")).toContain("HTTP error! status: 500");
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
 });

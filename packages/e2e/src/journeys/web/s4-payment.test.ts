@@ -160,7 +160,7 @@ test("S2.modals.03 S4.payment.04 S8.payment.01 S8.payment.02 S8.payment.03 S8.pa
   await expect(failure).toBeVisible();
   await expect(chooser).toBeHidden();
   await expect(failure.getByText("Payment was not completed successfully", { exact: true })).toBeVisible();
-  await expect(failure.getByRole("alert")).toHaveText("HTTP error! status: 500");
+  await expect(failure.getByRole("alert")).toHaveText("Failed to create checkout session");
   await expect(failure.getByRole("listitem")).toHaveText([
     "Check your card details",
     "Make sure that there are sufficient funds",

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { localiseFailure, localiseText } from "./localise-text.ts";
+import { switchLanguage, translate } from "./texts.ts";
+
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+beforeEach(() => switchLanguage("en"));
+
+describe("localiseText", () => {
+  it("leaves English as it is, with the apostrophes of print", () => {
+    expect(localiseText("Get Started Free")).toBe("Get Started Free");
+    expect(localiseText("It couldn't be loaded.")).toBe("It couldn’t be loaded.");
+  });
+
+  it("finds whole texts and those that hold names", async () => {
+    await switchLanguage("de");
+    expect(localiseText("Get Started Free")).toBe("Kostenlos anfangen");
+    expect(localiseText("Upgrade to Pro")).toBe("Upgrade auf Pro");
+    expect(localiseText("LITE PLAN")).toBe("TARIF LITE");
+    expect(localiseText("Something that nobody translated")).toBe("Something that nobody translated");
+  });
+
+  it("has the forms of the language for numbers", async () => {
+    await switchLanguage("ru");
+    expect(["2 days remaining", "5 days remaining", "21 days remaining"].map(localiseText)).toEqual([
+      "Осталось 2 дня",
+      "Осталось 5 дней",
+      "Остался 21 день",
+    ]);
+    await switchLanguage("ar");
+    expect(localiseText("2h ago")).toBe("قبل ساعتين");
+  });
+
+  it("translates what stands within: a status, a way to pay, a reason", async () => {
+    await switchLanguage("es");
+    expect(localiseText("Status: Completed")).toBe("Estado: Completado");
+    expect(localiseText("Paid with: Card, Stripe")).toBe("Pagado con: Tarjeta, Stripe");
+    expect(localiseText("Error: Network error. Please try again.")).toBe(
+      "Error: Error de red. Inténtalo de nuevo.",
+    );
+    expect(localiseText("Date: N/A")).toBe("Fecha: N/D");
+  });
+
+  it("keeps names in their own direction within Arabic", async () => {
+    await switchLanguage("ar");
+    expect(localiseText("Upgrade to Pro")).toBe(`الترقية إلى ${isolated("Pro")}`);
+    expect(translate("footer.copyright", { years: "2024–2026" })).toBe(`© ${isolated("2024–2026")} Pith`);
+  });
+
+  it("translates notifications of the server", async () => {
+    await switchLanguage("de");
+    expect(localiseText("Your Lite plan ends in 1 day.")).toBe("Dein Tarif Lite endet in 1 Tag.");
+    expect(localiseText("Your Lite plan ends in 3 days.")).toBe("Dein Tarif Lite endet in 3 Tagen.");
+    expect(
+      localiseText(
+        "The payment of $2.50 for your Lite plan didn't go through. Check your payment method and try again.",
+      ),
+    ).toContain("2.50 für deinen Tarif Lite ging nicht durch");
+  });
+});
+
+describe("localiseFailure", () => {
+  const unknown = "TED answered in a form that Pith doesn't know. Try again later.";
+
+  it("gives the server's own words in English, also where nobody knows the code", () => {
+    expect(localiseFailure({ code: "source_changed", message: unknown })).toBe(unknown.replace("'", "’"));
+  });
+
+  it("gives what the code stands for where the words have no translation", async () => {
+    await switchLanguage("de");
+    expect(localiseFailure({ code: "source_changed", message: unknown })).toBe(
+      "Die Seite des Videos hat in einer Form geantwortet, die Pith nicht kennt. Versuch es später noch einmal.",
+    );
+    expect(localiseFailure({ code: "toString", message: unknown })).toBe(unknown.replace("'", "’"));
+  });
+
+  it("prefers the translation of the very words", async () => {
+    await switchLanguage("de");
+    expect(
+      localiseFailure({
+        code: "quota_exceeded",
+        message:
+          "You have used all 5 summaries of this month. Choose a bigger plan, or wait until next month.",
+      }),
+    ).toContain("alle 5 Zusammenfassungen");
+  });
+});
