@@ -17,6 +17,30 @@ async function makeSummary({ page, site }: { page: Page; site: RunningPith }): P
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
+/** The texts of the key points, as the page shows them. */
+function readPoints(page: Page): Promise<string[]> {
+  return page.locator("[data-key-point] p").allInnerTexts();
+}
+
+interface Coverage {
+  share: number;
+  blocks: { startSeconds: number; endSeconds: number; state: "cited" | "speech" | "silence" }[];
+}
+
+/** What the server says of the summary that the page shows. */
+async function readContent(
+  page: Page,
+): Promise<{ gist: string; coverage: Coverage; durationSeconds: number }> {
+  const isSummary = (url: string) => /\/api\/summaries\/[^/]+$/.test(url);
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === "GET" && isSummary(answer.url())),
+    page.reload(),
+  ]);
+  const { data } = await response.json();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  return { ...data.content, durationSeconds: data.video.durationSeconds };
+}
+
 async function exportAs({ page, item }: { page: Page; item: string }) {
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
@@ -72,16 +96,26 @@ test("D.pages.12 D.pages.13 D.pages.14 D.pages.15 a summary is exported as Markd
   expect(markdown.name).toMatch(/\.md$/);
   expect(markdown.text).toMatch(/^# /);
   expect(markdown.text).toContain(title);
-  expect(markdown.text).toMatch(/youtu/);
+  expect(markdown.text).toContain("https://www.youtube.com/watch?v=F1xioXWb8CY");
+  const points = await readPoints(page);
+  expect(points.length).toBeGreaterThanOrEqual(3);
+  const withoutEscapes = markdown.text.replace(/\\(?=\W)/g, "");
+  for (const point of points) expect(withoutEscapes).toContain(`- ${point}`);
+  // Every point is followed by its quote.
+  expect(markdown.text.match(/^ {2}> \S/gm)).toHaveLength(points.length);
 
   const text = await exportAs({ page, item: "Plain text" });
   expect(text.name).toMatch(/\.txt$/);
   expect(text.text).toContain(title);
   expect(text.text).not.toMatch(/^# /m);
+  for (const point of points) expect(text.text).toContain(`] ${point}`);
+  expect(text.text.match(/^ {2}“.+”$/gm)).toHaveLength(points.length);
 
   const srt = await exportAs({ page, item: "Subtitles (SRT)" });
   expect(srt.name).toMatch(/\.srt$/);
   expect(srt.text).toMatch(/^\uFEFF?1\r?\n\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}\r?\n\S/);
+  const cues = srt.text.trim().split(/\n\n/);
+  expect(cues.map((cue) => cue.split("\n").slice(2).join("\n")).sort()).toEqual([...points].sort());
 
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
@@ -94,12 +128,59 @@ test("D.pages.12 D.pages.13 D.pages.14 D.pages.15 a summary is exported as Markd
   await expect(page.getByRole("button", { name: "Export" })).toBeHidden();
 });
 
+test("D.summary.20 the line is full where the summary speaks for the video, and says how much that is", async ({
+  page,
+  site,
+}) => {
+  await makeSummary({ page, site });
+  const { coverage, durationSeconds } = await readContent(page);
+  const cited = coverage.blocks.filter(({ state }) => state === "cited");
+  expect(cited.length).toBeGreaterThan(2);
+  expect(coverage.share).toBeGreaterThan(0);
+  const line = page.getByRole("region", { name: /^\d+ moments in / });
+  await expect(
+    line.getByText(`The key points speak for ${Math.round(coverage.share * 100)}% of what is said`, {
+      exact: true,
+    }),
+  ).toHaveCount(1);
+
+  const track = await line.locator("[data-line-track]").evaluate((element) => {
+    const { left, width } = element.getBoundingClientRect();
+    const full = [...element.querySelectorAll('[data-stretch="cited"]')].map((stretch) => {
+      const box = stretch.getBoundingClientRect();
+      return { from: box.left - left, to: box.right - left, height: box.height };
+    });
+    const thin = [...element.querySelectorAll('[data-stretch="speech"]')].map(
+      (stretch) => stretch.getBoundingClientRect().height,
+    );
+    return { width, full, thin };
+  });
+  const isFullAt = (seconds: number) => {
+    const at = (seconds / durationSeconds) * track.width;
+    return track.full.some(({ from, to }) => from - 1 <= at && at <= to + 1);
+  };
+  for (const { startSeconds, endSeconds } of cited) {
+    expect(isFullAt((startSeconds + endSeconds) / 2), `${startSeconds} s`).toBe(true);
+  }
+  // A cited stretch is drawn at least 20 px wide, so only longer ones in between are sure to be thin.
+  const widest = (40 / track.width) * durationSeconds;
+  const between = coverage.blocks.filter(
+    ({ state, startSeconds, endSeconds }) => state === "speech" && endSeconds - startSeconds > widest,
+  );
+  expect(between.length).toBeGreaterThan(0);
+  for (const { startSeconds, endSeconds } of between) {
+    expect(isFullAt((startSeconds + endSeconds) / 2), `${startSeconds} s`).toBe(false);
+  }
+  expect(Math.min(...track.full.map(({ height }) => height))).toBeGreaterThan(Math.max(...track.thin));
+});
+
 test("D.pages.03 D.pages.04 D.pages.05 D.pages.06 D.pages.16 a summary is shared with anyone by link, with a preview, until the link is taken back", async ({
   browser,
   page,
   site,
 }) => {
   const title = await makeSummary({ page, site });
+  const { gist } = await readContent(page);
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this summary" });
   await dialog.getByRole("button", { name: "Make a public link" }).click();
@@ -107,11 +188,19 @@ test("D.pages.03 D.pages.04 D.pages.05 D.pages.06 D.pages.16 a summary is shared
   expect(url).toMatch(new RegExp(`^${site.origin}/s/[\\w-]{8,}$`));
 
   const html = await (await fetch(url)).text();
-  const readMeta = (property: string) =>
-    new RegExp(`<meta[^>]+property="${property}"[^>]+content="([^"]*)"`).exec(html)?.[1] ?? "";
-  expect(readMeta("og:title").length).toBeGreaterThan(3);
-  expect(readMeta("og:description").length).toBeGreaterThan(10);
-  expect(readMeta("og:url")).toBe(url);
+  const card = await page.evaluate((text) => {
+    const { head } = new DOMParser().parseFromString(text, "text/html");
+    const tags = [...head.querySelectorAll<HTMLMetaElement>('meta[property^="og:"], meta[name^="twitter:"]')];
+    return tags.map((tag) => [tag.getAttribute("property") ?? tag.name, tag.content]);
+  }, html);
+  expect(Object.fromEntries(card)).toMatchObject({
+    "og:title": title,
+    "og:description": gist.slice(0, 300),
+    "og:url": url,
+    "og:type": "article",
+    "og:image": expect.stringMatching(/^https:\/\/.+F1xioXWb8CY/),
+    "twitter:card": "summary_large_image",
+  });
 
   const stranger = await browser.newContext();
   const other = await stranger.newPage();

@@ -193,7 +193,14 @@ test("S4.extension.01 D.extension.03 S2.login.01 S2.login.02 S2.login.07 S2.logi
   await page.clock.pauseAt(Date.now() + 60_000);
   const [put] = await Promise.all([
     page.waitForRequest((request) => request.method() === "PUT"),
-    signInInPopup({ popup, person: { email: "alan@example.com", displayName: "Alan Turing" } }),
+    signInInPopup({
+      popup,
+      person: {
+        email: "alan@example.com",
+        displayName: "Alan Turing",
+        photoUrl: `${google.pith.origin}/favicon.svg`,
+      },
+    }),
   ]);
   expect(new URL(put.url()).pathname).toBe(`/api/auth/session/${session.sessionId}`);
   const body = put.postDataJSON();
@@ -201,13 +208,14 @@ test("S4.extension.01 D.extension.03 S2.login.01 S2.login.02 S2.login.07 S2.logi
   expect(scheme).toBe("Bearer");
   expect(readSubject(token)).toBe(body.userData.uid);
   expect(readSubject(body.idToken)).toBe(body.userData.uid);
+  expect(readSubject(body.firebaseIdToken)).toBe(body.userData.uid);
   expect(body).toEqual({
     status: "success",
     userData: {
       uid: expect.stringMatching(/.{10,}/),
       email: "alan@example.com",
       displayName: "Alan Turing",
-      photoURL: null,
+      photoURL: `${google.pith.origin}/favicon.svg`,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       auth_provider: "firebase",
     },

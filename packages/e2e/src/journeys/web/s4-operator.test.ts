@@ -46,7 +46,7 @@ async function routeOutside({
   return hosts;
 }
 
-test("S7.other.03 S4.consent.12 S4.consent.13 for whom the geolocation service places in the EU, saving starts analytics, then marketing, and nothing starts before", async ({
+test("S7.other.03 S4.consent.12 S4.consent.13 S4.consent.14 for whom the geolocation service places in the EU, saving starts analytics, then marketing, and nothing starts before", async ({
   context,
   operated,
   page,
@@ -69,8 +69,18 @@ test("S7.other.03 S4.consent.12 S4.consent.13 for whom the geolocation service p
 
   const isThere = (name: string) => page.evaluate((global) => global in window, name);
   await banner.getByRole("button", { name: "Choose" }).click();
-  await banner.getByRole("checkbox", { name: /^Analytics/ }).check();
+  await banner.getByRole("checkbox", { name: /^Functional/ }).check();
   await banner.getByRole("button", { name: "Accept selected" }).click();
+  await expect(banner).toHaveCount(0);
+  for (const { global } of trackers) expect(await isThere(global)).toBe(false);
+
+  const openSettings = () =>
+    page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Cookie Settings" });
+  await openSettings();
+  expect(hosts).toEqual([]);
+  await settings.getByRole("checkbox", { name: /^Analytics/ }).check();
+  await settings.getByRole("button", { name: "Accept selected" }).click();
   await expect.poll(() => hosts).toEqual([trackers[0].host]);
   expect(await isThere(trackers[0].global)).toBe(true);
   expect(await isThere(trackers[1].global)).toBe(false);
@@ -79,8 +89,7 @@ test("S7.other.03 S4.consent.12 S4.consent.13 for whom the geolocation service p
   );
   expect(commands).toContainEqual(["config", "G-JOURNEY"]);
 
-  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
-  const settings = page.getByRole("dialog", { name: "Cookie Settings" });
+  await openSettings();
   await settings.getByRole("checkbox", { name: /^Marketing/ }).check();
   await settings.getByRole("button", { name: "Accept selected" }).click();
   await expect.poll(() => hosts).toEqual(trackers.map(({ host }) => host));
