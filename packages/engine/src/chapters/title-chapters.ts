@@ -1,12 +1,16 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
+import { isSameFamily } from "../ground/is-same-family.ts";
 import type { Sentence } from "../transcript/sentence.ts";
+import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 import { type Phrase, rankPhrases } from "./rank-phrases.ts";
 
 /** Sentences of a chapter that are searched for its title: the ones that say most of what sets it apart. */
 const MAX_SEARCHED_SENTENCES = 60;
 /** A second phrase joins the title where it is nearly as good as the first. */
 const SECOND_PHRASE_SHARE = 0.5;
-const MAX_TITLE_CHARACTERS = 64;
+/** A phrase of which an earlier title says all or that says all of one tells the reader less. */
+const REPEATED_FACTOR = 0.5;
+const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 const MAX_PHRASES = 40;
 /** A topic is named where it is taken up: a term in a chapter's first words counts three times one at its end. */
 const OPENING = 2;
@@ -85,13 +89,47 @@ function pickSentences(input: {
     .map(({ position }) => sentences[position]?.text ?? "");
 }
 
+/** Parts of a talk's titles that have been used: as they stand, and their words. */
+interface UsedPhrases {
+  texts: Set<string>;
+  words: string[][];
+}
+
 function capitalise({ text, language }: { text: string; language: string }): string {
+  // "iOS" and "eBay" keep their small letter.
+  if (INNER_CAPITAL.test(text)) return text;
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
   return first.toLocaleUpperCase(language === "und" ? "en" : language) + text.slice(first.length);
 }
 
-function sharesTerm(left: Phrase, right: Phrase): boolean {
-  return left.terms.some((term) => right.terms.includes(term));
+function listWords(text: string): string[] {
+  return text.toLowerCase().split(/\s+/u);
+}
+
+/** True where every word of the shorter is a form of a word of the longer: "Watch" and "Apple Watch". */
+function saysTheSame(left: readonly string[], right: readonly string[]): boolean {
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+  return shorter.every((word) => longer.some((other) => word === other || isSameFamily(word, other)));
+}
+
+function sharesWord(left: Phrase, right: Phrase): boolean {
+  const others = listWords(right.text);
+  return (
+    left.terms.some((term) => right.terms.includes(term)) ||
+    listWords(left.text).some((word) => others.some((other) => isSameFamily(word, other)))
+  );
+}
+
+/** Phrases that haven't been used, the best first; one that says what an earlier one said comes later. */
+function findFree({ phrases, used }: { phrases: readonly Phrase[]; used: UsedPhrases }): Phrase[] {
+  return phrases
+    .filter(({ text }) => !used.texts.has(text.toLowerCase()))
+    .map((phrase) => {
+      const words = listWords(phrase.text);
+      const isRepeated = used.words.some((other) => saysTheSame(words, other));
+      return isRepeated ? { ...phrase, score: phrase.score * REPEATED_FACTOR } : phrase;
+    })
+    .sort((left, right) => right.score - left.score);
 }
 
 /** One phrase, or two that complement each other; null where every phrase has been used. */
@@ -100,28 +138,31 @@ function composeTitle({
   used,
   language,
 }: {
-  phrases: Phrase[];
-  used: Set<string>;
+  phrases: readonly Phrase[];
+  used: UsedPhrases;
   language: string;
-}) {
-  const free = phrases.filter((phrase) => !used.has(phrase.text.toLowerCase()));
-  const [first, ...others] = free;
+}): string | null {
+  const use = ({ text }: Phrase): void => {
+    used.texts.add(text.toLowerCase());
+    used.words.push(listWords(text));
+  };
+  const [first, ...others] = findFree({ phrases, used });
   if (first === undefined) return null;
-  used.add(first.text.toLowerCase());
-  const second = others.find((phrase) => !sharesTerm(first, phrase));
+  use(first);
+  const second = others.find((phrase) => !sharesWord(first, phrase));
   const title = capitalise({ text: first.text, language });
   const joiner = ["zh", "ja"].includes(language) ? "、" : ["ar", "fa", "ur"].includes(language) ? "، " : ", ";
   if (second === undefined || second.score < first.score * SECOND_PHRASE_SHARE) return title;
   const both = `${title}${joiner}${second.text}`;
   if (both.length > MAX_TITLE_CHARACTERS) return title;
-  used.add(second.text.toLowerCase());
+  use(second);
   return both;
 }
 
 /**
  * Names stretches of a talk by the phrases that set each apart from the rest of it, as they are said there. `starts`
  * are the sentences with which the stretches start, ascending. No two titles start with the same phrase. A stretch
- * without any topic word takes its first words. Linear in the size of the talk.
+ * without any topic word takes its first words, whole ones. Linear in the size of the talk.
  */
 export function titleChapters({
   sentences,
@@ -132,7 +173,7 @@ export function titleChapters({
   index: TermIndex;
   starts: readonly number[];
 }): string[] {
-  const used = new Set<string>();
+  const used: UsedPhrases = { texts: new Set(), words: [] };
   return starts.map((from, chapter) => {
     const to = starts[chapter + 1] ?? sentences.length;
     const weights = weighChapterTerms({ index, from, to });
@@ -142,6 +183,6 @@ export function titleChapters({
       weightTerm: (term) => weights.get(term) ?? 0,
     }).slice(0, MAX_PHRASES);
     const title = composeTitle({ phrases, used, language: index.language.code });
-    return title ?? (sentences[from]?.display ?? "").slice(0, MAX_TITLE_CHARACTERS).trim();
+    return title ?? clipTitle({ text: sentences[from]?.text ?? "", language: index.language });
   });
 }

@@ -16,6 +16,7 @@ export const WORD_COMMON = 4;
 export const WORD_FILLER = 8;
 export const WORD_NUMBER = 16;
 export const WORD_VERB = 32;
+export const WORD_VAGUE = 64;
 
 /** Phrases to look for in a lower-case text; null where the language has none. */
 export type PhrasePattern = RegExp | null;
@@ -32,6 +33,8 @@ export interface Language {
   flags: ReadonlyMap<string, number>;
   prefixes: AffixTable;
   suffixes: AffixTable;
+  /** Endings of words that name nothing by themselves; see `LanguageRules`. */
+  verbalEndings: readonly string[];
   /** All openers at the start of a text with the punctuation after them. */
   openers: PhrasePattern;
   /** Openers left hanging at the end of a text, such as "and". */
@@ -117,6 +120,7 @@ function compileLanguage({
     [rules.common, WORD_COMMON],
     [rules.fillers, WORD_FILLER],
     [rules.verbs, WORD_VERB],
+    [rules.vague ?? "", WORD_VAGUE],
   ];
   for (const [words, flag] of classes)
     for (const word of words.split(" ")) if (word !== "") flags.set(word, (flags.get(word) ?? 0) | flag);
@@ -147,6 +151,7 @@ function compileLanguage({
     flags,
     prefixes: buildAffixTable(rules.prefixes),
     suffixes: buildAffixTable(rules.suffixes),
+    verbalEndings: (rules.verbal ?? "").split(" ").filter((ending) => ending !== ""),
     openers: openers === null ? null : new RegExp(`^(?:${openers}[\\s,.!?…،。，、–—-]*)+`, "iu"),
     looseEnds: hanging === null || isUnspaced ? null : new RegExp(`(?:[\\s,]+${hanging})+[\\s,.…]*$`, "iu"),
     backward: atStart(rules.backward),

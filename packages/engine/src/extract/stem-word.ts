@@ -1,4 +1,7 @@
 const MIN_STEM_CHARACTERS = 3;
+/** Most Korean nouns are two syllables, which are two characters. */
+const MIN_STEM_SYLLABLES = 2;
+const HANGUL = /^[\uac00-\ud7a3]/u;
 /** Arabic vowel points and tatweel, Hebrew points: written or left out at will. */
 const POINTS = /[\u064B-\u065F\u0670\u0640\u0591-\u05C7]/g;
 
@@ -25,11 +28,15 @@ function cutPrefix({ word, table }: { word: string; table: AffixTable }): string
   return word;
 }
 
+function countFewest(word: string): number {
+  return HANGUL.test(word) ? MIN_STEM_SYLLABLES : MIN_STEM_CHARACTERS;
+}
+
 function cutSuffix({ word, table }: { word: string; table: AffixTable }): string {
+  const fewest = countFewest(word);
   for (const { characters, affixes } of table) {
     const stemLength = word.length - characters;
-    if (stemLength >= MIN_STEM_CHARACTERS && affixes.has(word.slice(stemLength)))
-      return word.slice(0, stemLength);
+    if (stemLength >= fewest && affixes.has(word.slice(stemLength))) return word.slice(0, stemLength);
   }
   return word;
 }
@@ -42,7 +49,7 @@ function cutSuffix({ word, table }: { word: string; table: AffixTable }): string
  */
 export function stemWord(input: { word: string; prefixes: AffixTable; suffixes: AffixTable }): string {
   const word = input.word.replace(POINTS, "");
-  if (word.length <= MIN_STEM_CHARACTERS) return word;
+  if (word.length <= countFewest(word)) return word;
   const tail = cutPrefix({ word, table: input.prefixes });
   const stem = cutSuffix({ word: tail, table: input.suffixes });
   if (stem.length === tail.length) return stem;

@@ -20,6 +20,8 @@ const chinese: LanguageRules = {
     "下一个问题|下一個問題|下一个|接下来|接下來|我们来看|我們來看|另一个问题|另外|首先|其次|第一|第二|第三|最后|最後|最终|开始|我们先|说到|顺便|现在",
   suffixes: "",
   prefixes: "",
+  vague:
+    "问题 問題 答案 想法 例子 数量 部份 原因 事实 情况 情況 世界 生活 月份 星期 小时 分钟 时刻 结果 類型 类型 水平 不同 重要 可能 具体 主要 整个 完全 高 低 简单 容易 困难 有趣 真正 下一个 最后 查看 进行 添加 更改 编辑 增加 改进 提供 支持 完成 选择 需要 变成 成为 出现 开始 继续 打开 点击 看看 希望",
 };
 
 const japanese: LanguageRules = {
@@ -43,6 +45,8 @@ const japanese: LanguageRules = {
     "次の質問|次のテーマ|次に|続いて|それでは|では次|他の質問|まず|第一に|第二に|最後に|始めましょう|見ていきましょう|話は変わ|ところで|さて",
   suffixes: "",
   prefixes: "",
+  vague:
+    "問題 質問 答え 例 数 理由 事実 世界 人生 週間 結果 種類 レベル 状況 場所 言葉 今年 来年 異なる 重要 可能 特定 主 全体 簡単 大変 面白い 本当 次回 変更 追加 使用 実行 表示 確認 提供 開始 利用 対応 選択 必要 素晴らしい",
 };
 
 const korean: LanguageRules = {
@@ -67,6 +71,9 @@ const korean: LanguageRules = {
   suffixes:
     "에서는 에서도 에서 에게서 에게 으로써 으로서 으로는 으로 로서 로는 로 부터 까지 처럼 보다 이라는 라는 이라고 라고 이나 나 이며 며 이고 고 과는 과 와는 와 들은 들이 들을 들의 들 은 는 이 가 을 를 의 에는 에도 에 도 만 하는 하고 하게 하면 해서 했다 합니다 했습니다 입니다 이다 적인 적으로 적",
   prefixes: "",
+  vague:
+    "문제 질문 대답 생각 예시 숫자 이유 사실 경우 세계 인생 주일 결과 종류 수준 상황 장소 말 올해 내년 다양한 중요한 가능한 특정 주요 전체 간단한 쉬운 어려운 재미있는 새로운 다음 마지막 엄청난 놀라운 최고의 그리고",
+  verbal: "니다 는데 지만 면서 어서 아서 하는 되는 있는",
 };
 
 const thai: LanguageRules = {
@@ -111,6 +118,8 @@ const vietnamese: LanguageRules = {
     "câu hỏi tiếp theo|chủ đề tiếp theo|tiếp theo|chuyển sang|câu hỏi khác|thứ nhất|thứ hai|thứ ba|đầu tiên|cuối cùng|bắt đầu|hãy cùng|bây giờ",
   suffixes: "",
   prefixes: "",
+  vague:
+    "chỗ câu hỏi trả lời ý tưởng ví dụ con số phần vấn đề lý do sự thật trường hợp phía từ thế giới cuộc sống tháng tuần giờ phút cuối đầu loại dạng mức tình huống kết quả khác quan trọng có thể nhất định chung chính toàn bộ lớn nhỏ cao thấp đơn giản dễ khó thú vị",
 };
 
 const indonesian: LanguageRules = {
@@ -134,6 +143,8 @@ const indonesian: LanguageRules = {
     "pertanyaan selanjutnya|pertanyaan berikutnya|topik berikutnya|selanjutnya|berikutnya|mari kita|pertanyaan lain|yang pertama|pertama-tama|yang kedua|terakhir|kita mulai|ngomong-ngomong|sekarang",
   suffixes: "annya kannya kan nya an i lah kah pun ku mu",
   prefixes: "memper member meng meny mem men me peng peny pem pen pe ber di ter ke se",
+  vague:
+    "orang manusia anak tempat pertanyaan jawaban ide contoh angka bagian masalah alasan fakta kasus sisi kata dunia hidup bulan minggu jam menit saat akhir awal jenis bentuk tingkat situasi hasil berbeda penting mungkin tertentu umum utama seluruh besar kecil tinggi rendah sederhana mudah sulit menarik",
 };
 
 /** Rules of East and South-East Asian languages by primary subtag. */

@@ -24,6 +24,8 @@ const german: LanguageRules = {
   suffixes:
     "ungen ung heiten heit keiten keit lichen licher liches lich ische ischen ischer isches isch erinnen innen ierte ierten iert ieren ern ers erin ende enden ten tes ter tem te en er es em et st est e n s t",
   prefixes: "",
+  vague:
+    "mensch menschen person personen leute frau mann kind frage fragen antwort antworten idee ideen beispiel beispiele zahl teil teile problem probleme grund gründe fall fälle punkt punkte seite wort wörter welt leben jahr jahre jahren monat monate woche wochen stunde stunden minute minuten moment ende anfang art weise form ebene bereich situation ergebnis ergebnisse prinzip sinn ort stelle richtung verschieden verschiedene verschiedenen wichtig wichtige möglich bestimmte bestimmten bestimmt ganze ganzen große großen kleine kleinen hohe lange gleiche gleichen verschiedener allgemein allgemeine generell generelle einfach schwierig interessant klar unklar richtig falsch letzte letzten nächste nächsten eigene eigenen",
 };
 
 const dutch: LanguageRules = {
@@ -50,6 +52,8 @@ const dutch: LanguageRules = {
   suffixes:
     "ingen ing heden heid lijke lijk ische isch eren eerd eerde ende erij aren aar ers er en es de te e n s t je jes tje tjes",
   prefixes: "",
+  vague:
+    "mens persoon personen man vrouw kind kinderen vriend plek plaats vraag vragen antwoord idee ideeën voorbeeld nummer getal deel probleem problemen reden feit geval punt kant woord woorden wereld leven maand week uur minuut moment einde begin vorm niveau situatie resultaat verschillende verschillend belangrijk belangrijke mogelijk bepaalde algemeen algemene hele grote kleine hoge lage makkelijk moeilijk interessant echte eigen volgende laatste",
 };
 
 const swedish: LanguageRules = {
@@ -76,6 +80,8 @@ const swedish: LanguageRules = {
   suffixes:
     "heterna heten heter het ningarna ningen ningar ning arnas arna orna erna ande andet ades ade are aren arens ens ets en et ar or er as es na a e s t n d lig liga ligt isk iska iskt",
   prefixes: "",
+  vague:
+    "människa människor person personer barn plats fråga frågor svar idé idéer exempel antal nummer del problem skäl faktum fall punkt sida ord värld liv månad vecka timme minut ögonblick slut början typ form nivå situation resultat olika viktig viktigt möjligt viss allmän hela stor stora liten små hög låg enkel lätt svår intressant riktig egen nästa sista",
 };
 
 const danish: LanguageRules = {
@@ -102,6 +108,8 @@ const danish: LanguageRules = {
   suffixes:
     "hederne heden heder hed ningerne ningen ninger ning erne ernes ene enes ende ede edes eren erens ens ets en et er es e s t lig lige ligt isk iske",
   prefixes: "",
+  vague:
+    "menneske mennesker person personer barn børn sted spørgsmål svar idé eksempel antal nummer del problem grund faktum tilfælde punkt side ord verden liv måned uge time minut øjeblik slut begyndelse type form niveau situation resultat forskellige vigtig vigtigt muligt vis generel hele stor store lille små høj lav enkel let svær interessant rigtig egen næste sidste",
 };
 
 const norwegian: LanguageRules = {
@@ -128,6 +136,8 @@ const norwegian: LanguageRules = {
   suffixes:
     "hetene heten heter het ningene ningen ninger ning ene enes ende ede eren erens ens ets en et er es a e s t lig lige isk iske",
   prefixes: "",
+  vague:
+    "menneske mennesker person personer barn sted spørsmål svar idé eksempel antall nummer del problem grunn faktum tilfelle punkt side ord verden liv måned uke time minutt øyeblikk slutt begynnelse type form nivå situasjon resultat ulike forskjellige viktig mulig viss generell hele stor store liten små høy lav enkel lett vanskelig interessant riktig egen neste siste",
 };
 
 /** Rules of the Germanic languages but English, by primary subtag. */

@@ -29,4 +29,12 @@ export interface LanguageRules {
   suffixes: string;
   /** Beginnings that grammar adds (the Arabic article), cut likewise; empty in most languages. */
   prefixes: string;
+  /**
+   * Words that can be topics but name none by themselves: general nouns such as "people" and "question" (M. Halliday
+   * and R. Hasan, "Cohesion in English", 1976) and the commonest adjectives; a title needs another word beside them.
+   * Absent where nobody has written them down.
+   */
+  vague?: string;
+  /** Endings of verbs, participles and adjectives that hardly any noun has; a word with one names nothing by itself. */
+  verbal?: string;
 }

@@ -22,6 +22,8 @@ const finnish: LanguageRules = {
   suffixes:
     "misessa misesta misen mista minen iset isen ista issa ssa ssä sta stä lla llä lta ltä lle ksi iin aan ään een oon yyn uun ien jen den tten ten en in an än n t a ä ita itä ia iä ja jä ta tä ni si nsa nsä mme nne kin kaan kään ko kö ttu tty tti nut nyt vat vät",
   prefixes: "",
+  vague:
+    "ihminen ihmiset henkilö lapsi paikka kysymys vastaus idea esimerkki luku osa ongelma syy fakta tapaus kohta puoli sana maailma elämä kuukausi viikko tunti minuutti hetki loppu alku tyyppi muoto taso tilanne tulos eri erilainen tärkeä mahdollinen tietty yleinen pää koko suuri pieni korkea matala helppo vaikea kiinnostava",
 };
 
 const hungarian: LanguageRules = {
@@ -70,6 +72,8 @@ const turkish: LanguageRules = {
   suffixes:
     "larının lerinin larını lerini larına lerine larında lerinde larından lerinden larımız lerimiz ların lerin ları leri lara lere larda lerde lardan lerden lar ler nın nin nun nün ın in un ün ı i u ü a e da de ta te dan den tan ten ya ye yı yi yu yü sı si su sü ım im um üm mız miz muz müz lık lik luk lük cı ci cu cü lı li lu lü sız siz suz süz mak mek ması mesi dığı diği duğu düğü tığı tiği yor iyor ıyor uyor üyor dı di du dü tı ti tu tü mış miş muş müş acak ecek dır dir dur dür tır tir la le yla yle ca ce",
   prefixes: "",
+  vague:
+    "insan insanlar kişi çocuk yer soru cevap fikir örnek sayı parça sorun neden gerçek durum taraf kelime dünya hayat ay hafta saat dakika an son baş tür şekil seviye sonuç farklı önemli mümkün belirli genel ana bütün büyük küçük yüksek düşük basit kolay zor ilginç",
 };
 
 const greek: LanguageRules = {

@@ -24,6 +24,9 @@ const spanish: LanguageRules = {
   suffixes:
     "amientos amiento imientos imiento aciones ación ciones ción adores adoras ador adora ables able ibles ible istas ista mente idades idad ando iendo ados adas ado ada idos idas ido ida aron ieron aban aba ían ía emos amos imos aste iste arán erán irán ará erá irá ar er ir os as es o a e",
   prefixes: "",
+  vague:
+    "persona personas hombre hombres mujer mujeres niño niños amigo amigos lugar pregunta preguntas respuesta idea ideas ejemplo número parte problema razón hecho caso casos punto lado palabra palabras mundo vida mes meses semana hora horas minuto minutos momento fin final principio tipo tipos nivel situación resultado tema diferente diferentes distinto distintos importante importantes posible cierto ciertos específico general principal entero pequeño pequeña gran grande grandes alto bajo simple fácil difícil interesante verdadero propio próximo último puedes podrás pueden tenéis tienes quieres vas medir usar hacerlo",
+  verbal: "mente",
 };
 
 const portuguese: LanguageRules = {
@@ -50,6 +53,9 @@ const portuguese: LanguageRules = {
   suffixes:
     "amentos amento imentos imento ações ação ções ção adores adoras ador adora áveis ável íveis ível istas ista mente idades idade ando endo indo ados adas ado ada idos idas ido ida aram eram iram ava avam iam ia emos amos imos ará erá irá ar er ir os as es ões ão ais o a e",
   prefixes: "",
+  vague:
+    "pessoa pessoas homem mulher criança amigo lugar pergunta resposta ideia ideias exemplo número problema razão fato caso casos ponto lado palavra palavras mundo vida mês meses semana hora horas minuto minutos momento fim final início tipo tipos nível situação resultado tema diferente diferentes importante importantes possível certo certos específico geral principal inteiro pequeno pequena grande grandes alto baixo simples fácil difícil interessante verdadeiro próprio próximo último",
+  verbal: "mente",
 };
 
 const french: LanguageRules = {
@@ -76,6 +82,8 @@ const french: LanguageRules = {
   suffixes:
     "issements issement ements ement ations ation itions ition ateurs ateur atrices atrice ables able ibles ible istes iste ités ité iques ique euses euse eux ement ant ante antes ants ait aient aient erons erez eront era erait ées ée és é er ir ez ons ent es e s",
   prefixes: "l' d' j' m' t' s' n' c' qu' jusqu' lorsqu' puisqu'",
+  vague:
+    "personne personnes homme hommes femme femmes enfant enfants ami amis endroit lieu question questions réponse réponses idée idées exemple exemples nombre partie problème problèmes raison raisons fait cas point points côté mot mots monde vie an ans année années mois semaine heure heures minute minutes moment fin début type types forme niveau situation résultat façon manière sens différent différents différente différentes important importante possible certain certains certaine certaines spécifique général générale principal principale entier petit petite petits grand grande grands gros haut bas simple difficile facile intéressant vrai vraie faux propre prochain prochaine dernier dernière",
 };
 
 const italian: LanguageRules = {
@@ -102,6 +110,9 @@ const italian: LanguageRules = {
   suffixes:
     "amenti amento imenti imento azioni azione zioni zione atori atore atrici atrice abili abile ibili ibile isti ista iste mente ità ando endo ati ate ato ata iti ite ito ita uti ute uto uta arono erono irono avano evano ivano ava eva iva iamo are ere ire i e o a",
   prefixes: "l' un' dell' all' dall' nell' sull' d' c' quest' quell'",
+  vague:
+    "persona persone uomo uomini donna bambino bambini amico posto domanda domande risposta idea idee esempio numero parte problema ragione fatto caso casi punto lato parola parole mondo vita mese mesi settimana ora ore minuto minuti momento fine inizio tipo tipi livello situazione risultato tema diverso diversi diversa importante importanti possibile certo certi specifico generale principale intero piccolo piccola grande grandi alto basso semplice facile difficile interessante vero proprio prossimo ultimo",
+  verbal: "mente",
 };
 
 const romanian: LanguageRules = {

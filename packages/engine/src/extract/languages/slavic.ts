@@ -23,6 +23,9 @@ const russian: LanguageRules = {
   suffixes:
     "иями ями ами иях ях ах иям ям ам ием ем ом ией ей ой ий ый ые ие ое ее ая яя ую юю ого его ому ему ых их ым им ов ев ами ться тся ать ять ить еть уть ют ут ят ат ит ет ешь ишь ал ала али ало ял яла яли ил ила или ило ел ела ели ость ости остью ения ение ений ению ания ание аний анию ция ции цию ций а я о е у ю ы и ь",
   prefixes: "",
+  vague:
+    "человек человека человеком ребёнок дети друг место вопрос вопросы вопроса ответ ответы идея идеи пример примеры число часть проблема проблемы причина факт случай случае сторона слово слова мир жизнь месяц неделя час часа минута минут момент конец начало начала тип вид форма уровень ситуация результат смысл дело раз разные разный разных важно важный возможно определённый определенный общий главный целый большой большая маленький высокий низкий простой сложный интересный интересно настоящий обязательно собственно следующий последний нужны",
+  verbal: "ться тся ают яют уют ющий ый ые ых ыми ого его ому ему",
 };
 
 const ukrainian: LanguageRules = {
@@ -47,6 +50,9 @@ const ukrainian: LanguageRules = {
   suffixes:
     "іями ями ами іях ях ах іям ям ам ією єю ею ою ий ій ії ої ого його ому йому их іх им ім ів їв ові еві ем єм ом ться тися ати яти ити іти уть ють ять ать ить є еш иш ав ала али ало яв ила или ило ів іла ість ості істю ення ень енню ання ань анню ція ції цію цій а я о е у ю и і ї ь",
   prefixes: "",
+  vague:
+    "людина людини людиною дитина діти друг місце питання запитання відповідь ідея приклад число частина проблема причина факт випадок сторона слово слова світ життя місяць тиждень година хвилина момент кінець початок тип вид форма рівень ситуація результат справа раз різні різний різних важливо важливий можливо певний загальний головний цілий великий велика маленький високий низький простий складний цікавий цікаво справжній обов'язково гаразд має мають маєте маємо мати один одна одне одним одного можете можеш наступний останній",
+  verbal: "ться тися ити єте йте ють ий ого ому ими",
 };
 
 const polish: LanguageRules = {
@@ -71,6 +77,9 @@ const polish: LanguageRules = {
   suffixes:
     "owanie owania owaniu owany owana owane eniem enia eniu enie aniem ania aniu anie ościach ością ości ość ami ach owie ów om em iem ego emu ymi imi ych ich ym im ej ą ę ie y i a e o u ować ować ać eć ić yć ał ała ali ało ił iła ili iło ją uje ują",
   prefixes: "",
+  vague:
+    "człowiek osoba osoby osób dziecko dzieci miejsce pytanie pytania odpowiedź pomysł przykład liczba część problem problemy powód fakt przypadek strona słowo słowa świat życie miesiąc tydzień godzina minuta moment koniec początek typ rodzaj forma poziom sytuacja wynik sens sprawa różne różny różnych ważne ważny możliwe pewien pewne ogólny główny cały duży duża mały wysoki niski prosty trudny ciekawy prawdziwy własny następny ostatni",
+  verbal: "ego emu ych ymi ować",
 };
 
 const czech: LanguageRules = {
@@ -95,6 +104,9 @@ const czech: LanguageRules = {
   suffixes:
     "ování ovaný ovaná ované ostmi ostech ostí osti ost eních ením ení áních áním ání ami ech ách ích ům ové ovi em ou ého ému ými ých ým ích ího ímu ím é á ý í y i a e o u ů ě ovat at et it al ala ali alo il ila ili ilo uje ují",
   prefixes: "",
+  vague:
+    "člověk lidé osoba dítě děti místo otázka otázky odpověď nápad příklad číslo část problém důvod fakt případ strana slovo slova svět život měsíc týden hodina minuta okamžik konec začátek typ druh forma úroveň situace výsledek různé různý důležité důležitý možné určitý obecný hlavní celý velký velká malý vysoký nízký jednoduchý těžký zajímavý vlastní další poslední",
+  verbal: "ého ému ých ými ovat",
 };
 
 /** Rules of the Slavic languages by primary subtag. */

@@ -1,0 +1,52 @@
+import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../extract/find-language.ts";
+import { makeReadable } from "../extract/make-readable.ts";
+
+/** A title fits one line beside its time. */
+export const MAX_TITLE_CHARACTERS = 64;
+/** A clause shorter than this says too little. */
+const MIN_CLAUSE_CHARACTERS = 20;
+const CLAUSE_END = /[,;:،，、；–—]\s?/gu;
+const FINAL_STOP = /(?<![.。])[.。।۔]$/u;
+const LOOSE_END = /[\s,;:،，、；–—-]+$/u;
+
+/** Where words end, from the longest beginning that fits to the shortest. */
+function listWordEnds({ text, language }: { text: string; language: Language }): number[] {
+  const ends: number[] = [];
+  if (language.isUnspaced && "Segmenter" in Intl) {
+    const segmenter = new Intl.Segmenter(language.code, { granularity: "word" });
+    for (const { index, segment } of segmenter.segment(text)) ends.push(index + segment.length);
+  } else {
+    for (const { index } of text.matchAll(/(?<=\S)(?=\s|$)/gu)) ends.push(index);
+  }
+  return ends.filter((end) => end < MAX_TITLE_CHARACTERS).reverse();
+}
+
+function lastWordIs({ text, language, kinds }: { text: string; language: Language; kinds: number }): boolean {
+  const last = text.slice(text.lastIndexOf(" ") + 1).toLowerCase();
+  return ((language.flags.get(last) ?? 0) & kinds) !== 0;
+}
+
+/**
+ * The beginning of a sentence as a title: its first clause where that fits, else as many whole words as fit, followed
+ * by an ellipsis and never cut behind an article or the like. At most 64 characters, without a full stop. Empty
+ * only for a text that is.
+ */
+export function clipTitle({ text, language }: { text: string; language: Language }): string {
+  const whole = (makeReadable({ text, language }) || text.trim()).replace(FINAL_STOP, "");
+  if (whole.length <= MAX_TITLE_CHARACTERS) return whole;
+  for (const { index } of whole.matchAll(CLAUSE_END))
+    if (index >= MIN_CLAUSE_CHARACTERS && index <= MAX_TITLE_CHARACTERS) return whole.slice(0, index);
+  const beginnings = listWordEnds({ text: whole, language }).map((end) =>
+    whole.slice(0, end).replace(LOOSE_END, ""),
+  );
+  // Articles, prepositions, pronouns and auxiliaries don't end a phrase; where little else is said, the first two.
+  const inside = [WORD_GLUE | WORD_POINTING | WORD_COMMON, WORD_GLUE];
+  const best = inside.flatMap(
+    (kinds) =>
+      beginnings.find(
+        (text) => text.length >= MIN_CLAUSE_CHARACTERS && !lastWordIs({ text, language, kinds }),
+      ) ?? [],
+  );
+  const cut = best[0] ?? beginnings[0] ?? [...whole].slice(0, MAX_TITLE_CHARACTERS - 1).join("");
+  return `${cut}…`;
+}

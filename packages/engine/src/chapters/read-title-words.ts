@@ -1,0 +1,113 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { WORD_COMMON, WORD_GLUE, WORD_POINTING, WORD_VAGUE, WORD_VERB } from "../extract/find-language.ts";
+import { splitWords } from "../extract/split-words.ts";
+import { stemWord } from "../extract/stem-word.ts";
+
+/*
+ * After an article or a preposition stands a noun, after an auxiliary or a pronoun more likely a verb or an adjective.
+ * Only in languages with articles; elsewhere the word before tells too little.
+ */
+const NOUN_AFTER_GLUE = 1;
+const NOUN_AFTER_TOPIC = 0.6;
+/** The same for a word with nothing before it. */
+export const NOUN_AFTER_NOTHING = 0.6;
+const NOUN_AFTER_POINTING = 0.4;
+const NOUN_AFTER_COMMON = 0.15;
+/** A word with an ending of verbs or adjectives has at least so many letters before it. */
+const MIN_STEM_LETTERS = 2;
+const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const POSSESSIVE = /['’]s$/u;
+
+/** A word of a clause, and what it may do in a title. */
+export interface TitleWord {
+  surface: string;
+  /** Empty where the word can't be a topic. */
+  terms: number[];
+  /** True for a topic word that names something by itself; false for "people", "different", "puedes". */
+  canName: boolean;
+  /** True for what is a verb wherever it stands, which a title neither starts nor ends with. */
+  isVerb: boolean;
+  isGlue: boolean;
+  /** How likely the word after it is a noun, 0 to 1. */
+  leadsToNoun: number;
+  /** True for the first word of a clause, whose capital tells nothing. */
+  isFirst: boolean;
+}
+
+/** The words of a clause as they stand in it. */
+function splitSurfaces({ clause, index }: { clause: string; index: TermIndex }): string[] {
+  const { language } = index;
+  if (!language.isUnspaced) return clause.split(/\s+/u);
+  const compact = clause.replace(/\s+/gu, " ");
+  const lowered = compact.toLowerCase();
+  let offset = 0;
+  return splitWords({ text: compact, language: language.code }).map((word) => {
+    const at = lowered.indexOf(word, offset);
+    if (at < 0) return word;
+    offset = at + word.length;
+    return compact.slice(at, offset);
+  });
+}
+
+function findNounLead({
+  kinds,
+  surface,
+  isTopic,
+}: {
+  kinds: number;
+  surface: string;
+  isTopic: boolean;
+}): number {
+  if (isTopic) return NOUN_AFTER_TOPIC;
+  // English marks its infinitives with a preposition.
+  if (surface.toLowerCase() === "to") return NOUN_AFTER_COMMON;
+  if ((kinds & WORD_GLUE) !== 0) return NOUN_AFTER_GLUE;
+  if ((kinds & WORD_POINTING) !== 0) return NOUN_AFTER_POINTING;
+  return (kinds & WORD_COMMON) !== 0 ? NOUN_AFTER_COMMON : NOUN_AFTER_NOTHING;
+}
+
+function hasVerbalEnding({ surface, index }: { surface: string; index: TermIndex }): boolean {
+  const word = surface.toLowerCase();
+  return index.language.verbalEndings.some(
+    (ending) => word.length >= ending.length + MIN_STEM_LETTERS && word.endsWith(ending),
+  );
+}
+
+/** Korean joins particles to its nouns, and a title doesn't carry them where the noun is said without one too. */
+function stripEnding({ surface, index }: { surface: string; index: TermIndex }): string {
+  const { code, prefixes, suffixes } = index.language;
+  if (code !== "ko") return surface;
+  const stem = surface.slice(0, stemWord({ word: surface, prefixes, suffixes }).length);
+  return index.wordNumbers.has(stem.toLowerCase()) ? stem : surface;
+}
+
+/** The words of a clause, each with what it may do in a title. Words without a letter or digit are left out. */
+export function readTitleWords({ clause, index }: { clause: string; index: TermIndex }): TitleWord[] {
+  const { language, wordNumbers, flags, terms } = index;
+  const words: TitleWord[] = [];
+  for (const raw of splitSurfaces({ clause, index })) {
+    const surface = raw.replace(EDGE_MARKS, "").replace(POSSESSIVE, "");
+    if (surface === "") continue;
+    const parts = language.isUnspaced
+      ? [surface.toLowerCase()]
+      : splitWords({ text: surface, language: language.code });
+    const numbers = parts.map((part) => wordNumbers.get(part) ?? -1);
+    const topics = numbers.flatMap((number) => {
+      const term = number < 0 ? -1 : (terms[number] ?? -1);
+      return term < 0 ? [] : [term];
+    });
+    const kinds = numbers.reduce((all, number) => all & (flags[number] ?? 0), 0xff);
+    const isGlue = numbers.length > 0 && (kinds & WORD_GLUE) !== 0;
+    const leadsToNoun = findNounLead({ kinds, surface, isTopic: topics.length > 0 });
+    words.push({
+      surface: stripEnding({ surface, index }),
+      terms: topics,
+      canName: (kinds & (WORD_VAGUE | WORD_VERB)) === 0 && !hasVerbalEnding({ surface, index }),
+      isVerb: (kinds & WORD_VERB) !== 0 || hasVerbalEnding({ surface, index }),
+      isGlue,
+      leadsToNoun,
+      isFirst: words.length === 0,
+    });
+  }
+  return words;
+}

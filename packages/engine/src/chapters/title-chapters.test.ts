@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { buildTranscript } from "../../testing/build-task.ts";
+import { buildTermIndex } from "../extract/build-term-index.ts";
+import { findLanguage } from "../extract/find-language.ts";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { titleChapters } from "./title-chapters.ts";
+
+/** The titles of a talk of these chapters, each a list of sentences. */
+function title(chapters: readonly (readonly string[])[], language = "en"): string[] {
+  const sentences = segmentSentences(buildTranscript({ texts: chapters.flat(), language }));
+  const index = buildTermIndex({
+    texts: sentences.map(({ text }) => text),
+    language: findLanguage(language),
+  });
+  const starts = chapters.map((_, at) => chapters.slice(0, at).flat().length);
+  return titleChapters({ sentences, index, starts });
+}
+
+const repeat = (sentence: string, times = 4): string[] => Array.from({ length: times }, () => sentence);
+
+describe("titleChapters", () => {
+  it("takes whole first words where no word names a topic", () => {
+    const speech = "So this is what it was like for us when we all did that over and over again, you know.";
+    expect(title([[speech]])).toEqual(["This is what it was like for us when we all did that…"]);
+  });
+
+  it("keeps the small letter of a name that starts with one", () => {
+    expect(title([repeat("The iPhone is in the pocket.")])[0]).toMatch(/^iPhone|^Pocket/);
+  });
+
+  it("names nothing by a general noun, an adjective or a verb alone", () => {
+    const [only] = title([
+      repeat("Different people work with a telescope on a different question and move the telescope."),
+    ]);
+    expect(only).toMatch(/telescope/i);
+    expect(only).not.toMatch(/different|people|question|move|work/i);
+  });
+
+  it("names German chapters by nouns, which have a capital", () => {
+    const [only] = title([repeat("Wir beobachten mit dem Teleskop, weil das Teleskop beobachtet.")], "de");
+    expect(only).toBe("Teleskop");
+  });
+
+  it("doesn't put two forms of one word side by side", () => {
+    const [only] = title([
+      repeat("The situation of the harbour follows the situations of the tides.").concat(
+        repeat("All situations of harbours are like the situation of tides."),
+      ),
+    ]);
+    expect(only?.match(/situation/gi)?.length ?? 0).toBeLessThanOrEqual(1);
+  });
+
+  it("tells chapters apart that share a word", () => {
+    const titles = title([
+      repeat("The watch shows the tide tables of the harbour."),
+      repeat("The watch has a compass needle, and the compass needle of the watch shows north."),
+    ]);
+    expect(titles[1]).toMatch(/compass/i);
+    expect(new Set(titles).size).toBe(2);
+  });
+
+  it("leaves Korean particles out where the noun is said without one", () => {
+    const [only] = title(
+      [["사진 앱에서 사진을 봅니다.", "사진을 고르면 사진을 보냅니다.", "사진은 여기에 있습니다."]],
+      "ko",
+    );
+    expect(only).not.toMatch(/사진[을은]/);
+    expect(only).toMatch(/사진/);
+  });
+});
