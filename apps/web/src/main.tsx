@@ -3,15 +3,17 @@ import { createRoot } from "react-dom/client";
 import { App, preloadPage } from "./app/app.tsx";
 import "./app/app.css";
 import { connectAuth } from "./lib/api-client.ts";
-import { authStore, clientAuth } from "./lib/auth/auth.ts";
+import { authStore, clientAuth, onUserGone } from "./lib/auth/auth.ts";
 import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { logError } from "./lib/log-error.ts";
+import { usePayment } from "./lib/payment-store.ts";
 import { usePublicConfig } from "./lib/public-config.ts";
 import { readLanguage, switchLanguage } from "./lib/texts/texts.ts";
 import { tellViewer } from "./lib/viewer.ts";
 
 connectAuth(clientAuth);
+onUserGone(() => usePayment.getState().forget());
 // Links to bot, store and support come with it, also for those whose session needs no asking.
 void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);

@@ -127,4 +127,45 @@ describe("fetchPlans", () => {
     await store.getState().loadPlans(null);
     expect(store.getState().error).toBeNull();
   });
+
+  it("goes by the plan that is in force where an earlier load answers later", async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let asked = 0;
+    const server = createFakeServer(plansAnswer);
+    const api = createApiClient({
+      baseUrl: "",
+      auth: buildSignedOutAuth(),
+      async fetch(url, init) {
+        const gate = gates[asked];
+        asked += 1;
+        await gate?.promise;
+        return server.fetch(url, init);
+      },
+    });
+    const store = createSubscriptionStore({ api, logError: () => undefined });
+    const early = store.getState().loadPlans(null);
+    const late = store.getState().loadPlans(buildPremium());
+    gates[1]?.resolve();
+    await late;
+    expect(store.getState()).toMatchObject({ selectedPlan: { id: "based" }, loading: false });
+    store.getState().selectPlan(null);
+    gates[0]?.resolve();
+    await early;
+    expect(store.getState()).toMatchObject({ selectedPlan: null, loading: false, plans: fetched });
+  });
+
+  it("forgets what a former user chose and opened, and keeps what is sold", async () => {
+    const { store } = createStore();
+    await store.getState().loadPlans(buildPremium());
+    store.getState().openPayment();
+    store.getState().setCancelModal(true);
+    store.getState().clear();
+    expect(store.getState()).toMatchObject({
+      plans: fetched,
+      selectedPlan: null,
+      selectedPlanIndex: null,
+      showPaymentModal: false,
+      showCancelModal: false,
+    });
+  });
 });

@@ -26,6 +26,8 @@ export interface SubscriptionState {
   openPayment(): void;
   closePayment(): void;
   setCancelModal(isShown: boolean): void;
+  /** Forgets what was chosen and opened by somebody who has gone; what the server sells stays. */
+  clear(): void;
 }
 
 /** The plans on offer and the one that is chosen. */
@@ -36,6 +38,9 @@ export function createSubscriptionStore({
   api: ApiClient;
   logError: (error: unknown) => void;
 }): StoreApi<SubscriptionState> {
+  /** Loads may overlap; the plan that the last was asked for is the one that is in force. */
+  let lastLoad = 0;
+
   return createStore<SubscriptionState>((set, get) => ({
     plans: [],
     selectedPlan: null,
@@ -58,10 +63,13 @@ export function createSubscriptionStore({
     },
 
     async loadPlans(premium) {
+      lastLoad += 1;
+      const load = lastLoad;
       set({ loading: get().plans.length === 0 });
       const fetchedPlans = await get()
         .fetchPlans()
         .catch(() => null);
+      if (load !== lastLoad) return;
       const plans = selectPlanList({ fetchedPlans, premium });
       const kept = plans.find(({ id }) => id === get().selectedPlan?.id);
       const chosen = kept ?? (premium && selectDefaultPlan({ plans, tier: getEffectiveTier(premium) }));
@@ -74,6 +82,14 @@ export function createSubscriptionStore({
     openPayment: () => set({ showPaymentModal: true }),
     closePayment: () => set({ showPaymentModal: false }),
     setCancelModal: (showCancelModal) => set({ showCancelModal }),
+    clear: () =>
+      set({
+        selectedPlan: null,
+        selectedPlanIndex: null,
+        showPaymentModal: false,
+        showCancelModal: false,
+        error: null,
+      }),
   }));
 }
 

@@ -6,7 +6,7 @@ async function loadPayment() {
   return (await import("./payment-store.ts")).usePayment;
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => sessionStorage.clear());
 
 describe("usePayment", () => {
   it("S3.store.09 S3.store.10 S3.store.11 remembers the last payment's id, amount and plan over a reload", async () => {
@@ -33,8 +33,23 @@ describe("usePayment", () => {
     });
   });
 
+  it("forgets it with whoever began it", async () => {
+    const payment = await loadPayment();
+    payment.getState().remember({
+      lastPaymentId: "pay-1",
+      lastPaymentAmount: 250,
+      lastPaymentCurrency: "EUR",
+      lastPaymentPlan: "lite",
+    });
+    payment.getState().forget();
+    for (const store of [payment, await loadPayment()]) {
+      expect(store.getState()).toMatchObject({ lastPaymentId: null, lastPaymentPlan: null });
+    }
+    expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual([]);
+  });
+
   it("remembers nothing of what it can't read", async () => {
-    localStorage.setItem(
+    sessionStorage.setItem(
       "pith-payment",
       '{"lastPaymentId":1,"lastPaymentAmount":"5","lastPaymentPlan":null}',
     );

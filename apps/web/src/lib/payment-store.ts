@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { localStore, readJson } from "./storage.ts";
+import { readJson, sessionStore } from "./storage.ts";
 
 const KEY = "pith-payment";
 
@@ -13,19 +13,34 @@ interface LastPayment {
 
 interface PaymentState extends LastPayment {
   remember(payment: LastPayment): void;
+  forget(): void;
 }
 
-/** The last payment that was begun, kept over the provider's pages and reloads. */
+const nothing: LastPayment = {
+  lastPaymentId: null,
+  lastPaymentAmount: null,
+  lastPaymentCurrency: null,
+  lastPaymentPlan: null,
+};
+
+/**
+ * The last payment that was begun, kept over the provider's pages and reloads, and no longer than the session of
+ * whoever began it.
+ */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),
   remember(payment) {
     set(payment);
-    localStore.write(KEY, JSON.stringify(payment));
+    sessionStore.write(KEY, JSON.stringify(payment));
+  },
+  forget() {
+    set(nothing);
+    sessionStore.remove(KEY);
   },
 }));
 
 function readLastPayment(): LastPayment {
-  const stored = readJson({ store: localStore, key: KEY });
+  const stored = readJson({ store: sessionStore, key: KEY });
   const fields = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const { lastPaymentId, lastPaymentAmount, lastPaymentCurrency, lastPaymentPlan } = fields;
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildFirebaseAuth, createFakeServer, type FakeAnswer } from "../testing/index.ts";
+import type { ClientAuth } from "./client-auth.ts";
 import { createApiClient } from "./create-api-client.ts";
 import { MAX_RECONNECTIONS, streamSummaryEvents } from "./stream-summary-events.ts";
 
@@ -7,13 +8,13 @@ const status = (id: number, progress: number) =>
   `id: ${id}\ndata: ${JSON.stringify({ type: "status", stage: "reading", progress })}\n\n`;
 const cancelled = (id: number) => `id: ${id}\ndata: {"type":"cancelled"}\n\n`;
 
-function setUp(...answers: [FakeAnswer, ...FakeAnswer[]]) {
+type Answers = [FakeAnswer, ...FakeAnswer[]];
+
+const setUp = (...answers: Answers) => setUpAs({ auth: buildFirebaseAuth(), answers });
+
+function setUpAs({ auth, answers }: { auth: ClientAuth; answers: Answers }) {
   const server = createFakeServer(...answers);
-  const client = createApiClient({
-    baseUrl: "https://pith.example",
-    auth: buildFirebaseAuth(),
-    fetch: server.fetch,
-  });
+  const client = createApiClient({ baseUrl: "https://pith.example", auth, fetch: server.fetch });
   const waits: number[] = [];
   const connections: string[] = [];
   async function read(signal?: AbortSignal) {
@@ -88,6 +89,35 @@ describe("streamSummaryEvents", () => {
     );
     expect(await read()).toEqual([{ type: "cancelled" }]);
     expect(server.calls).toHaveLength(3);
+  });
+
+  it("tries again where no token could be had, as while the connection is gone", async () => {
+    let tokens = 0;
+    const auth = buildFirebaseAuth({
+      getIdToken: async () => {
+        tokens += 1;
+        return tokens === 2 ? null : `token-${tokens}`;
+      },
+    });
+    const { read, server } = setUpAs({
+      auth,
+      answers: [{ stream: [status(1, 0.2)] }, { stream: [cancelled(2)] }],
+    });
+    expect((await read()).map((event) => event.type)).toEqual(["status", "cancelled"]);
+    expect(server.calls.map((call) => call.headers.get("authorization"))).toEqual([
+      "Bearer token-1",
+      "Bearer token-3",
+    ]);
+  });
+
+  it("keeps the last id over a connection whose events name none", async () => {
+    const { read, server } = setUp(
+      { stream: [status(1, 0.2)] },
+      { stream: ['data: {"type":"status","stage":"reading","progress":0.3}\n\n'] },
+      { stream: [cancelled(2)] },
+    );
+    await read();
+    expect(server.calls.map((call) => call.headers.get("last-event-id"))).toEqual([null, "1", "1"]);
   });
 
   it("passes over events that it doesn't know", async () => {

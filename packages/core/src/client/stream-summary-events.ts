@@ -2,7 +2,7 @@ import { summaryEndpoints } from "../contract/summary.endpoints.ts";
 import { AppError } from "../errors/app-error.ts";
 import { errorTexts } from "../errors/error-texts.ts";
 import type { SummaryEvent } from "../summaries/summary-event.ts";
-import type { ApiError } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
 import type { ApiClient } from "./create-api-client.ts";
 import { createEventStreamParser } from "./parse-event-stream.ts";
 import { buildHttpError } from "./read-reply.ts";
@@ -73,7 +73,8 @@ export async function* streamSummaryEvents({
       const parser = createEventStreamParser();
       for await (const text of readText({ body: response.body, connection })) {
         for (const sent of parser.push(text)) {
-          lastEventId = sent.id;
+          // A new connection begins without an id; one that names none mustn't forget the last.
+          if (sent.id !== "") lastEventId = sent.id;
           const event = readEvent(sent.data);
           if (!event) continue;
           vainTries = 0;
@@ -145,11 +146,10 @@ async function readRefusal(response: Response): Promise<ApiError> {
   });
 }
 
+/** A refusal is the server's own. A token that couldn't be had, as while offline, is a reason to try again. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  if (error.code === "unauthenticated") return true;
-  const status = "status" in error ? error.status : null;
-  return typeof status === "number" && status >= 400 && status < 500 && status !== 429;
+  if (!(error instanceof ApiError) || error.status === null) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 function waitMs(ms: number, signal: AbortSignal | undefined): Promise<void> {

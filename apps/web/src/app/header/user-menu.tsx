@@ -2,7 +2,6 @@ import { getAccountHandle } from "@pith/core/accounts/get-account-handle";
 import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@pith/ui/primitives/menu";
 import { useNavigate } from "react-router";
-import { notificationsStore } from "../../features/notifications/notifications.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Avatar } from "../../lib/avatar.tsx";
 import { Link } from "../../lib/link.tsx";
@@ -78,10 +77,7 @@ export function UserMenu() {
       <MenuSeparator />
       <MenuItem
         onSelect={() => {
-          void signOut().finally(() => {
-            notificationsStore.getState().clear();
-            void navigate("/login", { replace: true });
-          });
+          void signOut().finally(() => navigate("/login", { replace: true }));
         }}
       >
         {t("menu.signOut")}

@@ -150,3 +150,36 @@ describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) 
     expect(made.logError.mock.calls).toEqual([[failure]]);
   });
 });
+
+describe("changes at the same time", () => {
+  it("takes back only what the server refused, not what it took meanwhile", async () => {
+    const third = buildNotification({ id: "n-3" });
+    const made = createStore(list(first, second, third), broken, done);
+    await made.store.getState().refresh("mount");
+    const { dismiss } = made.store.getState();
+    await Promise.all([dismiss("n-1"), dismiss("n-3")]);
+    expect(made.store.getState().notifications.map(({ id }) => id)).toEqual(["n-1", "n-2"]);
+  });
+});
+
+describe("clear", () => {
+  it.each([
+    { outcome: "list", answer: list(first) },
+    { outcome: "failure", answer: broken },
+  ])("lets nothing of a $outcome that a former user asked for reach the next one", async ({ answer }) => {
+    const { store } = createStore(answer);
+    const refreshing = store.getState().refresh("mount");
+    store.getState().clear();
+    await refreshing;
+    expect(store.getState()).toMatchObject({ notifications: [], error: null });
+  });
+
+  it("doesn't bring a former user's notification back where changing it failed", async () => {
+    const { store } = createStore(list(first), broken);
+    await store.getState().refresh("mount");
+    const dismissing = store.getState().dismiss(first.id);
+    store.getState().clear();
+    await dismissing;
+    expect(store.getState().notifications).toEqual([]);
+  });
+});

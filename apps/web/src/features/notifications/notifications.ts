@@ -2,6 +2,7 @@ import { systemClock } from "@pith/core/lib/clock";
 import type { Notification as Notice } from "@pith/core/notifications/notification";
 import { useStore } from "zustand";
 import { api } from "../../lib/api-client.ts";
+import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
@@ -13,6 +14,8 @@ export const notificationsStore = createNotificationsStore({
   logError,
   showOutside: showBrowserNotification,
 });
+
+onUserGone(() => notificationsStore.getState().clear());
 
 export function useNotifications<Selected>(select: (state: NotificationsState) => Selected): Selected {
   return useStore(notificationsStore, select);

@@ -1,7 +1,8 @@
+import type { Premium } from "@pith/core/accounts/premium";
 import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
 import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
-import { useAuth } from "../../lib/auth/auth.ts";
+import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
@@ -17,7 +18,6 @@ export function useCancel({
   /** The modal closes, and the person is told. */
   onFailed: (message: string) => void;
 }) {
-  const mergePremium = useAuth((state) => state.mergePremium);
   const [isBusy, setBusy] = useState(false);
 
   async function run(action: () => Promise<void>): Promise<void> {
@@ -36,8 +36,8 @@ export function useCancel({
     isBusy,
     cancel: (mode: CancelMode) =>
       run(async () => {
-        mergePremium(
-          await api.call(premiumEndpoints.cancelSubscription, {
+        await change(() =>
+          api.call(premiumEndpoints.cancelSubscription, {
             body: { cancel_at_period_end: mode === "period_end" },
           }),
         );
@@ -45,10 +45,17 @@ export function useCancel({
       }),
     reactivate: () =>
       run(async () => {
-        mergePremium(
-          await api.call(premiumEndpoints.updateSubscription, { body: { cancel_at_period_end: false } }),
+        await change(() =>
+          api.call(premiumEndpoints.updateSubscription, { body: { cancel_at_period_end: false } }),
         );
         onReactivated();
       }),
   };
+}
+
+/** Changes the plan of whoever is signed in now and shows what came of it, unless they have gone meanwhile. */
+async function change(send: () => Promise<Premium>): Promise<void> {
+  const { user, mergePremium } = authStore.getState();
+  const premium = await send();
+  if (user) mergePremium({ userId: user.id, premium });
 }

@@ -4,6 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 import { api } from "../../lib/api-client.ts";
+import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { readFailure } from "../../lib/read-error.ts";
@@ -13,6 +14,8 @@ const POLL_MS = 1500;
 
 /** What was asked for last, wherever on the page. */
 const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null }));
+
+onUserGone(() => useRequested.setState({ audio: null }));
 
 export interface AudioFailure {
   code: string;

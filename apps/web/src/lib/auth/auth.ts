@@ -1,9 +1,8 @@
-import type { ClientAuth } from "@pith/core/client/client-auth";
 import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { systemClock } from "@pith/core/lib/clock";
 import { useStore } from "zustand";
-import { api } from "../api-client.ts";
+import { api, type WebsiteAuth } from "../api-client.ts";
 import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
 import { type AuthState, createAuthStore } from "./create-auth-store.ts";
@@ -38,7 +37,7 @@ export function useAuth<Selected>(select: (state: AuthState) => Selected): Selec
 }
 
 /** What the API client asks of us: who is signed in, once that is known, and fresh tokens. */
-export const clientAuth: ClientAuth = {
+export const clientAuth: WebsiteAuth = {
   waitForUser: () =>
     new Promise((resolve) => {
       const answer = ({ loading, user }: AuthState): boolean => {
@@ -52,7 +51,18 @@ export const clientAuth: ClientAuth = {
       });
     }),
   getIdToken: () => authStore.getState().getIdToken(),
+  tellSessionEnded(telegramId) {
+    const { user, endSession } = authStore.getState();
+    if (user?.telegram_id === telegramId) endSession();
+  },
 };
+
+/** Calls back when whoever was signed in is so no more, so that nothing of theirs stays in the page's memory. */
+export function onUserGone(forget: () => void): void {
+  authStore.subscribe(({ user }, previous) => {
+    if (previous.user !== null && previous.user.id !== user?.id) forget();
+  });
+}
 
 async function loadIdentity(): Promise<Identity> {
   const config = await usePublicConfig.getState().load();

@@ -1,6 +1,6 @@
 import type { User } from "@pith/core/accounts/user";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SIGN_IN_DETECTION_MS } from "./create-auth-store.ts";
+import { SIGN_IN_DETECTION_MS, SIGN_OUT_WAIT_MS } from "./create-auth-store.ts";
 import { buildUser, createFakeIdentity, createTestStore, telegramUser } from "./testing/create-test-store.ts";
 
 /** Lets everything that doesn't wait for a timer happen. */
@@ -150,6 +150,17 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ user: null, authType: null });
     expect(writeStored).toHaveBeenLastCalledWith(null);
     expect(logError).toHaveBeenCalledWith(failure);
+  });
+
+  it("S4.auth.07 shows nobody any more 5 s after signing out, even where the connection hangs", async () => {
+    const { store } = createTestStore({ endTelegramSession: () => new Promise(() => undefined) });
+    store.getState().adoptUser(telegramUser);
+    const signingOut = store.getState().signOut();
+    await vi.advanceTimersByTimeAsync(SIGN_OUT_WAIT_MS - 1);
+    expect(store.getState().user).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    await signingOut;
+    expect(store.getState()).toMatchObject({ user: null, authType: null });
   });
 
   it("S4.auth.08 clears the error on each auth change", async () => {

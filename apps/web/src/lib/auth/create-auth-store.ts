@@ -17,6 +17,9 @@ export const SIGN_IN_DETECTION_MS = 3000;
 /** A visitor who was signed in for a token has to be told of within this time (specification, section 9). */
 export const NEXT_AUTH_STATE_MS = 10_000;
 
+/** Nobody who signs out looks at their account for longer than this. */
+export const SIGN_OUT_WAIT_MS = 5000;
+
 export interface AuthState {
   user: User | null;
   authType: AuthProvider | null;
@@ -41,8 +44,11 @@ export interface AuthState {
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
   adoptUser(user: User): void;
   refetchUserData(input?: { isForced?: boolean }): Promise<void>;
-  mergePremium(premium: Premium): void;
+  /** Takes over what a change of somebody's plan was answered with; nothing where they are gone meanwhile. */
+  mergePremium(input: { userId: string; premium: Premium }): void;
   signOut(): Promise<void>;
+  /** The server knows the session no more: whoever this was is signed out. */
+  endSession(): void;
 }
 
 export interface AuthStoreDependencies {
@@ -69,8 +75,12 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
     function setUser(user: User | null): void {
       const previous = get().user;
       const kept = user && previous?.id === user.id ? { ...previous, ...withoutNulls(user) } : user;
-      if (kept?.id !== previous?.id) lastFetchedAtMs = null;
       set({ user: kept, authType: kept?.authProvider ?? null, error: null, loading: false });
+      if (kept?.id !== previous?.id) {
+        // What was being fetched for the former user, and how that went, is nobody's any more.
+        lastFetchedAtMs = null;
+        set({ isFetchingUserData: false, userDataError: null, userDataCause: null });
+      }
       dependencies.writeStored(kept);
     }
 
@@ -203,7 +213,8 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       },
 
       async refetchUserData({ isForced = false } = {}) {
-        if (!get().user) return;
+        const askedFor = get().user?.id;
+        if (askedFor === undefined) return;
         const nowMs = dependencies.clock.now();
         if (!shouldRefetchUserData({ lastFetchedAtMs, nowMs, isForced })) return;
         lastFetchedAtMs = nowMs;
@@ -211,14 +222,14 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         try {
           const overview = await dependencies.fetchOverview();
           const { user } = get();
-          if (user)
+          if (user?.id === askedFor)
             set({ user: { ...user, ...overview, created_at: overview.created_at ?? user.created_at } });
         } catch (error) {
           dependencies.logError(error);
+          if (get().user?.id !== askedFor) return;
           if (isAppError(error) && error.code === "unauthenticated" && get().authType === "telegram") {
             // Who this browser remembers was proven by a cookie that is gone: signing in again is the only way on.
-            set({ authType: null });
-            setUser(null);
+            get().endSession();
             return;
           }
           set({
@@ -226,30 +237,41 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
             userDataCause: error,
           });
         } finally {
-          set({ isFetchingUserData: false });
+          if (get().user?.id === askedFor) set({ isFetchingUserData: false });
         }
       },
 
-      mergePremium(premium) {
+      mergePremium({ userId, premium }) {
         const { user } = get();
-        if (user) set({ user: { ...user, premium: { ...user.premium, ...premium } } });
+        if (user?.id === userId) set({ user: { ...user, premium: { ...user.premium, ...premium } } });
       },
 
       async signOut() {
-        const { authType } = get();
-        try {
-          if (authType === "telegram") await dependencies.endTelegramSession();
-          else await (await getIdentity()).signOut();
-        } catch (error) {
-          dependencies.logError(error);
-        } finally {
-          set({ authType: null });
-          setUser(null);
-        }
+        const { authType, user } = get();
+        const ending =
+          authType === "telegram"
+            ? dependencies.endTelegramSession()
+            : getIdentity().then((provider) => provider.signOut());
+        // A connection that hangs mustn't leave the account open on the screen.
+        await Promise.race([ending.catch(dependencies.logError), waitMs(SIGN_OUT_WAIT_MS)]);
+        if (get().user?.id !== user?.id) return;
+        set({ authType: null });
+        setUser(null);
+      },
+
+      endSession() {
+        set({ authType: null });
+        setUser(null);
       },
     };
   });
   return store;
+}
+
+function waitMs(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 const emptyUser: Omit<User, "id" | "authProvider"> = {

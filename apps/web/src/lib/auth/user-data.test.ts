@@ -47,12 +47,52 @@ describe("refetchUserData", () => {
   });
 });
 
+describe("a call that answers after another user has come", () => {
+  const grace = buildUser({ id: "user-9" });
+
+  it.each([
+    { outcome: "the former user's account", answer: async () => overview },
+    { outcome: "its failure", answer: () => Promise.reject(new Error("too late")) },
+  ])("shows the new user nothing of $outcome", async ({ answer }) => {
+    const gate = Promise.withResolvers<void>();
+    const { store } = createTestStore({ fetchOverview: () => gate.promise.then(answer) });
+    store.getState().adoptUser(buildUser());
+    const fetching = store.getState().refetchUserData();
+    store.getState().adoptUser(grace);
+    gate.resolve();
+    await fetching;
+    expect(store.getState()).toMatchObject({
+      user: { id: "user-9", premium: null, stats: null },
+      userDataError: null,
+      isFetchingUserData: false,
+    });
+  });
+
+  it("leaves the new user's plan alone", () => {
+    const { store } = createTestStore();
+    store.getState().adoptUser(grace);
+    store.getState().mergePremium({ userId: "user-1", premium: overview.premium });
+    expect(store.getState().user?.premium).toBeNull();
+  });
+
+  it("forgets why the former user's account couldn't be fetched", async () => {
+    const { store } = createTestStore({ fetchOverview: () => Promise.reject(new Error("broken")) });
+    store.getState().adoptUser(buildUser());
+    await store.getState().refetchUserData();
+    store.getState().adoptUser(grace);
+    expect(store.getState().userDataError).toBeNull();
+  });
+});
+
 describe("mergePremium", () => {
   it("S7.cancel.05 S4.cancel.12 puts the cancel answer's data into the user and keeps the rest", async () => {
     const { store } = createTestStore();
     store.getState().adoptUser(buildUser());
     await store.getState().refetchUserData();
-    store.getState().mergePremium({ ...overview.premium, cancel_at_period_end: true, days_remaining: 9 });
+    store.getState().mergePremium({
+      userId: "user-1",
+      premium: { ...overview.premium, cancel_at_period_end: true, days_remaining: 9 },
+    });
     expect(store.getState().user).toMatchObject({
       id: "user-1",
       profile: { displayName: "Ada Lovelace" },

@@ -79,7 +79,7 @@ test("S4.payment.02 S4.payment.03 D.money.24 D.money.25 S2.payment.01 S2.payment
   await expect(page.getByRole("main")).toContainText("Your plan is active");
   // Read from the store that the page has made anew.
   await expect(page.getByRole("main").locator("dl")).toHaveText("Lite$2.50");
-  const kept = await page.evaluate(() => window.localStorage.getItem("pith-payment"));
+  const kept = await page.evaluate(() => window.sessionStorage.getItem("pith-payment"));
   expect(JSON.parse(kept ?? "null")).toEqual({
     lastPaymentId: expect.stringMatching(/./),
     lastPaymentAmount: 250,
