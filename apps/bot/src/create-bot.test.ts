@@ -99,7 +99,7 @@ describe("a lost connection to the API", () => {
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => stream.connections.length === 1);
     stream.emit({ type: "status", stage: "reading", progress: 0.5 });
-    await test.telegram.until(() => chat()[0]?.text.includes("50 %") ?? false);
+    await test.telegram.until(() => chat()[0]?.text.includes("50%") ?? false);
     stream.cut();
     stream.emit({ type: "done", summary: buildDoneSummary() });
     await test.jobs.settle();

@@ -2,7 +2,9 @@ import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
+import type { Texts } from "../locales/create-texts.ts";
 import { buildUsage } from "../messages/build-usage.ts";
+import { joinText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { reply } from "./reply.ts";
@@ -20,7 +22,10 @@ accountFeature.command(["usage", "plan"], async (context) => {
   const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
   await reply({
     context,
-    message: buildUsage({ overview, texts }),
+    message: joinText({
+      pieces: [buildUsage({ overview, texts }), describeId({ id: context.from.id, texts })],
+      separator: "\n",
+    }),
     keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null,
   });
 });
@@ -57,11 +62,18 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     callOptions(),
   );
   const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-website"), url }]] } : null;
+  // The website's form asks for the id where somebody would rather type a code.
+  const id = describeId({ id: context.from.id, texts });
   await reply({
     context,
-    message: button ? texts.t("website-link") : `${texts.t("website-link")}\n\n${url}`,
+    message: [texts.t("website-link"), button ? "" : url, id].filter(Boolean).join("\n\n"),
     keyboard: button,
   });
+}
+
+/** As text: an id has no thousands to be grouped. */
+function describeId({ id, texts }: { id: number; texts: Texts }): string {
+  return texts.t("telegram-id", { id: String(id) });
 }
 
 accountFeature.command("forget", async (context) => {

@@ -120,7 +120,7 @@ describe("the audio button", () => {
   it("D.bot.13 S1.product.03 has the summary read aloud, shows that it is being recorded, and sends a voice message", async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, making, making, making, buildAudio()]) });
     await press();
-    expect(notices()).toEqual(["I'm reading it aloud. It comes as a voice message."]);
+    expect(notices()).toEqual(["I’m reading it aloud. It comes as a voice message."]);
     await test.audioJobs.settle();
     expect(test.pith.callsOf("createSummaryAudio")).toMatchObject([
       { telegramId: ANNA.id, request: { params: { id: SUMMARY_ID }, body: { voiceGender: "male" } } },
@@ -200,7 +200,7 @@ describe("the audio button", () => {
   });
 
   it.each([
-    ["unsupported_language", "This server's voice doesn't speak the summary's language"],
+    ["unsupported_language", "This server’s voice doesn’t speak the summary’s language"],
     ["input_too_large", "This summary is too long to be read aloud."],
     ["internal", "Something failed on our side. Nothing was counted."],
   ] as const)("says in the person's language why it failed: %s", async (code, text) => {
@@ -221,7 +221,7 @@ describe("the audio button", () => {
     await startWithSummary({ handlers: { createSummaryAudio: refuseQuota } });
     await test.receive(buildPress({ data: "b:de", messageId: 1 }));
     await press();
-    expect(messages().at(-1)?.text).toBe("Vorgelesene Zusammenfassungen gehören zu Pro.");
+    expect(messages().at(-1)?.text).toBe("Audiozusammenfassungen gibt es mit Pro.");
   });
 
   it("waits through a restart of the API, and gives up on an outage", async () => {
@@ -242,7 +242,7 @@ describe("the audio button", () => {
       place: { chatId: ANNA.id, threadId: null, replyToMessageId: null },
     });
     await test.audioJobs.settle();
-    expect(messages().at(-1)?.text).toContain("The server can't be reached");
+    expect(messages().at(-1)?.text).toContain("The server can’t be reached");
   });
 
   it("in a group reads for its owner, lets others hear what there is, and costs nobody else anything", async () => {

@@ -103,7 +103,7 @@ describe("/upgrade", () => {
     expect(invoice?.payload).toEqual({
       chat_id: ANNA.id,
       title: "Pith Lite, a month",
-      description: "A month of Lite. It doesn't renew by itself; Stars are paid once.",
+      description: "A month of Lite. It doesn’t renew by itself; Stars are paid once.",
       payload: ORDER_ID,
       currency: "XTR",
       prices: [{ label: "Lite", amount: 193 }],

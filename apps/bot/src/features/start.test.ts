@@ -66,7 +66,7 @@ describe("/start", () => {
         throw new AppError({ code: "not_found", message: "Gone." });
       },
     });
-    expect(texts()[0]).toBe("That isn't there any more. Send the link again.");
+    expect(texts()[0]).toBe("That isn’t there any more. Send the link again.");
   });
 });
 
@@ -138,7 +138,13 @@ describe("/usage", () => {
       }),
     });
     expect(texts()[0]).toBe(
-      ["Plan: Lite", "▄▄▄▄▄▄▄▄▁▁▁▁▁▁▁▁", "This month: 25 of 50 summaries", "1 day remaining"].join("\n"),
+      [
+        "Plan: Lite",
+        "▄▄▄▄▄▄▄▄▁▁▁▁▁▁▁▁",
+        "This month: 25 of 50 summaries",
+        "1 day remaining",
+        "Your Telegram ID: 12345678",
+      ].join("\n"),
     );
   });
 });
@@ -184,7 +190,7 @@ describe("a caption file", () => {
     expect(texts()).toEqual([
       "That file is too large. I can take caption files up to 10 MB.",
       "I can read caption files (VTT, SRT, SBV, JSON3, TXT), not this one. Send one of those, or a link.",
-      "The file couldn't be fetched from Telegram. Send it again.",
+      "The file couldn’t be fetched from Telegram. Send it again.",
     ]);
   });
 });

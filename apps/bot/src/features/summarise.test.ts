@@ -127,7 +127,7 @@ describe("a link in a private chat", () => {
   it("refuses a link that can't be read, in words that say why", async () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "http://192.168.0.1/video.mp4" }));
-    expect(shown().text).toBe("I don't open that address. Send a public link.");
+    expect(shown().text).toBe("I don’t open that address. Send a public link.");
     expect(test.pith.callsOf("createSummary")).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ describe("a summary that can't be made", () => {
     test.pith.setDown(true);
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
-    expect(shown().text).toContain("The server can't be reached at the moment.");
+    expect(shown().text).toContain("The server can’t be reached at the moment.");
     test.pith.setDown(false);
     await test.receive(buildPress({ data: findButton("Try again"), messageId: shown().messageId }));
     await test.jobs.settle();
@@ -220,7 +220,7 @@ describe("the button that cancels", () => {
     await test.receive(buildPress({ data: findButton("Cancel"), messageId: shown().messageId }));
     await test.jobs.settle();
     expect(test.pith.callsOf("cancelSummary")[0]?.telegramId).toBe(ANNA.id);
-    expect(shown().text).toBe("Cancelled. It doesn't count towards your month.");
+    expect(shown().text).toBe("Cancelled. It doesn’t count towards your month.");
     expect(shown().buttons).toEqual([]);
   });
 });

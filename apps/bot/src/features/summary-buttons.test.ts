@@ -58,7 +58,7 @@ describe("the buttons of a summary", () => {
     const whole = parts.map(({ text }) => text).join("\n");
     for (const { text, quote } of keyPoints) expect(whole).toContain(`${text}\n${quote}`);
     for (const { text } of parts) expect(text.length).toBeLessThan(4096);
-    expect(whole).toContain("These points speak for 62 % of what is said.");
+    expect(whole).toContain("These points speak for 62% of what is said.");
   });
 
   it("D.bot.12 give the chapters, each with its time as a link", async () => {
@@ -111,7 +111,7 @@ describe("the buttons of a summary", () => {
     });
     await press("Language");
     expect(messages()[1]?.buttons.map(({ text }) => text)).toEqual([
-      "The video's own",
+      "The video’s own",
       "✓ English",
       "Deutsch",
       "العربية",
@@ -210,7 +210,7 @@ describe("choices", () => {
     expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({
       body: { length: "short", language: "de" },
     });
-    expect(messages().at(-1)?.text).toContain("Мгновенное изложение");
+    expect(messages().at(-1)?.text).toContain("Мгновенный пересказ");
   });
 
   it("are forgotten on request", async () => {

@@ -44,6 +44,14 @@ describe("the catalogues of texts", () => {
     }
   });
 
+  it("have print's own quotation marks and apostrophes", () => {
+    for (const locale of locales) {
+      for (const [key, entry] of readCatalogue(locale)) {
+        expect([locale, key, /["']/.test(entry.replace(/^#.*$/gm, ""))]).toEqual([locale, key, false]);
+      }
+    }
+  });
+
   it("are only used by names that exist, and every name is used", () => {
     const folder = path.resolve(import.meta.dirname, "..");
     const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -58,6 +66,18 @@ describe("the catalogues of texts", () => {
 });
 
 describe("the plurals", () => {
+  it("have every form that their language has", () => {
+    for (const locale of locales) {
+      const known = [...new Intl.PluralRules(locale).resolvedOptions().pluralCategories].sort();
+      for (const [key, entry] of readCatalogue(locale)) {
+        for (const [choice] of entry.matchAll(/->[^}]*?\*\[other\]/g)) {
+          const forms = [...choice.matchAll(/\[(\w+)\]/g)].map((match) => match[1]).sort();
+          expect([locale, key, forms]).toEqual([locale, key, known]);
+        }
+      }
+    }
+  });
+
   it("are those of each language", () => {
     const getTexts = createTexts();
     const days = (locale: BotLocale, count: number) => getTexts(locale).t("usage-days", { days: count });

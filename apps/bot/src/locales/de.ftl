@@ -8,7 +8,7 @@ command-upgrade = Tarife, auf der Website oder für Telegram-Sterne
 command-website = Dein Konto auf der Website öffnen
 command-forget = Löschen, was der Bot über dich weiß
 
-start-greeting = Schick mir einen Link zu einem Video. Ich antworte mit den Kernpunkten, jeder mit dem Moment, in dem er gesagt wurde.
+start-greeting = Schick mir einen Link zu einem Video. Ich antworte mit seinen Kernpunkten, jeder mit dem Moment, in dem er gesagt wurde.
 start-more = YouTube geht, ebenso Vimeo, TED, Podcasts und Seiten mit einem Video. Auch eine Untertiteldatei (VTT, SRT, SBV oder TXT) geht. /help zeigt den Rest.
 group-greeting = Erwähne mich mit einem Link zu einem Video oder antworte auf einen mit /summarize. Sonst bleibe ich still.
 help-title = So benutzt man Pith
@@ -25,8 +25,8 @@ stage-listening = Die Aufnahme wird angehört
 stage-reading = Das Gesagte wird gelesen
 stage-writing = Die Punkte werden geschrieben
 stage-finishing = Jeder Punkt wird an den Untertiteln geprüft
-progress-percent = { $percent } %
-connection-lost = Die Verbindung zum Server ist abgerissen. Sie wird wieder aufgenommen.
+progress-percent = { $percent } %
+connection-lost = Die Verbindung zum Server ist abgerissen und wird wieder aufgenommen.
 cancelled = Abgebrochen. Das zählt nicht für deinen Monat.
 
 label-instant = Sofort-Zusammenfassung
@@ -39,11 +39,12 @@ captions-recognition = Spracherkennung
 captions-upload = Untertitel aus deiner Datei
 captions-paste = dein Text
 captions-of = { $captions }, { $language }
+origin = { $engine }, { $captions }.
 language-unavailable = { $language } gibt es auf diesem Server nicht, deshalb ist die Zusammenfassung in der Sprache der Untertitel.
-read-share = { $percent } % des Gesagten gelesen.
+read-share = { $percent } % des Gesagten gelesen.
 sponsor-cut = { $duration } Werbung ausgelassen.
 points-shown = { $shown } von { $total } Kernpunkten
-coverage-share = Diese Punkte sprechen für { $percent } % des Gesagten.
+coverage-share = Diese Punkte sprechen für { $percent } % des Gesagten.
 range-shown = { $start } bis { $end }
 range-to-end = ab { $start }
 chapters-none = Dieses Video hat keine Kapitel.
@@ -59,10 +60,13 @@ button-language = Sprache
 button-ask = Fragen
 button-audio = Anhören
 button-cancel = Abbrechen
-button-retry = Noch einmal
+button-retry = Noch einmal versuchen
 button-plans = Tarife ansehen
 button-website = Website öffnen
-button-stars = { $plan } für { $stars } Sterne
+button-stars = { $stars ->
+    [one] { $plan } für { $stars } Stern
+   *[other] { $plan } für { $stars } Sterne
+}
 button-summarize = Zusammenfassen
 button-video-language = Die des Videos
 
@@ -74,8 +78,8 @@ ask-usage = Antworte auf eine Zusammenfassung mit deiner Frage.
 
 audio-making = Ich lese sie vor. Sie kommt als Sprachnachricht.
 audio-under-way = Sie wird schon vorgelesen.
-audio-needs-pro = Vorgelesene Zusammenfassungen gehören zu Pro.
-audio-used-up = Du hast alle { $limit } vorgelesenen Zusammenfassungen dieses Monats verbraucht. Am 1. beginnt die Zählung neu.
+audio-needs-pro = Audiozusammenfassungen gibt es mit Pro.
+audio-used-up = Du hast alle { $limit } Audiozusammenfassungen dieses Monats verbraucht. Am 1. beginnt die Zählung neu.
 audio-no-voice = Die Stimme dieses Servers spricht die Sprache der Zusammenfassung nicht; darum kann sie nicht vorgelesen werden.
 audio-too-long = Diese Zusammenfassung ist zu lang zum Vorlesen.
 
@@ -95,8 +99,11 @@ length-set-medium = Zusammenfassungen sind ab jetzt mittellang.
 length-set-long = Zusammenfassungen sind ab jetzt lang.
 
 usage-plan = Tarif: { $plan }
-usage-month = Diesen Monat: { $used } von { $limit } Zusammenfassungen
-usage-unlimited = Diesen Monat: { $used } Zusammenfassungen, ohne Grenze
+usage-month = In diesem Monat: { $used } von { $limit } Zusammenfassungen
+usage-unlimited = In diesem Monat: { $used ->
+    [one] { $used } Zusammenfassung
+   *[other] { $used } Zusammenfassungen
+}, ohne Grenze
 usage-audio = Vorgelesen: { $used } von { $limit }
 usage-audio-unlimited = Vorgelesen: { $used }
 usage-days = { $days ->
@@ -106,8 +113,9 @@ usage-days = { $days ->
 usage-expired = Dein Tarif ist abgelaufen.
 website-link = Dieser Link meldet dich auf der Website an. Er gilt einmal und fünf Minuten lang; gib ihn nicht weiter.
 website-group = Diesen Link schicke ich nur in unserem privaten Chat. Öffne @{ $bot } und schreib /website.
+telegram-id = Deine Telegram-ID: { $id }
 upgrade-at = Die Tarife stehen auf der Website: { $url }
-forget-done = Erledigt: deine Einstellungen zu Sprache und Länge, und welche meiner Nachrichten zu welcher Zusammenfassung gehören. Dein Konto und seine Zusammenfassungen sind auf der Website; dort kannst du auch sie löschen.
+forget-done = Gelöscht: deine Einstellungen zu Sprache und Länge, und welche meiner Nachrichten zu welcher Zusammenfassung gehört. Dein Konto und seine Zusammenfassungen sind auf der Website; dort kannst du auch sie löschen.
 
 stars-title = Pith { $plan }, ein Monat
 stars-description = Ein Monat { $plan }. Er verlängert sich nicht von selbst; Sterne werden einmal bezahlt.
@@ -126,13 +134,19 @@ stars-terms = Die Bedingungen stehen auf der Website: { $url }
 inline-summarize = Dieses Video zusammenfassen
 inline-hint = Füge einen Link zu einem Video ein
 inline-open = So geht es
-inline-pending = Die Zusammenfassung entsteht.
+inline-pending = Die Zusammenfassung wird erstellt.
 inline-start = Wenn hier nichts geschieht, drücke auf Zusammenfassen.
 
 link-missing = Ich brauche einen Link zu einem Video. Füge einen ein oder sieh in /help nach.
 link-missing-group = Ich brauche einen Link zu einem Video. Schreib ihn hinter meinen Namen oder antworte auf die Nachricht, die ihn enthält.
-links-limited = Ich habe die ersten { $count } Links deiner Nachricht genommen.
-jobs-limited = { $count } deiner Zusammenfassungen entstehen noch. Schick den nächsten Link, wenn eine fertig ist.
+links-limited = { $count ->
+    [one] Ich habe den ersten Link deiner Nachricht genommen
+   *[other] Ich habe die ersten { $count } Links deiner Nachricht genommen
+}.
+jobs-limited = { $count ->
+    [one] { $count } deiner Zusammenfassungen wird noch erstellt
+   *[other] { $count } deiner Zusammenfassungen werden noch erstellt
+}. Schick den nächsten Link, wenn eine fertig ist.
 not-yours = Das kann nur, wer um diese Zusammenfassung gebeten hat. Schick mir den Link selbst.
 already-done = Das ist schon erledigt.
 button-old = Dieser Knopf ist zu alt. Schick den Link noch einmal.
@@ -142,18 +156,18 @@ file-failed = Die Datei ließ sich nicht von Telegram holen. Schick sie noch ein
 refusal-invalid_input = So lässt sich das nicht zusammenfassen. Prüfe den Link und schick ihn noch einmal.
 refusal-input_too_large = Das ist zu lang für eine Zusammenfassung. Schick einen Abschnitt davon, zum Beispiel mit 0:00-60:00 hinter dem Link.
 refusal-unsupported_format = Dieses Format kann ich nicht lesen. Schick eine Untertiteldatei als VTT, SRT, SBV, JSON3 oder TXT.
-refusal-no_speech = Darin wurde keine Sprache gefunden. Nimm ein Video, in dem jemand spricht.
+refusal-no_speech = Darin wird nicht gesprochen. Nimm ein Video, in dem jemand spricht.
 refusal-unsupported_link = Videos von dieser Adresse kann ich nicht lesen. Schick einen Link zu YouTube, Vimeo, TED, einem Podcast oder einer Seite mit einem Video.
 refusal-video_private = Dieses Video ist privat. Bitte den Besitzer, es freizugeben, oder schick die Untertitel als Datei.
 refusal-video_removed = Dieses Video wurde entfernt; es ist nichts mehr zu lesen. Prüfe den Link.
-refusal-video_age_restricted = Dieses Video hat eine Altersbeschränkung und lässt sich ohne Anmeldung dort nicht lesen. Mit der Browser-Erweiterung kannst du es in deiner eigenen Sitzung zusammenfassen.
-refusal-video_members_only = Dieses Video ist für Kanalmitglieder. Wenn du eines bist, kann die Browser-Erweiterung es in deiner eigenen Sitzung zusammenfassen.
-refusal-video_paid = Dieses Video muss gekauft oder geliehen werden. Wenn du es hast, kann die Browser-Erweiterung es in deiner eigenen Sitzung zusammenfassen.
+refusal-video_age_restricted = Dieses Video hat eine Altersbeschränkung und lässt sich ohne Anmeldung dort nicht lesen. Mit der Browser-Erweiterung kannst du es dort zusammenfassen, wo du angemeldet bist.
+refusal-video_members_only = Dieses Video ist für Kanalmitglieder. Wenn du eines bist, kann die Browser-Erweiterung es dort zusammenfassen, wo du angemeldet bist.
+refusal-video_paid = Dieses Video muss gekauft oder geliehen werden. Wenn du es hast, kann die Browser-Erweiterung es dort zusammenfassen, wo du angemeldet bist.
 refusal-video_live = Dieses Video läuft noch live. Schick den Link noch einmal, wenn die Übertragung vorbei ist.
 refusal-video_upcoming = Dieses Video hat noch nicht begonnen. Schick den Link noch einmal, wenn es gelaufen ist.
 refusal-video_region_blocked = Dieses Video ist im Land des Servers gesperrt. Die Browser-Erweiterung kann es dort zusammenfassen, wo du es sehen kannst.
 refusal-video_unavailable = Dieses Video ist nicht verfügbar. Prüfe den Link oder nimm eine andere Kopie.
-refusal-no_captions = Dieses Video hat keine Untertitel, also ließe sich nichts belegen. Wenn du Untertitel hast, schick sie als Datei.
+refusal-no_captions = Dieses Video hat keine Untertitel, also ließe sich eine Zusammenfassung nicht belegen. Wenn du Untertitel hast, schick sie als Datei.
 refusal-captions_truncated = Die Untertitel kamen unvollständig an. Versuch es in ein paar Minuten noch einmal.
 refusal-source_blocked = Der Anbieter des Videos weist diesen Server gerade ab. Versuch es später oder nimm die Browser-Erweiterung.
 refusal-source_consent = Der Anbieter des Videos verlangt eine Zustimmung, die dieser Server nicht geben kann. Nimm hierfür die Browser-Erweiterung.
@@ -169,6 +183,6 @@ refusal-rate_limited = Das war viel auf einmal. Versuch es in { $seconds ->
 } noch einmal.
 refusal-not_configured = Das ist auf diesem Server nicht eingerichtet.
 refusal-not_found = Das gibt es nicht mehr. Schick den Link noch einmal.
-refusal-unauthenticated = Der Bot darf den Server gerade nicht für dich fragen. Der Betreiber muss den Dienstschlüssel des Bots prüfen.
+refusal-unauthenticated = Der Bot kann den Server gerade nicht für dich fragen. Versuch es später; wenn es so bleibt, schreib dem Support auf der Website.
 refusal-network = Der Server ist gerade nicht erreichbar. Es wurde nichts gezählt. Versuch es in einer Minute noch einmal.
-refusal-internal = Bei uns ist etwas fehlgeschlagen. Es wurde nichts gezählt. Versuch es noch einmal; wenn es so bleibt, schreib dem Support auf der Website.
+refusal-internal = Bei uns ist etwas schiefgegangen. Es wurde nichts gezählt. Versuch es noch einmal; wenn es so bleibt, schreib dem Support auf der Website.

@@ -5,6 +5,8 @@ import type { MessageKey } from "../locales/message-keys.ts";
 import { cleanText } from "./clean-text.ts";
 import { formatLanguage } from "./format-language.ts";
 
+/** BCP 47's word for a language that nobody named. */
+const UNKNOWN_LANGUAGE = "und";
 /** Below this the reader is told that not all was read; rounding alone must not say so. */
 const WHOLE_SHARE = 0.995;
 
@@ -13,10 +15,12 @@ export function buildOrigin({ content, texts }: { content: SummaryContent; texts
   const { origin } = content;
   const { t, locale } = texts;
   const nameOf = (language: string) => formatLanguage({ language, locale });
-  const first = `${labelEngine({ content, texts })}, ${t("captions-of", {
-    captions: t(captionKey(origin)),
-    language: nameOf(origin.captionLanguage),
-  })}.`;
+  const captions = t(captionKey(origin));
+  const named =
+    origin.captionLanguage === UNKNOWN_LANGUAGE
+      ? captions
+      : t("captions-of", { captions, language: nameOf(origin.captionLanguage) });
+  const first = t("origin", { engine: labelEngine({ content, texts }), captions: named });
   const notes = [
     origin.unavailableLanguage && t("language-unavailable", { language: nameOf(origin.unavailableLanguage) }),
     origin.readShare < WHOLE_SHARE && t("read-share", { percent: Math.round(origin.readShare * 100) }),

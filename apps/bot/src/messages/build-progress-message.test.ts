@@ -41,7 +41,7 @@ describe("buildProgressMessage", () => {
     expect(buildProgressMessage({ progress, texts }).text).toBe(
       [
         "But what is a neural network?\n3Blue1Brown · 18:40",
-        "▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁\nWriting the points · 75 %",
+        "▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁\nWriting the points · 75%",
         "2:00 Point 2.",
         "3:00 Point 3.",
         "4:00 Point 4.",

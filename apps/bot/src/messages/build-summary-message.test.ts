@@ -28,7 +28,7 @@ describe("buildSummaryMessage", () => {
       "Instant summary, because the language model failed, speech recognition, English.",
     );
     expect(originOf({ unavailableLanguage: "de", readShare: 0.8, sponsorSecondsCut: 90 })).toBe(
-      "Instant summary, automatic captions, English. German isn't available on this server, so the summary is in the language of the captions. Read 80 % of what was said. 1:30 of sponsor segments left out.",
+      "Instant summary, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Read 80% of what was said. 1:30 of sponsor segments left out.",
     );
     expect(originOf({}, "de")).toBe("Sofort-Zusammenfassung, automatische Untertitel, Englisch.");
   });

@@ -12,7 +12,7 @@ export const botStart: DocSection = {
           "The bot summarises videos inside Telegram. Send it a link and it answers with the key points, each behind the time at which it was said; a tap on the time opens the video there.",
         ),
         text(
-          "YouTube works, and so do Vimeo, TED, podcasts with transcripts and pages with a video. A caption file (VTT, SRT, SBV or TXT) works as well.",
+          "YouTube works, and so do Vimeo, TED, podcasts and pages with a video. A caption file (VTT, SRT, SBV, JSON3 or TXT) works as well.",
         ),
       ],
     },
@@ -21,13 +21,13 @@ export const botStart: DocSection = {
       title: "Bot setup",
       blocks: [
         steps(
-          "Open the bot: Start Bot on the home page leads to it.",
+          "Open the bot: Start Bot on the home page leads to it. If it leads back to this page, this site has no bot.",
           "Press Start. The bot can answer you only after that.",
           "Choose the language of summaries with `/language` and their length with `/length`.",
         ),
         heading("With your account"),
         text(
-          "If you have an account with Google, link Telegram on your account page: type your Telegram ID, then the code that the bot sends you. From then on your plan counts in both places, and so does what you use.",
+          "If you have an account with Google, link Telegram on your account page: type your Telegram ID, which the bot tells you with `/usage`, then the code that the bot sends you. From then on your plan counts in both places, and so does what you use.",
         ),
         heading("Signing in here with Telegram"),
         text(
@@ -41,7 +41,7 @@ export const botStart: DocSection = {
       blocks: [
         steps(
           "Send the bot a link to a video.",
-          "Watch the line of blocks fill while the summary is made.",
+          "Watch the line of blocks fill while the summary is made. Cancel stops it.",
           "Tap a time to hear that point said.",
           "Use the buttons below the summary for the full text, the chapters, the transcript, the audio, another language or a question.",
         ),
@@ -57,14 +57,15 @@ export const botStart: DocSection = {
           ["/start", "Begins the conversation"],
           ["/help", "How to use it"],
           ["/summarize", "Summarises the video behind a link, or in the message that you reply to"],
+          ["/ask", "Asks about a video, in a reply to its summary"],
           ["/language", "Language of summaries and of the bot"],
           ["/length", "Length of summaries"],
-          ["/usage", "Your plan and this month’s use"],
+          ["/usage", "Your plan, this month’s use and your Telegram ID"],
           ["/upgrade", "The plans: on the website, or here for Telegram Stars"],
-          ["/website", "Opens your account on the website"],
+          ["/website", "A link that signs you in on the website"],
           ["/paysupport", "Where to ask about a payment"],
-          ["/terms", "The terms"],
-          ["/forget", "Deletes what the bot remembers about you"],
+          ["/terms", "The Terms of Service"],
+          ["/forget", "Deletes what the bot remembers about you: languages, length, and which message is which summary"],
         ),
       ],
     },
@@ -94,7 +95,7 @@ export const botUse: DocSection = {
         list(
           "Compact summaries whose times are links.",
           "The line in blocks: where the key points are, and which parts they speak for.",
-          "Full text, chapters and transcript by button.",
+          "Full text, chapters, transcript and other languages by button.",
           "With Pro, the summary read aloud as a voice message.",
           "Questions: reply to a summary, and the answer comes with its moments. Where the video doesn’t say, the bot tells you so.",
           "Several links in one message, forwarded messages, caption files.",
@@ -106,16 +107,16 @@ export const botUse: DocSection = {
       title: "Usage guide",
       blocks: [
         heading("Links"),
-        text("Send one link or several. Playlists are read as the video that they are opened at."),
+        text("Send one link or up to five in a message. A link into a playlist is read as the video that it opens."),
         heading("A part of a video"),
         text("Write the stretch behind the link, as in `2:30-12:00`, `2m30s to 12m` or `from 1:02:03`."),
         heading("Files"),
-        text("Send a caption file as a document. VTT, SRT, SBV and TXT are read, whatever they are called."),
+        text("Send a caption file as a document: VTT, SRT, SBV, JSON3 or TXT, up to 10 MB."),
         heading("Questions"),
         text("Reply to a summary with your question, or press Ask below it."),
         heading("Audio"),
         text(
-          "Press Audio below a summary, and it comes as a voice message a few seconds later. Audio summaries are part of Pro and counted apart from text; in a group the person who asked for the summary has it read, and everybody may hear it then.",
+          "Press Audio below a summary, and it comes as a voice message. Audio summaries are part of Pro and counted apart from text; in a group the person who asked for the summary has it read, and everybody may hear it then.",
         ),
         heading("Plans for Telegram Stars"),
         text(
@@ -132,10 +133,10 @@ export const botUse: DocSection = {
         steps(
           "Add the bot to the group.",
           "Mention it with a link, or reply with `/summarize` to a message that holds one.",
-          "Reply to its summary to ask about the video.",
+          "Reply to the summary of your own link to ask about the video.",
         ),
         text(
-          "It answers nothing else there. The summary counts for the person who asked for it, and only that person can cancel it.",
+          "It answers nothing else there. The summary counts for the person who asked for it, and only that person can cancel it, ask about it or have it in another language.",
         ),
         heading("In any other chat"),
         text("Type the bot’s name and a link, or words to search your own summaries: that is inline mode."),
@@ -150,7 +151,7 @@ export const botUse: DocSection = {
           ["Language of summaries", "`/language`: the video’s own, or one that the server can write"],
           ["Language of the bot", "`/language`: English, German, Spanish, Russian or Arabic"],
           ["Length", "`/length`: short, medium or long"],
-          ["Forget me", "`/forget` deletes these choices; your account is deleted on the website"],
+          ["Forget me", "`/forget` deletes these choices; your account and its summaries are deleted on the website"],
         ),
       ],
     },

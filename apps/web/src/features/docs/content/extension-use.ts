@@ -9,13 +9,13 @@ export const extensionUse: DocSection = {
       title: "Overview",
       blocks: [
         text(
-          "The extension has three parts: a button on YouTube’s watch page, a panel that the button opens beside the video, and a popup behind the icon in the toolbar.",
+          "The extension has three parts: the button Summarise on YouTube’s watch page, a panel that it opens beside the video, and a popup behind the icon in the toolbar.",
         ),
         text(
-          "Captions are read in the page, where you already have them, and handed to the server with the link when you ask for a full summary. That is why videos which the server can’t reach by itself, such as age-restricted ones, can still be summarised for you.",
+          "Captions are read in the page, where you already have them, and handed to our server with the link when you ask for a full summary. That is why videos which the server can’t reach by itself, such as age-restricted ones, can be summarised where you can watch them.",
         ),
         text(
-          "Captions that come from a browser are used for that person’s summary only. They are shared with others no sooner than a second source bears them out.",
+          "Captions that come from a browser are used for that person’s summary only. They are used for others no sooner than a second signed-in person has handed over the very same words.",
         ),
       ],
     },
@@ -24,7 +24,7 @@ export const extensionUse: DocSection = {
       title: "Features",
       blocks: [
         list(
-          "Instant glance: made in the browser in well under a second, at no cost.",
+          "Instant glance: made in the browser at once, at no cost.",
           "Full summary: title, gist, key points with quotes and times, chapters, coverage.",
           "Seeking: a key point, a chapter or a seed on the line moves the player.",
           "Marks on the progress bar: where the key points are in the video.",
@@ -41,12 +41,14 @@ export const extensionUse: DocSection = {
         list(
           "Reload the tab: pages that were open before the installation don’t know the extension yet.",
           "Make sure that Pith may run on youtube.com: right-click its icon, This can read and change site data, On youtube.com.",
-          "The button is on watch pages only, not on Shorts’ feed, the home page or embedded players.",
+          "The button is on watch pages only, not on Shorts, the home page or embedded players. Where YouTube’s row of buttons is missing, it floats in the corner.",
         ),
         heading("The panel says that there are no captions"),
         text(
-          "The video has none, not even automatic ones: they take a while after an upload, and some languages have none. Upload a caption file on this site instead.",
+          "The video has none, not even automatic ones: they take a while after an upload, and some languages have none. If you have a caption file, choose it on the home page of this site.",
         ),
+        heading("The panel says that YouTube didn’t hand out the captions"),
+        text("Turn captions on in YouTube’s player, then press Summarise again in the panel."),
         heading("Permissions"),
         table(
           ["Permission", "What it is for"],
@@ -78,7 +80,7 @@ export const extensionUse: DocSection = {
         ),
         heading("The popup"),
         text(
-          "It names the video in the current tab, opens its summary and shows how many summaries of this month are used.",
+          "It names the video in the current tab and opens its summary; where there is no video, it takes a link and opens it on this site. Below stand how many full summaries of this month are used, who is signed in, and the ways to your summaries and the plans.",
         ),
       ],
     },
@@ -87,14 +89,13 @@ export const extensionUse: DocSection = {
       title: "Settings",
       blocks: [
         text(
-          "There is little to set: the extension follows the page and your account. Full summaries are of medium length and in the language of the captions; open one on this site to have it shorter, longer or in another language.",
+          "There is little to set: the extension follows the page and your account, and speaks English. Full summaries are of medium length and in the language of the captions; press Open in Pith below one to have it shorter, longer, read aloud, or in another language where this site offers any.",
         ),
         table(
           ["What", "Where it comes from"],
           ["Light or dark", "YouTube’s own appearance"],
           ["Account and plan", "Sign in or out in the popup"],
-          ["Length and language", "On the summary’s page of this site"],
-          ["Server", "Fixed when the extension is built: `VITE_PITH_ORIGIN`"],
+          ["Length and language", "On the summary’s page on this site"],
         ),
         heading("Trouble"),
         steps(

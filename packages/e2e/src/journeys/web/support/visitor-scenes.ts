@@ -143,7 +143,7 @@ const login: Scene[] = [
     states: [
       {
         name: "signed in",
-        act: inTurn(press(/^Continue with this/), see("text=The extension is signed in")),
+        act: inTurn(press(/^Continue as in this/), see("text=The extension is signed in")),
       },
     ],
   },
