@@ -1,5 +1,5 @@
 import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
@@ -8,25 +8,48 @@ const SCROLL_AFTER_NAVIGATION_MS = 300;
 /** Parts above a section may still arrive and push it down; its place is corrected for this long. */
 const SETTLE_MS = 1500;
 
+type HomeSection = "features" | "pricing";
+
 /** Goes to a section of the home page: scrolls there, or navigates first and scrolls when the page stands. */
-export function useHomeSection(): (section: "features" | "pricing") => void {
+export function useHomeSection(): (section: HomeSection) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(
     (section) => {
       void navigate(`/#${section}`, { preventScrollReset: true });
-      if (pathname === "/") scrollToSection(section);
-      else setTimeout(() => scrollToSection(section), SCROLL_AFTER_NAVIGATION_MS);
+      const scroll = () => scrollToSection({ id: section });
+      if (pathname === "/") scroll();
+      else setTimeout(scroll, SCROLL_AFTER_NAVIGATION_MS);
     },
     [navigate, pathname],
   );
 }
 
-function scrollToSection(id: string): void {
+/** Begins at the section that the address names, which the browser looked for before the page was drawn. */
+export function useSectionOfAddress(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    // Whoever goes there within the site is scrolled there by `useHomeSection`.
+    const isFirst = key === "default";
+    if (isFirst && (hash === "#features" || hash === "#pricing")) {
+      return scrollToSection({ id: hash.slice(1), behavior: "instant" });
+    }
+    return undefined;
+  }, [hash, key]);
+}
+
+/** Returns how to stop what may still be corrected. */
+function scrollToSection({
+  id,
+  behavior = getScrollBehavior(),
+}: {
+  id: string;
+  behavior?: ScrollBehavior;
+}): () => void {
   const section = document.getElementById(id);
-  if (!section) return;
-  scrollAndSettle({
-    scroll: () => section.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),
+  if (!section) return () => undefined;
+  return scrollAndSettle({
+    scroll: () => section.scrollIntoView({ behavior, block: "start" }),
     settleMs: SETTLE_MS,
   });
 }

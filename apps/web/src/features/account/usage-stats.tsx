@@ -1,16 +1,20 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import type { Stats } from "@pith/core/accounts/stats";
 import { formatDuration } from "@pith/core/lib/format-duration";
+import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
+import { hasAudio } from "@pith/core/plans/has-audio";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** How much was used, this month and in all. */
+/** How much was used, this month and in all; audio only on the tiers that have it. */
 export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {
   const t = useTranslate();
   const language = useLanguage();
   if (!stats) return null;
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const { monthly, total } = stats;
+  const tier = getCurrentTier(premium);
+  const audio = (used: number) => (tier !== null && hasAudio(tier) ? [[t("stats.audio"), number(used)]] : []);
   const remaining = getRemainingSummaries({
     summariesLimit: premium?.summaries_limit ?? monthly.summaries_limit,
     usedCount: monthly.text_summaries_used,
@@ -20,7 +24,7 @@ export function UsageStats({ stats, premium }: { stats: Stats | null; premium: P
       title: t("stats.month"),
       facts: [
         [t("stats.text"), number(monthly.text_summaries_used)],
-        [t("stats.audio"), number(monthly.audio_summaries_used)],
+        ...audio(monthly.audio_summaries_used),
         [t("stats.remaining"), remaining === -1 ? t("stats.unlimited") : number(remaining)],
       ],
     },
@@ -28,7 +32,7 @@ export function UsageStats({ stats, premium }: { stats: Stats | null; premium: P
       title: t("stats.total"),
       facts: [
         [t("stats.text"), number(total.text_summaries_used)],
-        [t("stats.audio"), number(total.audio_summaries_used)],
+        ...audio(total.audio_summaries_used),
         [t("stats.watched"), formatDuration(total.total_video_duration_sec, language)],
         [t("stats.worked"), formatDuration(total.total_processing_time, language)],
       ],

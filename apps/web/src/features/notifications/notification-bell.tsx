@@ -9,10 +9,11 @@ import { NotificationPanel } from "./notification-panel.tsx";
 import { useNotifications } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";
 
+/** Filled, so that yellow and orange are seen as such on white, where an outline that stands out is brown. */
 const colours = {
-  red: "text-red",
-  orange: "text-tier-based",
-  yellow: "text-amber",
+  red: "fill-current text-red",
+  orange: "fill-bell-orange text-tier-based",
+  yellow: "fill-bell-yellow text-amber",
   blue: "text-tier-pro",
 } as const;
 

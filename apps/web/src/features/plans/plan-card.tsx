@@ -11,7 +11,7 @@ import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { clsx } from "clsx";
-import { useId } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -31,7 +31,13 @@ export interface PlanCardProps {
   className?: string;
 }
 
-/** A plan with its price and what it gives. A press on the card chooses it, its button goes on. */
+/** A pointer that has gone further than this between down and up was drawing, not pressing. */
+const MAX_PRESS_PX = 10;
+
+/**
+ * A plan with its price and what it gives. A press on the card chooses it, its button goes on; on home, where there is
+ * nothing to choose first, the whole card goes on.
+ */
 export function PlanCard({
   plan,
   premium,
@@ -57,6 +63,17 @@ export function PlanCard({
   const leadsToAccount = isOnHome && isFreePlan(plan);
   const isEnabled =
     leadsToAccount || (!isCurrent && isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }));
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+
+  function pressCard(event: MouseEvent): void {
+    const from = pressedAt.current;
+    const isDrawn =
+      from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
+    if (isDrawn) return;
+    if (isOnHome && isEnabled) onSubscribe(plan);
+    else onChoose?.(plan);
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button and the plan toggle do the same by keyboard; the card is only a larger target
     <article
@@ -67,9 +84,13 @@ export function PlanCard({
       className={clsx(
         "relative flex flex-col overflow-hidden rounded-surface border bg-raised p-6 transition-colors",
         isSelected ? "border-ink outline-1 outline-ink" : "border-rule",
+        isOnHome && isEnabled && "cursor-pointer",
         className,
       )}
-      onClick={() => onChoose?.(plan)}
+      onPointerDown={({ clientX, clientY }) => {
+        pressedAt.current = { x: clientX, y: clientY };
+      }}
+      onClick={pressCard}
     >
       <span
         aria-hidden="true"

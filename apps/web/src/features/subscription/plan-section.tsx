@@ -66,7 +66,7 @@ export function PlanSection({
               {t(tier === "expired" ? "subscription.expired" : "subscription.active")}
             </Badge>
           </p>
-          {premium.expiry_date && (
+          {tier !== "free" && premium.expiry_date && (
             <p className="mt-1 text-sm text-soft">
               {t(
                 tier === "expired"

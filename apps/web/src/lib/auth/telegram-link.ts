@@ -1,3 +1,4 @@
+import type { Profile } from "@pith/core/accounts/user";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { api } from "../api-client.ts";
 import { authStore } from "./auth.ts";
@@ -8,6 +9,8 @@ export interface TelegramLink {
   expires: number;
   nonce: string;
   signature: string;
+  /** What the address calls its reader. It isn't signed, so it only stands where the account has no name of its own. */
+  name: Pick<Profile, "firstName" | "lastName" | "username">;
 }
 
 /** The signed link that an address carries; null where it carries none, or a Telegram id alone, which proves nothing. */
@@ -17,11 +20,18 @@ export function readTelegramLink(search: URLSearchParams): TelegramLink | null {
   const nonce = search.get("nonce");
   const signature = search.get("signature");
   if (!telegramId || !nonce || !signature || !Number.isInteger(expires) || expires <= 0) return null;
-  return { telegramId, expires, nonce, signature };
+  const name = {
+    firstName: search.get("firstName"),
+    lastName: search.get("lastName"),
+    username: search.get("username"),
+  };
+  return { telegramId, expires, nonce, signature, name };
 }
 
 /** Signs in with a signed link. Throws what the server refused. */
-export async function signInByTelegramLink(link: TelegramLink): Promise<void> {
+export async function signInByTelegramLink({ name, ...link }: TelegramLink): Promise<void> {
   const { user } = await api.call(authEndpoints.createTelegramSession, { body: link });
-  authStore.getState().adoptUser(user);
+  const { firstName, lastName, username, displayName } = user.profile;
+  const isNamed = [firstName, lastName, username, displayName].some((part) => part !== null);
+  authStore.getState().adoptUser(isNamed ? user : { ...user, profile: { ...user.profile, ...name } });
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { authStore } from "../../lib/auth/auth.ts";
 import { signInByTelegramLink, type TelegramLink } from "../../lib/auth/telegram-link.ts";
 import { logError } from "../../lib/log-error.ts";
+import { isSectionId } from "./sections.ts";
 
 /** Nobody who comes with a Telegram id is kept waiting longer than this. */
 const LONGEST_WAIT_MS = 3000;
@@ -23,12 +24,15 @@ export function useTelegramArrival({
   const navigate = useNavigate();
   const isSent = useRef(false);
   const telegramId = search.get("telegramId");
+  const section = search.get("section");
 
   useEffect(() => {
     if (telegramId === null || isMember) return;
     const leave = () => {
       authStore.getState().settle();
-      const query = new URLSearchParams({ telegramId, redirect: "/subscription" });
+      // The bot's links name the section that they are about.
+      const redirect = isSectionId(section) ? `/subscription?section=${section}` : "/subscription";
+      const query = new URLSearchParams({ telegramId, redirect });
       void navigate(`/login?${query}`, { replace: true });
     };
     if (!link) {
@@ -44,5 +48,5 @@ export function useTelegramArrival({
       });
     }
     return () => clearTimeout(timer);
-  }, [telegramId, link, isMember, navigate]);
+  }, [telegramId, section, link, isMember, navigate]);
 }

@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tellViewer } from "../../lib/viewer.ts";
+import { SiteHeader } from "./site-header.tsx";
+
+beforeEach(() => tellViewer("visitor"));
+afterEach(() => {
+  cleanup();
+  tellViewer("unknown");
+});
+
+function findSignIn(path: string): HTMLElement | null {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SiteHeader />
+    </MemoryRouter>,
+  );
+  return screen.queryByRole("link", { name: "Sign In" });
+}
+
+describe("SiteHeader", () => {
+  it.each(["/", "/docs", "/payment/failed", "/subscriptions"])(
+    "offers a visitor to sign in on %s",
+    (path) => {
+      expect(findSignIn(path)?.getAttribute("href")).toBe("/login");
+    },
+  );
+
+  it.each([
+    { id: "S2.header.25", path: "/login" },
+    { id: "S2.header.26", path: "/subscription?telegramId=12345678" },
+  ])("$id doesn't offer a visitor to sign in on $path", ({ path }) => {
+    expect(findSignIn(path)).toBeNull();
+    expect(screen.getByRole("link", { name: "Docs" })).toBeTruthy();
+  });
+});
