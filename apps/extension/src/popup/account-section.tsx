@@ -1,5 +1,6 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { Button } from "@pith/ui/primitives/button";
+import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import type { ReactNode } from "react";
 import type { AccountRequest, SignIn } from "../messages/account-messages.ts";
 import { apiOrigin } from "../platform/api-origin.ts";
@@ -15,7 +16,11 @@ export function AccountSection({ state, ask }: { state: KnownAccount; ask: Ask }
     const { code, message } = state.failure;
     return (
       <div role="alert" data-failure={code} className="border-s-2 border-ink ps-3 text-sm">
-        <p>{code === "network" ? `Pith's server at ${new URL(apiOrigin).host} doesn't answer.` : message}</p>
+        <p>
+          {code === "network"
+            ? `Pith’s server at ${new URL(apiOrigin).host} doesn’t answer.`
+            : curlQuotes(message)}
+        </p>
         {code === "network" && <p className="mt-1 text-soft">Glances on the page still work without it.</p>}
         <Button size="small" className="mt-3" onClick={() => ask("account:read")}>
           Try again

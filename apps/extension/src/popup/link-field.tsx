@@ -1,5 +1,6 @@
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { Button } from "@pith/ui/primitives/button";
+import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { type FormEvent, useState } from "react";
 import { openTab } from "../platform/active-tab.ts";
 import { apiOrigin } from "../platform/api-origin.ts";
@@ -46,7 +47,7 @@ export function LinkField() {
       </div>
       {refusal !== null && (
         <p id="link-refusal" role="alert" className="mt-2 text-sm text-red">
-          {refusal}
+          {curlQuotes(refusal)}
         </p>
       )}
     </form>

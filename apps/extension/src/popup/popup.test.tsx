@@ -187,7 +187,7 @@ describe("Popup", () => {
       known(used(1)),
     );
     render(<Popup />);
-    expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn't answer");
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn’t answer");
     expect(screen.queryByText(/used$/)).toBeNull();
     expect(screen.queryByText("FREE PLAN")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

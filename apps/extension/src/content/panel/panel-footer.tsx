@@ -18,7 +18,7 @@ export function PanelFooter({ summary }: { summary: PanelSummary }) {
   if (finishedId === null) return null;
   return (
     <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
-      <p className="text-xs text-soft">The transcript and the audio are on the website.</p>
+      <p className="text-xs text-soft">Transcript, questions and audio are on the website.</p>
       <ButtonLink
         size="small"
         href={`${apiOrigin}/summary/${encodeURIComponent(finishedId)}`}

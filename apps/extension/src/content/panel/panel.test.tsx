@@ -115,7 +115,7 @@ describe("Panel", () => {
     open();
     fireEvent.click(await findFullButton());
     tell({ type: "summary:failed", failure: { code: "network", message: "Network error." } });
-    expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn't answer");
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn’t answer");
     fireEvent.click(screen.getByRole("button", { name: "Summarise again" }));
     expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
     expect(screen.queryByRole("alert")).toBeNull();
