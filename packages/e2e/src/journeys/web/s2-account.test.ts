@@ -21,7 +21,7 @@ test("S2.account.01 S2.account.04 S2.account.05 S2.account.06 S2.account.07 S2.a
   const person = await signIn({ context, site });
   await openSubscription({ page, site });
   const section = findSection(page, "account");
-  await expect(section.getByRole("heading", { name: "My Account" })).toBeVisible();
+  await expect(section.getByRole("heading", { name: "My Account", exact: true })).toBeVisible();
 
   const avatar = section.locator("[data-avatar]");
   const box = await avatar.boundingBox();
@@ -42,7 +42,7 @@ test("S2.account.01 S2.account.04 S2.account.05 S2.account.06 S2.account.07 S2.a
   await expect(section.getByText(id, { exact: true })).toBeVisible();
   await expect(section.getByText("Telegram ID", { exact: true })).toBeVisible();
   await expect(section.getByText(person.telegramId, { exact: true })).toBeVisible();
-  await expect(section.getByRole("button", { name: "Delete Account" })).toBeVisible();
+  await expect(section.getByRole("button", { name: "Delete Account", exact: true })).toBeVisible();
   const stats = section.locator("[data-usage-stats]");
   await expect(stats.getByRole("heading")).toHaveText(["This month", "In all"]);
   await expect(stats).toContainText("Text summaries0");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { buyPlan } from "./support/accounts.ts";
 import { buildNotification, routeNotifications } from "./support/notifications.ts";
 import { signIn } from "./support/people.ts";
 import { readHue } from "./support/read-hue.ts";
@@ -25,33 +26,44 @@ function readPath(page: Page): string {
   return `${pathname}${search}`;
 }
 
-test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 S4.notifications.02 three unread are counted, and 'Mark all read' reads them", async ({
+test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 S2.bell.06 S2.bell.12 S2.bell.16 S2.bell.17 S4.notifications.02 what the server tells of three payments is counted, read one by one or all at once, and dismissed, for good", async ({
   context,
   page,
   site,
 }) => {
-  await signIn({ context, site });
-  const box = await routeNotifications({
-    page,
-    items: [
-      buildNotification(),
-      buildNotification(),
-      buildNotification(),
-      buildNotification({ isRead: true }),
-    ],
-  });
+  const person = await signIn({ context, site });
+  await buyPlan({ context, site, person, plan: "lite", action: "fail" });
+  await buyPlan({ context, site, person, plan: "based", action: "fail" });
+  await buyPlan({ context, site, person, plan: "lite" });
   await page.goto(`${site.origin}/docs`);
   await expect(findBadge(page)).toHaveText("3");
   const panel = await openBell(page);
   await expect(panel.getByRole("heading", { name: "Notifications", exact: true })).toBeVisible();
+  await expect(panel.locator("[data-notification]")).toHaveCount(3);
+  for (const item of await panel.locator("[data-notification]").all()) {
+    await expect(item).toContainText(/Just now(View transactions|Try again)/);
+  }
+
+  await panel.getByRole("button", { name: /^Payment received/ }).click();
+  await expect.poll(() => readPath(page)).toBe("/subscription?section=transactions");
+  await expect(panel).toBeHidden();
+  await expect(findBadge(page)).toHaveText("2");
+  await page.reload();
+  await expect(findBadge(page)).toHaveText("2");
+
+  await openBell(page);
   await panel.getByRole("button", { name: "Mark all read", exact: true }).click();
   await expect(findBadge(page)).toHaveCount(0);
-  await expect(panel.locator("[data-notification][data-read]")).toHaveCount(4);
-  expect(box.calls).toEqual(["PUT /api/notifications/mark-all-read"]);
+  await expect(panel.locator("[data-notification][data-read]")).toHaveCount(3);
+  await expect(panel.getByRole("button", { name: "Mark all read" })).toHaveCount(0);
 
+  await panel.getByRole("button", { name: "Dismiss: Payment failed" }).first().click();
+  await expect(panel.locator("[data-notification]")).toHaveCount(2);
   await page.reload();
   await expect(findBell(page)).toHaveAccessibleName("Notifications");
-  await expect(findBadge(page)).toHaveCount(0);
+  await openBell(page);
+  await expect(panel.locator("[data-notification][data-read]")).toHaveCount(2);
+  await expect(panel.getByText("Payment received", { exact: true })).toHaveCount(1);
 });
 
 test("S2.bell.06 S2.bell.07 S4.notifications.03 each is dismissed on its own, and then there are none", async ({
@@ -74,6 +86,100 @@ test("S2.bell.06 S2.bell.07 S4.notifications.03 each is dismissed on its own, an
     `DELETE /api/notifications/${first.id}`,
     `DELETE /api/notifications/${second.id}`,
   ]);
+});
+
+const minute = 60_000;
+const ages = [
+  ["Just now", 20_000],
+  ["5m ago", 5 * minute + 20_000],
+  ["59m ago", 60 * minute - 20_000],
+  ["3h ago", 3 * 60 * minute + 20_000],
+  ["2d ago", 48 * 60 * minute + 20_000],
+] as const;
+
+test("S2.bell.02 S2.bell.12 S2.bell.13 S2.bell.14 S2.bell.15 nine are counted as 9, ten as 9+, and each says how long ago it came", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const items = ages.map(([, ageMs]) =>
+    buildNotification({ createdAt: new Date(Date.now() - ageMs).toISOString() }),
+  );
+  while (items.length < 9) items.push(buildNotification());
+  const box = await routeNotifications({ page, items });
+  await page.goto(`${site.origin}/docs`);
+  await expect(findBadge(page)).toHaveText("9");
+  const panel = await openBell(page);
+  for (const [index, [text]] of ages.entries()) {
+    const item = panel.locator("[data-notification]").nth(index);
+    await expect(item.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  box.items = [...box.items, buildNotification()];
+  await page.reload();
+  await expect(findBadge(page)).toHaveText("9+");
+  await openBell(page);
+  await panel
+    .getByRole("button", { name: /^Dismiss: / })
+    .last()
+    .click();
+  await expect(findBadge(page)).toHaveText("9");
+});
+
+/** How the bell is painted: its colour in degrees of the colour circle, and the animation that runs on it. */
+function readBell(page: Page): Promise<{ hue: number; animation: string }> {
+  return findBell(page)
+    .locator("svg")
+    .evaluate((icon) => {
+      const { fill, color, animationName } = getComputedStyle(icon);
+      const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      if (!paint) throw new Error("No canvas.");
+      paint.fillStyle = fill === "none" ? color : fill;
+      paint.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data;
+      const most = Math.max(red, green, blue);
+      const spread = most - Math.min(red, green, blue);
+      const turn =
+        most === red
+          ? (green - blue) / spread
+          : most === green
+            ? 2 + (blue - red) / spread
+            : 4 + (red - green) / spread;
+      return { hue: Math.round(turn * 60), animation: animationName };
+    });
+}
+
+test("S2.bell.08 S2.bell.09 S2.bell.10 S2.bell.11 the bell is red and pulses, orange, yellow or blue by the most urgent that is unread", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const failed = buildNotification({ type: "payment_failed" });
+  const soon = buildNotification({ type: "subscription_expires_soon" });
+  const today = buildNotification({ type: "subscription_expires_today" });
+  const expired = buildNotification({ type: "subscription_expired" });
+  const read = { isRead: true };
+  const box = await routeNotifications({ page, items: [] });
+  for (const { items, colour, animation, from, to } of [
+    { items: [failed, soon, today, expired], colour: "red", animation: "pulse", from: -10, to: 10 },
+    { items: [failed, soon, today, { ...expired, ...read }], colour: "orange", from: 20, to: 35 },
+    { items: [failed, soon, { ...today, ...read }], colour: "yellow", from: 45, to: 65 },
+    { items: [failed, { ...soon, ...read }], colour: "blue", from: 200, to: 230 },
+    { items: [], colour: "blue", from: 200, to: 230 },
+  ]) {
+    box.items = items;
+    await page.goto(`${site.origin}/docs`);
+    await expect(findBell(page)).toHaveAttribute("data-bell", colour);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      const look = await readBell(page);
+      expect(look.animation, `${colour}, ${theme}`).toBe(animation ?? "none");
+      expect(look.hue, `${colour}, ${theme}`).toBeGreaterThanOrEqual(from);
+      expect(look.hue, `${colour}, ${theme}`).toBeLessThanOrEqual(to);
+    }
+  }
 });
 
 test("S2.bell.07 S7.notifications.02 a new account's bell is empty, by the server's own answer", async ({

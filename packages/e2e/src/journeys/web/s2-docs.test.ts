@@ -105,7 +105,7 @@ test(`S2.docs.01 S2.docs.02 S2.docs.05 ${listIds(extensionSections)} ${listIds(b
   await expectSections({ page, sections: extensionSections });
   const texts = await readAll({ page, sections: extensionSections });
 
-  await toggle.getByRole("radio", { name: "Telegram Bot" }).check();
+  await toggle.getByRole("radio", { name: "Telegram Bot", exact: true }).check();
   await expect(page).toHaveURL(`${site.origin}/docs?tab=bot`);
   await expectSections({ page, sections: botSections });
   texts.push(...(await readAll({ page, sections: botSections })));
@@ -138,7 +138,7 @@ test("S2.docs.03 S2.docs.04 the search box leaves the items that hold the words,
 
 test("S2.docs.28 an item that isn't there says 'Page Not Found' beside the list", async ({ page, site }) => {
   await page.goto(`${site.origin}/docs?item=no-such-item`);
-  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found", exact: true })).toBeVisible();
   await findSidebar(page).getByRole("link", { name: "Installation", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Installation", exact: true })).toBeVisible();
 });

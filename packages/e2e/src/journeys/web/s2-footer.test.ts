@@ -10,11 +10,11 @@ test("S2.footer.01 S2.footer.02 S2.footer.03 S2.footer.04 S2.footer.05 S2.footer
     footer.getByText("AI-powered video summarization for YouTube and beyond.", { exact: true }),
   ).toBeVisible();
   await expect(footer.getByText(`© 2024–${new Date().getFullYear()} Pith`, { exact: true })).toBeVisible();
-  await expect(footer.getByRole("link", { name: "Contact Us" })).toHaveAttribute(
+  await expect(footer.getByRole("link", { name: "Contact Us", exact: true })).toHaveAttribute(
     "href",
     `mailto:${siteLinks.supportEmail}`,
   );
-  const bot = footer.getByRole("link", { name: "Telegram Bot" });
+  const bot = footer.getByRole("link", { name: "Telegram Bot", exact: true });
   await expect(bot).toHaveAttribute("href", `https://t.me/${siteLinks.botUsername}`);
   await expect(bot).toHaveAttribute("target", "_blank");
 
@@ -36,7 +36,7 @@ test.describe("in the EU", () => {
   test("S2.footer.08 visitors find 'Cookie Settings' in the footer", async ({ context, page, site }) => {
     await placeVisitor({ context, countryCode: "DE" });
     await page.goto(`${site.origin}/terms`);
-    await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
+    await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Cookie Settings" })).toBeVisible();
   });
 });

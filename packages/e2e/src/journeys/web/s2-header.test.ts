@@ -1,8 +1,15 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { desktop, phone } from "./support/accounts.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-const phone = { width: 375, height: 740 };
+/** How an item of the navigation is painted. */
+function readLook(link: Locator): Promise<string> {
+  return link.evaluate((element) => {
+    const { backgroundColor, fontWeight } = getComputedStyle(element);
+    return `${backgroundColor} ${fontWeight}`;
+  });
+}
 
 function findNavigation(page: Page) {
   return page.getByRole("banner").getByRole("navigation", { name: "Main" });
@@ -26,32 +33,68 @@ async function expectAtTop({ page, selector }: { page: Page; selector: string })
     .toBe(true);
 }
 
-const everyPage = [
+const visitorPages = [
   "/",
   "/login",
   "/docs",
-  "/payment",
   "/payment/success",
   "/payment/failed",
   "/payment/partial",
   "/payment/crypto/success",
   "/payment/crypto/partial",
   "/payment/crypto/failed",
-  "/subscription",
-  "/summaries",
   "/support",
   "/privacy",
   "/terms",
+  "/s/no-such-share",
+  "/summary/no-such-summary",
   "/no-such-page",
 ];
+/** Those that a visitor is sent away from. */
+const memberPages = ["/payment", "/subscription", "/summaries"];
 
-test("S2.header.01 the header is visible on every page", async ({ context, page, site }) => {
-  await signIn({ context, site });
-  for (const path of everyPage) {
+/** The header lies at the window's top, all of it, and nothing lies over it. */
+async function expectHeader({ page, path }: { page: Page; path: string }): Promise<void> {
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Pith" }), path).toBeInViewport({ ratio: 1 });
+  const place = await banner.evaluate((header) => {
+    const { top, left, width, height } = header.getBoundingClientRect();
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+      top,
+      left,
+      width: width - document.documentElement.clientWidth,
+      isOnTop: header.contains(onTop),
+    };
+  });
+  expect(place, path).toEqual({ top: 0, left: 0, width: 0, isOnTop: true });
+}
+
+function scrollToEnd(page: Page): Promise<void> {
+  return page.evaluate(() =>
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+  );
+}
+
+test("S2.header.01 S2.header.24 the header is visible on every page, for visitors with Sign In on all but /login", async ({
+  context,
+  page,
+  site,
+}) => {
+  for (const path of visitorPages) {
     await page.goto(`${site.origin}${path}`);
-    await expect(page.getByRole("heading", { level: 1 }).or(page.locator("h2")).first()).toBeVisible();
-    await expect(page.getByRole("banner"), path).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Pith" }), path).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expectHeader({ page, path });
+    expect(new URL(page.url()).pathname).toBe(path);
+    const signInLink = page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true });
+    if (path !== "/login") await expect(signInLink, path).toBeVisible();
+  }
+  await signIn({ context, site });
+  for (const path of memberPages) {
+    await page.goto(`${site.origin}${path}`);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expectHeader({ page, path });
+    expect(new URL(page.url()).pathname).toBe(path);
   }
 });
 
@@ -59,26 +102,30 @@ test("S2.header.02 S2.header.03 the header stays at the top, and its wordmark le
   page,
   site,
 }) => {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await page.goto(site.origin);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await scrollToEnd(page);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    await expectHeader({ page, path: `/ at ${size.width} px, scrolled down` });
+  }
   await page.goto(`${site.origin}/docs`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.evaluate(() =>
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
-  );
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-  expect(await readTop({ page, selector: "header" })).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Pith" }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The few lines worth reading");
 });
 
-test("S2.header.04 S2.header.05 S2.header.06 S2.header.07 S2.header.17 S2.header.24 on desktop a visitor sees Features, Pricing and Docs in this order, Get Extension and Sign In", async ({
+test("S2.header.04 S2.header.05 S2.header.06 S2.header.07 S2.header.17 S2.header.18 S2.header.24 on desktop a visitor sees Features, Pricing and Docs in this order, Get Extension and Sign In", async ({
   page,
   site,
 }) => {
   await page.goto(site.origin);
   await expect(findNavigation(page).getByRole("link")).toHaveText(["Features", "Pricing", "Docs"]);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Get Extension" })).toBeVisible();
-  const signInLink = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Get Extension", exact: true })).toBeVisible();
+  await expect(banner.getByRole("button", { name: "Open the menu" })).toBeHidden();
+  const signInLink = banner.getByRole("link", { name: "Sign In", exact: true });
   await expect(signInLink).toBeVisible();
   await signInLink.click();
   await expect(page).toHaveURL(`${site.origin}/login`);
@@ -106,9 +153,23 @@ test("S2.header.08 S2.header.09 S2.header.15 S2.header.16 S6.roles.02 on home Fe
   await expectAtTop({ page, selector: "#features" });
   await expect(features).toHaveAttribute("aria-current", "location");
   await expect(pricing).not.toHaveAttribute("aria-current");
-  const look = (link: typeof features) =>
-    link.evaluate((element) => getComputedStyle(element).backgroundColor);
-  await expect.poll(() => look(features)).not.toBe(await look(pricing));
+  await expect.poll(async () => (await readLook(features)) === (await readLook(pricing))).toBe(false);
+
+  // By the address alone, too.
+  const docs = navigation.getByRole("link", { name: "Docs" });
+  for (const [id, marked, plain] of [
+    ["features", features, pricing],
+    ["pricing", pricing, features],
+  ] as const) {
+    await page.goto("about:blank");
+    await page.goto(`${site.origin}/#${id}`);
+    await expect(marked).toHaveAttribute("aria-current", "location");
+    await expect(plain).not.toHaveAttribute("aria-current");
+    await expectAtTop({ page, selector: `#${id}` });
+    const [look, other] = [await readLook(plain), await readLook(docs)];
+    expect(look).toBe(other);
+    expect(await readLook(marked)).not.toBe(look);
+  }
 });
 
 test("S2.header.10 S2.header.11 S2.header.14 Docs leads to the top of /docs and is highlighted there", async ({
@@ -125,9 +186,9 @@ test("S2.header.10 S2.header.11 S2.header.14 Docs leads to the top of /docs and 
   await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(docs).toHaveAttribute("aria-current", "page");
-  await expect(findNavigation(page).getByRole("link", { name: "Features" })).not.toHaveAttribute(
-    "aria-current",
-  );
+  const features = findNavigation(page).getByRole("link", { name: "Features" });
+  await expect(features).not.toHaveAttribute("aria-current");
+  await expect.poll(async () => (await readLook(docs)) === (await readLook(features))).toBe(false);
 
   // From further down on the same page, too.
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
@@ -161,7 +222,17 @@ test("S2.header.12 S2.header.13 from another page a section link goes home and s
   expect(new Set(await readScrolls())).toEqual(new Set(["features"]));
 });
 
-test("S2.header.18 S2.header.20 S2.header.27 on a phone the menu button opens the navigation with Sign In, and a press outside closes it", async ({
+test("S2.header.12 Pricing on another page leads to the pricing section on home", async ({ page, site }) => {
+  await page.goto(`${site.origin}/terms`);
+  await scrollToEnd(page);
+  const pricing = findNavigation(page).getByRole("link", { name: "Pricing" });
+  await pricing.click();
+  await expect(page).toHaveURL(`${site.origin}/#pricing`);
+  await expectAtTop({ page, selector: "#pricing" });
+  await expect(pricing).toHaveAttribute("aria-current", "location");
+});
+
+test("S2.header.18 S2.header.20 S2.header.25 S2.header.27 on a phone the menu button opens the navigation with Sign In, and a press outside closes it", async ({
   page,
   site,
 }) => {
@@ -173,6 +244,15 @@ test("S2.header.18 S2.header.20 S2.header.27 on a phone the menu button opens th
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeHidden();
   await expect(banner.getByRole("link", { name: "Get Extension" })).toBeHidden();
 
+  // 768 px are still small, 769 aren't.
+  await page.setViewportSize({ ...phone, width: 769 });
+  await expect(button).toBeHidden();
+  await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.setViewportSize({ ...phone, width: 768 });
+  await expect(button).toBeVisible();
+  await expect(banner.getByRole("link", { name: "Sign In" })).toBeHidden();
+  await page.setViewportSize(phone);
+
   await button.click();
   await expect(findNavigation(page).getByRole("link")).toHaveText([
     "Features",
@@ -181,17 +261,29 @@ test("S2.header.18 S2.header.20 S2.header.27 on a phone the menu button opens th
     "Sign In",
     "Get Extension",
   ]);
-  await page.mouse.click(180, 700);
+  // The press alone closes it, before it is let go.
+  await page.mouse.move(180, 700);
+  await page.mouse.down();
   await expect(findNavigation(page)).toBeHidden();
+  await page.mouse.up();
   await expect(button).toHaveAttribute("aria-expanded", "false");
 
   await button.click();
   await findNavigation(page).getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(`${site.origin}/login`);
   await expect(findNavigation(page)).toBeHidden();
+
+  // Where one signs in, the menu doesn't offer it.
+  await button.click();
+  await expect(findNavigation(page).getByRole("link")).toHaveText([
+    "Features",
+    "Pricing",
+    "Docs",
+    "Get Extension",
+  ]);
 });
 
-test("S2.header.25 S2.header.26 Sign In isn't offered on /login and /subscription", async ({
+test("S2.header.25 Sign In isn't offered on /login, nor on /subscription while a link from the bot is looked into", async ({
   page,
   site,
 }) => {
@@ -219,7 +311,7 @@ test("S2.header.19 S2.header.21 S2.header.22 S2.usermenu.01 signed in, the heade
   await expect(page.locator("[data-bell]")).toHaveCount(0);
 
   await signIn({ context, site });
-  for (const size of [{ width: 1280, height: 800 }, phone]) {
+  for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await page.goto(site.origin);
     await expect(page.locator("[data-bell]")).toBeVisible();

@@ -2,6 +2,7 @@ import type { AccountOverview } from "@pith/core/accounts/account-overview";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { changeAnswer, createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
 import { expect, siteLinks, test } from "./support/site.ts";
+import { swipe } from "./support/swipe.ts";
 
 const phone = { width: 375, height: 740 };
 const desktopAgent =
@@ -46,14 +47,14 @@ test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.othe
   site,
 }) => {
   await page.goto(`${site.origin}/#features`);
-  await expect(page.getByRole("heading", { name: "Available Your Way" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Available Your Way", exact: true })).toBeVisible();
   const section = page.locator("[data-surface]");
   await expect(section.getByRole("radio")).toHaveCount(2);
-  const extension = section.getByRole("radio", { name: "Extension" });
-  const bot = section.getByRole("radio", { name: "Telegram Bot" });
+  const extension = section.getByRole("radio", { name: "Extension", exact: true });
+  const bot = section.getByRole("radio", { name: "Telegram Bot", exact: true });
   await expect(extension).toBeChecked();
   const card = section.locator("[data-card]");
-  await expect(card.getByRole("link", { name: "Add to Chrome" })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: "Add to Chrome", exact: true })).toHaveAttribute(
     "href",
     siteLinks.extensionUrl,
   );
@@ -61,7 +62,7 @@ test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.othe
     "href",
     siteLinks.extensionUrl,
   );
-  await expect(card.getByRole("link", { name: "Start Bot" })).toHaveCount(0);
+  await expect(card.getByRole("link", { name: "Start Bot", exact: true })).toHaveCount(0);
 
   // The switch stands at the window's lower edge, the rest of the section below it.
   const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
@@ -76,11 +77,11 @@ test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.othe
   await bot.check();
   await expect.poll(top).toBeLessThan(120);
   expect(await top()).toBeGreaterThanOrEqual(0);
-  await expect(card.getByRole("link", { name: "Start Bot" })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: "Start Bot", exact: true })).toHaveAttribute(
     "href",
     `https://t.me/${siteLinks.botUsername}`,
   );
-  await expect(card.getByRole("link", { name: "Add to Chrome" })).toHaveCount(0);
+  await expect(card.getByRole("link", { name: "Add to Chrome", exact: true })).toHaveCount(0);
 });
 
 const firstLoads: { name: string; options: BrowserContextOptions; surface: string }[] = [
@@ -137,7 +138,7 @@ test("S2.home.11 S2.home.12 S2.home.13 S2.home.17 S9.prices.05 the plans are a c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
 });
 
-/** Draws sideways over the card, as a finger or a pressed mouse does. */
+/** Draws sideways over the card with the mouse pressed. */
 async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<void> {
   const box = await page.locator("[data-carousel] [data-plan-card]").boundingBox();
   if (!box) throw new Error("No card is shown.");
@@ -148,24 +149,34 @@ async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<v
   await page.mouse.up();
 }
 
-test("S2.home.14 S2.home.15 on a phone one card is shown, and a swipe of 50 px moves on", async ({
-  page,
+test("S2.home.14 S2.home.15 on a phone one card is shown, and a swipe of 50 px moves on, by finger and by mouse", async ({
+  browser,
   site,
 }) => {
-  await page.setViewportSize(phone);
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "en-US" });
+  const page = await context.newPage();
   await openPricing({ page, origin: site.origin });
   const shown = page.locator("#pricing [data-carousel] [data-plan-card]");
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toHaveCount(1);
   await expect(shown).toHaveAttribute("data-plan-card", "based");
-  await drag({ page, deltaX: -49 });
-  await expect(shown).toHaveAttribute("data-plan-card", "based");
-  await drag({ page, deltaX: -51 });
-  await expect(shown).toHaveAttribute("data-plan-card", "pro");
-  await drag({ page, deltaX: 49 });
-  await expect(shown).toHaveAttribute("data-plan-card", "pro");
-  await drag({ page, deltaX: 51 });
-  await expect(shown).toHaveAttribute("data-plan-card", "based");
+  const ways = [
+    (deltaX: number) => swipe({ over: shown, deltaX }),
+    (deltaX: number) => drag({ page, deltaX }),
+  ];
+  for (const go of ways) {
+    await go(-49);
+    await expect(shown).toHaveAttribute("data-plan-card", "based");
+    await go(-51);
+    await expect(shown).toHaveAttribute("data-plan-card", "pro");
+    await go(49);
+    await expect(shown).toHaveAttribute("data-plan-card", "pro");
+    await go(51);
+    await expect(shown).toHaveAttribute("data-plan-card", "based");
+  }
+  // Drawing over a card isn't pressing it.
+  await expect(page).toHaveURL(`${site.origin}/#pricing`);
+  await context.close();
 });
 
 test("S9.constants.01 the swipe hint goes 600 ms after scrolling stops", async ({ page, site }) => {
@@ -175,6 +186,7 @@ test("S9.constants.01 the swipe hint goes 600 ms after scrolling stops", async (
   const hint = page.locator("#pricing [data-scroll-hint]");
   await hint.scrollIntoViewIfNeeded();
   await expect(hint).toHaveText("Swipe to see the other plans");
+  await page.evaluate(() => window.scrollBy({ top: -40, behavior: "instant" }));
   // Whatever brought it here has ended by then.
   await page.clock.runFor(5_000);
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
@@ -215,18 +227,24 @@ test("S2.home.18 S2.home.19 S2.home.20 S2.login.05 S2.login.06 S2.login.13 S2.lo
   await expect(screen).toBeVisible();
   const extensionCard = screen.locator('[data-card="extension"]');
   await expect(extensionCard.getByRole("heading", { name: "Browser extension" })).toBeVisible();
-  await expect(extensionCard.getByRole("link", { name: "Add to Chrome" })).toHaveAttribute(
+  await expect(extensionCard.getByRole("link", { name: "Add to Chrome", exact: true })).toHaveAttribute(
     "href",
     siteLinks.extensionUrl,
   );
   const botCard = screen.locator('[data-card="bot"]');
   await expect(botCard.getByRole("heading", { name: "Telegram bot" })).toBeVisible();
-  await expect(botCard.getByRole("link", { name: "Start Bot" })).toHaveAttribute(
+  await expect(botCard.getByRole("link", { name: "Start Bot", exact: true })).toHaveAttribute(
     "href",
     `https://t.me/${siteLinks.botUsername}`,
   );
   await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
   await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
+
+  // The whole card does what its button does.
+  await page.goBack();
+  await findCard({ page, planId: "free" }).getByRole("heading", { name: "Free" }).click();
+  await expect(page).toHaveURL(`${site.origin}/login`);
+  await expect(screen).toBeVisible();
 });
 
 test("S2.home.21 S2.home.22 a paid plan leads a visitor to /login, and after signing in to the upgrade section", async ({
@@ -236,7 +254,11 @@ test("S2.home.21 S2.home.22 a paid plan leads a visitor to /login, and after sig
   const { telegramId } = await createTelegramPerson({ site });
   await openPricing({ page, origin: site.origin });
   await findCard({ page, planId: "pro" }).getByRole("button", { name: "Get Pro" }).click();
-  await expect(page).toHaveURL(/\/login(\?|$)/);
+  const login = `${site.origin}/login?redirect=${encodeURIComponent("/subscription?section=upgrade")}`;
+  await expect(page).toHaveURL(login);
+  await page.goBack();
+  await findCard({ page, planId: "pro" }).getByRole("listitem").first().click();
+  await expect(page).toHaveURL(login);
   await page.getByLabel("Telegram ID").fill(telegramId);
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("Verification code").fill(await readLoginCode({ site, telegramId }));
@@ -257,6 +279,13 @@ test("S2.home.23 S2.home.24 S2.home.25 signed in, a paid card is chosen and payi
   await expect(pro).not.toHaveAttribute("data-selected");
   await pro.getByRole("button").click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Subscribe to Pro");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await findCard({ page, planId: "based" }).getByRole("heading").click();
+  await expect(dialog).toContainText("Subscribe to Based");
+  await page.keyboard.press("Escape");
+  await pro.getByRole("heading").click();
   await expect(dialog).toContainText("Subscribe to Pro");
   await dialog.getByRole("button", { name: "Continue to payment" }).scrollIntoViewIfNeeded();
   await expect(dialog.getByRole("button", { name: "Continue to payment" })).toBeEnabled();

@@ -39,10 +39,10 @@ test("S2.login.09 S2.login.10 S2.login.11 S2.login.12 S2.login.16 D.local.06 'Lo
   await page.clock.pauseAt(Date.now() + 60_000);
   await signInLink.click();
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-  await page.clock.runFor(90);
+  await page.clock.runFor(98);
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
   await expect(findIdField(page)).toHaveCount(0);
-  await page.clock.runFor(20);
+  await page.clock.runFor(4);
   await expect(page.getByText("Loading...", { exact: true })).toHaveCount(0);
   await expect(findIdField(page)).toBeVisible();
   await expect(findCodeField(page)).toHaveCount(0);
@@ -151,10 +151,21 @@ test("S2.login.22 S2.login.23 'Code sent' lies over the form for 3 seconds", asy
   await page.getByRole("button", { name: "Send code" }).click();
   const note = page.getByText("Code sent", { exact: true });
   await expect(note).toBeVisible();
+  // It lies over the whole step, and is what is seen where the code will be typed.
+  const overlay = page.getByRole("status").filter({ has: note });
+  const code = await findCodeField(page).boundingBox();
+  const over = await overlay.boundingBox();
+  if (!code || !over) throw new Error("The code's step isn't there.");
+  expect(over.x).toBeLessThanOrEqual(code.x);
+  expect(over.y).toBeLessThanOrEqual(code.y);
+  expect(over.x + over.width).toBeGreaterThanOrEqual(code.x + code.width);
+  expect(over.y + over.height).toBeGreaterThanOrEqual(code.y + code.height);
+  expect(await overlay.evaluate((element) => getComputedStyle(element).position)).toBe("absolute");
   await page.clock.runFor(2_950);
   await expect(note).toBeVisible();
   await page.clock.runFor(100);
   await expect(note).toHaveCount(0);
+  await expect(findCodeField(page)).toBeVisible();
 });
 
 test("S2.login.03 S2.login.04 S2.login.25 after signing in one is where the address says, else on /subscription, and never elsewhere", async ({
@@ -259,6 +270,11 @@ test("D.auth.13 D.readings.02 a Telegram id in the address fills in the form, an
   await expect(findIdField(page)).toHaveValue("712345679", { timeout: 3_000 });
   expect(page.url()).toContain("/login?");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription");
+
+  // What the bot's link is about isn't forgotten on the way.
+  await page.goto(`${site.origin}/subscription?section=upgrade&telegramId=712345679`);
+  await expect(findIdField(page)).toHaveValue("712345679", { timeout: 3_000 });
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription?section=upgrade");
 });
 
 test("D.auth.14 a Telegram id signs in with a signed link alone, and with that once", async ({

@@ -7,10 +7,10 @@ test("S2.notfound.01 S2.notfound.02 S2.notfound.03 S2.notfound.04 S2.notfound.05
   await page.goto(`${site.origin}/no-such-page`);
   const main = page.getByRole("main");
   await expect(main.getByText("404", { exact: true })).toBeVisible();
-  await expect(main.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+  await expect(main.getByRole("heading", { level: 1, name: "Page Not Found", exact: true })).toBeVisible();
   await expect(main.getByText("Well, this is awkward…", { exact: true })).toBeVisible();
   await expect(main.getByText("Home is this way", { exact: true })).toBeVisible();
-  await main.getByRole("link", { name: "Go Home" }).click();
+  await main.getByRole("link", { name: "Go Home", exact: true }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The few lines worth reading");
 });
@@ -22,7 +22,9 @@ test("S2.notfound.06 where the application itself breaks, a page says so and off
   // A route whose code can't be fetched throws while it is shown.
   await page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
   await page.goto(`${site.origin}/docs`);
-  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Unexpected Application Error!", exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Load again" })).toBeVisible();
 
   await page.unroute(/\/assets\/docs-page-[^/]+\.js$/);

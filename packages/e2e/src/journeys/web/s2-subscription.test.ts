@@ -51,7 +51,9 @@ test("S2.subscription.03 S2.subscription.04 S2.subscription.05 S2.subscription.0
   page,
   site,
 }) => {
-  const { telegramId } = await createTelegramPerson({ site });
+  // Someone of whom the server knows nothing but the id, so that what is shown is what the address carries.
+  const nameless = { firstName: "", lastName: null, username: null };
+  const { telegramId } = await createTelegramPerson({ site, ...nameless });
   const link = new URL(await createLoginLink({ site, telegramId }));
   const query = new URLSearchParams(link.search);
   expect(query.get("telegramId")).toBe(telegramId);
@@ -60,12 +62,21 @@ test("S2.subscription.03 S2.subscription.04 S2.subscription.05 S2.subscription.0
   }
   await page.goto(`${site.origin}/subscription?${query}`);
   await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your Current Plan" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your Current Plan", exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/subscription");
   const account = findSection(page, "account");
   await expect(account.getByText("Ada Lovelace", { exact: true })).toBeVisible();
   await expect(account.getByText("@ada_l", { exact: true })).toBeVisible();
   await expect(account.getByText(telegramId, { exact: true })).toBeVisible();
+});
+
+test("the server's own name of somebody stands, whatever a link says", async ({ page, site }) => {
+  const { telegramId } = await createTelegramPerson({ site });
+  const link = new URL(await createLoginLink({ site, telegramId }));
+  await page.goto(`${site.origin}/subscription${link.search}&firstName=Eve&lastName=Other&username=eve`);
+  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(findSection(page, "account").getByText("@ada_l", { exact: true })).toBeVisible();
+  await expect(page.getByText(/\bEve\b|@eve/)).toHaveCount(0);
 });
 
 for (const { name, path } of [

@@ -42,7 +42,7 @@ test("S2.telegram.01 S2.telegram.02 S2.telegram.03 S2.telegram.07 linking is off
   await signInWithGoogleProfile({ context, page, site });
   await openSubscription({ page, site });
   const section = findSection(page, "telegram");
-  await expect(section.getByRole("heading", { name: "Link Telegram Account" })).toBeVisible();
+  await expect(section.getByRole("heading", { name: "Link Telegram Account", exact: true })).toBeVisible();
   await expect(
     section.getByText("Connect your Telegram account to activate premium features across all platforms", {
       exact: true,

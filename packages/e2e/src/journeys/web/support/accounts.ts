@@ -61,6 +61,25 @@ export async function signInOn({
   return person;
 }
 
+/** Cancels a plan at the end of its period, and returns what the server says of it then. */
+export async function cancelPlan({
+  context,
+  site,
+  person,
+}: {
+  context: BrowserContext;
+  site: RunningPith;
+  person: Pick<TelegramPerson, "telegramId">;
+}): Promise<Premium> {
+  const cancelled = await context.request.post(`${site.origin}/api/premium/cancel`, {
+    headers: { authorization: `Telegram ${person.telegramId}` },
+    data: { cancel_at_period_end: true },
+  });
+  if (!cancelled.ok()) throw new Error(`Not cancelled: ${cancelled.status()} ${await cancelled.text()}`);
+  const { data }: { data: Premium } = await cancelled.json();
+  return data;
+}
+
 export interface GoogleProfile {
   displayName: string;
   email: string;

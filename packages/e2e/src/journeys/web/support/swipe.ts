@@ -1,0 +1,23 @@
+import type { Locator } from "@playwright/test";
+
+/**
+ * Draws a finger sideways over an element, to the left where `deltaX` is negative. The browser itself takes it for a
+ * touch, so the page has to be in a context with `hasTouch`.
+ */
+export async function swipe({ over, deltaX }: { over: Locator; deltaX: number }): Promise<void> {
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  if (!box) throw new Error("There is nothing to swipe over.");
+  const from = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + 60) };
+  const page = over.page();
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: from.y }],
+    });
+  await send("touchStart", from.x);
+  for (const part of [0.5, 1]) await send("touchMove", from.x + Math.round(deltaX * part));
+  await send("touchEnd");
+  await session.detach();
+}
