@@ -1,7 +1,7 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import type { Plan } from "@pith/core/plans/plan";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -108,6 +108,31 @@ describe("PlanCard", () => {
     cleanup();
     const premium = buildPremium("lite", { days_remaining: -1 });
     expect(show({ plan, premium, chosenPlanId: "lite" }).card.dataset).toHaveProperty("selected");
+  });
+
+  it("on home the whole card goes on, unless the pointer was drawn over it; elsewhere it only chooses", () => {
+    const onSubscribe = vi.fn<(plan: Plan) => void>();
+    const onChoose = vi.fn<(plan: Plan) => void>();
+    const plan = getPlan("lite");
+    const { card } = show({ plan, isSignedIn: false, isOnHome: true, onSubscribe });
+    const press = (element: HTMLElement, toX: number) => {
+      fireEvent.pointerDown(element, { clientX: 100, clientY: 20 });
+      fireEvent.click(element, { clientX: toX, clientY: 20, detail: 1 });
+    };
+    press(card, 151);
+    expect(onSubscribe).not.toHaveBeenCalled();
+    press(card, 104);
+    expect(onSubscribe.mock.calls).toEqual([[plan]]);
+    cleanup();
+
+    const chosen = show({ plan, premium: buildPremium("free"), onSubscribe, onChoose }).card;
+    press(chosen, 104);
+    expect(onChoose.mock.calls).toEqual([[plan]]);
+    // A click without a place, after a pointer that was let go elsewhere, is one by keyboard.
+    fireEvent.pointerDown(chosen, { clientX: 100, clientY: 20 });
+    fireEvent.click(chosen, { clientX: 0, clientY: 0, detail: 0 });
+    expect(onChoose).toHaveBeenCalledTimes(2);
+    expect(onSubscribe).toHaveBeenCalledTimes(1);
   });
 
   it("S4.buttons.11 a paid plan's button waits for the terms to be ticked, on home and for the free plan it doesn't", async () => {

@@ -67,8 +67,10 @@ export function PlanCard({
 
   function pressCard(event: MouseEvent): void {
     const from = pressedAt.current;
-    const isDrawn =
-      from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
+    pressedAt.current = null;
+    // A press by keyboard, as on the checkbox, is at no place: its count of clicks is 0.
+    const isByPointer = from !== null && event.detail > 0;
+    const isDrawn = isByPointer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
     if (isDrawn) return;
     if (isOnHome && isEnabled) onSubscribe(plan);
     else onChoose?.(plan);
