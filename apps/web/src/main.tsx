@@ -9,6 +9,7 @@ import { isGuest } from "./lib/auth/is-guest.ts";
 import { logError } from "./lib/log-error.ts";
 import { usePayment } from "./lib/payment-store.ts";
 import { usePublicConfig } from "./lib/public-config.ts";
+import { reloadForNewBuild } from "./lib/reload-for-new-build.ts";
 import { readLanguage, switchLanguage } from "./lib/texts/texts.ts";
 import { tellViewer } from "./lib/viewer.ts";
 
@@ -22,6 +23,15 @@ authStore.getState().start({
   // Any other page would look into it never, and keep everybody waiting.
   hasTelegramIdInUrl:
     /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
+});
+
+window.addEventListener("vite:preloadError", () => {
+  void reloadForNewBuild({
+    entryPath: new URL(import.meta.url).pathname,
+    nowMs: Date.now(),
+    fetch: (url, init) => fetch(url, init),
+    reload: () => window.location.reload(),
+  });
 });
 
 /** Longest wait for a page's own code, which the server had sent along with ours, before its skeleton is shown. */

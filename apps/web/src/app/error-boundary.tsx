@@ -3,14 +3,24 @@ import { Component, type ReactNode } from "react";
 import { logError } from "../lib/log-error.ts";
 import { translate } from "../lib/texts/texts.ts";
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What stands in for the broken part; without it the page that tells what happened. */
+  fallback?: ReactNode;
+  /** Where somebody is: elsewhere the part is tried again. */
+  place?: string;
+}
+
 interface ErrorBoundaryState {
   error: unknown;
   hasError: boolean;
 }
 
-/** What is shown where the application itself breaks. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, hasError: false };
+const whole: ErrorBoundaryState = { error: null, hasError: false };
+
+/** Keeps what breaks inside it from taking along what stands around it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = whole;
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { error, hasError: true };
@@ -20,25 +30,34 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
     logError(error);
   }
 
+  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
+    if (this.state.hasError && place !== this.props.place) this.setState(whole);
+  }
+
   override render(): ReactNode {
     const { error, hasError } = this.state;
-    if (!hasError) return this.props.children;
-    return (
-      <main className="page py-24">
-        <h1 className="text-xl font-semibold">{translate("error.title")}</h1>
-        <p className="mt-3 max-w-measure text-soft">{translate("error.text")}</p>
-        {error instanceof Error && error.message && (
-          <pre className="mt-6 max-w-measure border-s-2 border-rule ps-4 text-sm break-words whitespace-pre-wrap text-soft">
-            {error.message}
-          </pre>
-        )}
-        <div className="mt-8 flex gap-3">
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            {translate("error.reload")}
-          </Button>
-          <Button onClick={() => window.location.assign("/")}>{translate("notFound.goHome")}</Button>
-        </div>
-      </main>
-    );
+    const { children, fallback } = this.props;
+    if (!hasError) return children;
+    return fallback === undefined ? <ErrorPage error={error} /> : fallback;
   }
+}
+
+function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <div role="alert" className="page py-24">
+      <h1 className="text-xl font-semibold">{translate("error.title")}</h1>
+      <p className="mt-3 max-w-measure text-soft">{translate("error.text")}</p>
+      {error instanceof Error && error.message && (
+        <pre className="mt-6 max-w-measure border-s-2 border-rule ps-4 text-sm break-words whitespace-pre-wrap text-soft">
+          {error.message}
+        </pre>
+      )}
+      <div className="mt-8 flex gap-3">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {translate("error.reload")}
+        </Button>
+        <Button onClick={() => window.location.assign("/")}>{translate("notFound.goHome")}</Button>
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,6 @@
+/** Some browsers read what they save only after asking where to, and the address must still be good then. */
+const KEPT_MS = 40_000;
+
 /** Hands a text over as a file. */
 export function downloadText({
   fileName,
@@ -13,6 +16,5 @@ export function downloadText({
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has begun by the next task; the address may go then.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

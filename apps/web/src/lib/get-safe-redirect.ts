@@ -1,6 +1,7 @@
 /** A path of this site to go to after sign-in. Anything else (another origin, a script) becomes the fallback. */
 export function getSafeRedirect({ target, fallback }: { target: string | null; fallback: string }): string {
   if (!target?.startsWith("/") || target.startsWith("//") || target.includes("\\")) return fallback;
+  if (!URL.canParse(target, window.location.origin)) return fallback;
   const url = new URL(target, window.location.origin);
   return url.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }

@@ -7,6 +7,9 @@ export interface LazyPage<Props> {
   preload(): Promise<unknown>;
 }
 
+/** React remembers a failure for ever; whoever comes back after this time gets a new try. */
+const RETRY_AFTER_MS = 2000;
+
 /** A page that is fetched with its texts when its route is first opened. */
 export function lazyPage<Props extends object = object>({
   load,
@@ -21,13 +24,32 @@ export function lazyPage<Props extends object = object>({
     fetched = page;
     return page;
   };
-  const Waiting = lazy(async () => ({ default: await fetchPage() }));
+  let failedAtMs: number | null = null;
+  const createWaiting = () =>
+    lazy(async () => {
+      try {
+        return { default: await fetchPage() };
+      } catch (error) {
+        failedAtMs = performance.now();
+        throw error;
+      }
+    });
+  let Waiting = createWaiting();
+
+  /** React itself tries again at once, and mustn't be given a new try each time. */
+  function readWaiting(): typeof Waiting {
+    if (failedAtMs !== null && performance.now() - failedAtMs > RETRY_AFTER_MS) {
+      failedAtMs = null;
+      Waiting = createWaiting();
+    }
+    return Waiting;
+  }
 
   function Page(props: Props) {
     // What is here already is shown as it is: React would show the skeleton first, and keep it for 300 ms. Chosen once,
     // so that a page that is shown isn't taken for another one later.
-    const [Ready] = useState(() => fetched);
-    return Ready ? <Ready {...props} /> : <Waiting {...props} />;
+    const [Shown] = useState<ComponentType<Props>>(() => fetched ?? readWaiting());
+    return <Shown {...props} />;
   }
   Page.preload = fetchPage;
   return Page;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildFirebaseAuth, createFakeServer, type FakeAnswer } from "../testing/index.ts";
+import { buildFirebaseAuth, createTestClient, type FakeAnswer } from "../testing/index.ts";
 import type { ClientAuth } from "./client-auth.ts";
-import { createApiClient } from "./create-api-client.ts";
 import { MAX_RECONNECTIONS, streamSummaryEvents } from "./stream-summary-events.ts";
 
 const status = (id: number, progress: number) =>
@@ -13,8 +12,7 @@ type Answers = [FakeAnswer, ...FakeAnswer[]];
 const setUp = (...answers: Answers) => setUpAs({ auth: buildFirebaseAuth(), answers });
 
 function setUpAs({ auth, answers }: { auth: ClientAuth; answers: Answers }) {
-  const server = createFakeServer(...answers);
-  const client = createApiClient({ baseUrl: "https://pith.example", auth, fetch: server.fetch });
+  const { server, client } = createTestClient({ auth, answers });
   const waits: number[] = [];
   const connections: string[] = [];
   async function read(signal?: AbortSignal) {

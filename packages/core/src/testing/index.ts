@@ -15,3 +15,4 @@ export {
   type FakeServer,
   type RecordedCall,
 } from "./create-fake-server.ts";
+export { createTestClient } from "./create-test-client.ts";

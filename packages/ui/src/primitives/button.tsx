@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 const variants = {
   // Citrus is for what can be pressed: until then the primary button is an outlined one like the others.
@@ -38,7 +38,7 @@ export function Button({
   className,
   type = "button",
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle) {
+}: ComponentProps<"button"> & ButtonStyle) {
   return <button type={type} className={clsx(buttonStyles({ variant, size }), className)} {...rest} />;
 }
 

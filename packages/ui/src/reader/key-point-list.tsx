@@ -1,6 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { Fragment } from "react";
+import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { KeyPointItem } from "./key-point-item.tsx";
@@ -38,7 +39,7 @@ export function KeyPointList({
             ? chapters[point.chapterIndex ?? -1]
             : undefined;
           return (
-            <Fragment key={`${point.firstCueId}-${point.lastCueId}-${point.text}`}>
+            <Fragment key={getKeyPointKey(point)}>
               {chapter && (
                 <li className={index === 0 ? "pb-2" : "pt-9 pb-2"}>
                   <h3

@@ -67,6 +67,42 @@ describe("SummaryReader", () => {
     expect(screen.getByText(/This text has no times/)).toBeTruthy();
   });
 
+  it("keeps the chosen point chosen while others arrive before it", async () => {
+    const user = userEvent.setup();
+    const points = [
+      buildKeyPoint({ text: "The first point.", firstCueId: 1, lastCueId: 2, startSeconds: 5 }),
+      buildKeyPoint({ text: "The second point.", firstCueId: 3, lastCueId: 4, startSeconds: 50 }),
+    ];
+    const arrive = (indexes: readonly number[]) =>
+      indexes.reduce((state, index) => {
+        const keyPoint = points[index];
+        return keyPoint ? applySummaryEvent(state, { type: "key_point", index, keyPoint }) : state;
+      }, startSummaryProgress(null));
+    const build = (indexes: readonly number[]) => (
+      <SummaryReader summary={arrive(indexes)} currentSeconds={null} onSeek={() => undefined} />
+    );
+    const { rerender, container } = render(build([1]));
+    await user.click(screen.getByText("The second point."));
+    rerender(build([1, 0]));
+    expect(container.querySelector("[data-key-point][data-current]")?.textContent).toContain(
+      "The second point.",
+    );
+  });
+
+  it("leaves j and k to a dialog that lies over it", async () => {
+    const user = userEvent.setup();
+    renderReader({
+      aside: (
+        <div role="dialog" aria-label="Over it">
+          <button type="button">Close</button>
+        </div>
+      ),
+    });
+    screen.getByRole("button", { name: "Close" }).focus();
+    await user.keyboard("j");
+    expect(document.activeElement?.textContent).toBe("Close");
+  });
+
   it("moves between key points with j and k, but not while someone writes", async () => {
     const user = userEvent.setup();
     renderReader({ aside: <input aria-label="A field" /> });

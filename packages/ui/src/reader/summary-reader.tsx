@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { TheLine } from "../line/the-line.tsx";
 import { buildLine } from "../model/build-line.ts";
 import { findCurrentKeyPoint } from "../model/find-current-key-point.ts";
+import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { ChapterList } from "./chapter-list.tsx";
@@ -56,7 +57,8 @@ export function SummaryReader({
   className,
 }: SummaryReaderProps) {
   const rootRef = useRef<HTMLElement>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  /** By its key: while a summary is made, points arrive before the one that was chosen. */
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const { content, keyPoints, chapters, video, phase } = summary;
 
@@ -72,12 +74,14 @@ export function SummaryReader({
   );
   const momentTexts = useMemo(() => keyPoints.map((point) => point.text), [keyPoints]);
   const momentSeconds = useMemo(() => keyPoints.map((point) => point.startSeconds), [keyPoints]);
+  const chosenIndex = keyPoints.findIndex((point) => getKeyPointKey(point) === chosenKey);
+  const chosen = chosenIndex < 0 ? null : chosenIndex;
   const current = findCurrentKeyPoint({ keyPoints, chosen, currentSeconds });
 
   function choose(index: number) {
     const point = keyPoints[index];
     if (!point) return;
-    setChosen(index);
+    setChosenKey(getKeyPointKey(point));
     onSeek({ seconds: point.startSeconds, cueId: point.firstCueId });
   }
 

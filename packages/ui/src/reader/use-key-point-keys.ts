@@ -16,7 +16,7 @@ export function useKeyPointKeys({
     if (!root || count === 0) return;
     const handleKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
-      if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || isTaken(event.target)) return;
       const key = event.key.toLowerCase();
       if (key !== "j" && key !== "k") return;
       const controls = [
@@ -36,9 +36,10 @@ export function useKeyPointKeys({
   }, [rootRef, count]);
 }
 
-function isField(target: EventTarget | null): boolean {
+/** True where a letter means something else: in fields, menus, and dialogs that lie over the reader. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+    target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null
   );
 }

@@ -1,5 +1,5 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TranscriptView, type TranscriptViewProps } from "./transcript-view.tsx";
@@ -15,6 +15,10 @@ function buildCues(count: number): Cue[] {
 }
 
 function renderTranscript(changes: Partial<TranscriptViewProps> = {}) {
+  return render(buildTranscript(changes));
+}
+
+function buildTranscript(changes: Partial<TranscriptViewProps>) {
   const props: TranscriptViewProps = {
     cues: buildCues(5000),
     language: "en",
@@ -24,7 +28,7 @@ function renderTranscript(changes: Partial<TranscriptViewProps> = {}) {
     onSeek: () => undefined,
     ...changes,
   };
-  return render(<TranscriptView {...props} />);
+  return <TranscriptView {...props} />;
 }
 
 // jsdom lays nothing out: elements get a size, and scrolling happens at once.
@@ -77,6 +81,25 @@ describe("TranscriptView", () => {
     await vi.waitFor(() => {
       expect(container.querySelector("[data-now]")?.getAttribute("data-cue")).toBe("12");
     });
+  });
+
+  it("follows what is said, and leaves whoever reads elsewhere alone until they go to a place", () => {
+    const cues = buildCues(5000);
+    const { rerender } = renderTranscript({ cues, currentSeconds: 500 });
+    const list = screen.getByRole("region", { name: "Transcript" });
+    const playTo = (currentSeconds: number) => {
+      rerender(buildTranscript({ cues, currentSeconds }));
+      return list.scrollTop;
+    };
+    const atFirst = list.scrollTop;
+    expect(atFirst).toBeGreaterThan(0);
+    let followed = atFirst;
+    for (let seconds = 500; seconds <= 560; seconds += 1) followed = playTo(seconds);
+    expect(followed).toBeGreaterThan(atFirst);
+    fireEvent.wheel(list);
+    list.scrollTop = 7;
+    for (let seconds = 560; seconds <= 620; seconds += 1) expect(playTo(seconds)).toBe(7);
+    expect(playTo(900)).toBeGreaterThan(followed);
   });
 
   it("seeks to the time of a line", async () => {

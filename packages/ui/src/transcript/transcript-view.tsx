@@ -7,6 +7,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { findMatches } from "./find-matches.ts";
 import { TranscriptGroup } from "./transcript-group.tsx";
 import { TranscriptSearch } from "./transcript-search.tsx";
+import { useFollow } from "./use-follow.ts";
 
 export interface TranscriptViewProps {
   cues: readonly Cue[];
@@ -56,10 +57,13 @@ export function TranscriptView({
     initialRect: { width: 400, height: 480 },
   });
 
-  useEffect(() => {
-    if (currentGroup >= 0 && settledSearch === "")
-      virtualizer.scrollToIndex(currentGroup, { align: "center" });
-  }, [currentGroup, settledSearch, virtualizer]);
+  useFollow({
+    scrollRef,
+    currentGroup,
+    currentSeconds,
+    isPaused: settledSearch !== "",
+    onFollow: (group) => virtualizer.scrollToIndex(group, { align: "center" }),
+  });
 
   useEffect(() => {
     if (match !== null) virtualizer.scrollToIndex(match, { align: "center" });

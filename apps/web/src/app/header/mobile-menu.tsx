@@ -9,19 +9,18 @@ import { NavLinks } from "./nav-links.tsx";
 export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   const t = useTranslate();
   const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
 
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: PointerEvent | KeyboardEvent) => {
-      if (
-        event instanceof KeyboardEvent
-          ? event.key === "Escape"
-          : !rootRef.current?.contains(event.target as Node)
-      ) {
-        setOpen(false);
-      }
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        buttonRef.current?.focus();
+      } else if (rootRef.current?.contains(event.target as Node)) return;
+      setOpen(false);
     };
     document.addEventListener("pointerdown", close);
     document.addEventListener("keydown", close);
@@ -34,6 +33,7 @@ export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   return (
     <div ref={rootRef} className="md:hidden">
       <Button
+        ref={buttonRef}
         variant="quiet"
         size="icon"
         className="size-11"

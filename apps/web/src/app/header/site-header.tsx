@@ -7,6 +7,7 @@ import { lazyPage } from "../../lib/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
 
@@ -45,9 +46,11 @@ export function SiteHeader() {
               />
             )}
             {viewer === "member" && (
-              <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-blank" />}>
-                <SignedInTools />
-              </Suspense>
+              <ErrorBoundary fallback={null}>
+                <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-blank" />}>
+                  <SignedInTools />
+                </Suspense>
+              </ErrorBoundary>
             )}
             {hasSignIn && (
               <Link to="/login" className={`${buttonStyles({ variant: "strong" })} hidden! md:inline-flex!`}>

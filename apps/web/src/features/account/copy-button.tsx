@@ -1,7 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { logError } from "../../lib/log-error.ts";
+import { copyText } from "../../lib/copy-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** How long it says that something was copied (specification, section 9). */
@@ -25,7 +25,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       aria-label={isCopied ? t("account.copied") : t("account.copy", { label })}
       data-copied={isCopied ? "" : undefined}
       onClick={() => {
-        navigator.clipboard.writeText(text).then(() => setCopied(true), logError);
+        void copyText(text).then(setCopied);
       }}
     >
       {isCopied ? (

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   document.head.replaceChildren();
-  for (const name of ["dataLayer", "fbq", "_fbq"]) Reflect.deleteProperty(window, name);
+  for (const name of ["dataLayer", "fbq", "_fbq", "ga-disable-G-ABC"]) Reflect.deleteProperty(window, name);
 });
 
 describe("startTracking", () => {
@@ -66,5 +66,18 @@ describe("startTracking", () => {
     pixel("track", "Subscribe");
     expect(callMethod).toHaveBeenCalledExactlyOnceWith("track", "Subscribe");
     expect(pixel.queue).toHaveLength(2);
+  });
+
+  it("stops what is refused later, and lets it go on when it is allowed again", () => {
+    const both = { ...none, analytics: true, marketing: true };
+    startTracking({ allowed: both, ...ids });
+    const pixel = Reflect.get(window, "fbq");
+    startTracking({ allowed: none, ...ids });
+    expect(Reflect.get(window, "ga-disable-G-ABC")).toBe(true);
+    expect(pixel.queue.at(-1)).toEqual(["consent", "revoke"]);
+    startTracking({ allowed: both, ...ids });
+    expect(Reflect.get(window, "ga-disable-G-ABC")).toBe(false);
+    expect(pixel.queue.at(-1)).toEqual(["consent", "grant"]);
+    expect(listScripts()).toHaveLength(2);
   });
 });

@@ -1,8 +1,16 @@
 import type { CookiePreferences } from "@pith/core/consent/cookie-preferences";
 
-const started = new Set<string>();
+interface Tracker {
+  scriptUrl: string;
+  allow(isAllowed: boolean): void;
+}
 
-/** Starts what is allowed and configured; nothing is fetched from anyone before. */
+const started = new Map<string, { tracker: Tracker; isAllowed: boolean }>();
+
+/**
+ * Starts what is allowed and configured; nothing is fetched from anyone before. What was started and is allowed no
+ * longer is stopped, else it would set the cookies again that the visitor has just refused.
+ */
 export function startTracking({
   allowed,
   analyticsId,
@@ -12,22 +20,38 @@ export function startTracking({
   analyticsId: string | null;
   marketingId: string | null;
 }): void {
-  if (allowed.analytics && analyticsId) startOnce("analytics", () => startAnalytics(analyticsId));
-  if (allowed.marketing && marketingId) startOnce("marketing", () => startMarketing(marketingId));
+  if (analyticsId)
+    settle({ name: "analytics", isAllowed: allowed.analytics, start: () => startAnalytics(analyticsId) });
+  if (marketingId)
+    settle({ name: "marketing", isAllowed: allowed.marketing, start: () => startMarketing(marketingId) });
 }
 
-function startOnce(name: string, start: () => string): void {
-  if (started.has(name)) return;
-  started.add(name);
+function settle({
+  name,
+  isAllowed,
+  start,
+}: {
+  name: string;
+  isAllowed: boolean;
+  start: () => Tracker;
+}): void {
+  const running = started.get(name);
+  if (isAllowed === (running?.isAllowed ?? false)) return;
+  const tracker = running?.tracker ?? start();
+  started.set(name, { tracker, isAllowed });
+  if (running) {
+    tracker.allow(isAllowed);
+    return;
+  }
   const script = document.createElement("script");
   script.async = true;
-  script.src = start();
+  script.src = tracker.scriptUrl;
   script.dataset["tracking"] = name;
   document.head.append(script);
 }
 
-/** Queues what Google's tag does once it is there. Returns where it is fetched from. */
-function startAnalytics(id: string): string {
+/** Queues what Google's tag does once it is there. */
+function startAnalytics(id: string): Tracker {
   const queue: unknown[] = [];
   Reflect.set(window, "dataLayer", queue);
   // The tag takes commands from `arguments` objects alone; it passes over arrays.
@@ -37,11 +61,15 @@ function startAnalytics(id: string): string {
   }
   gtag("js", new Date());
   gtag("config", id);
-  return `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+  return {
+    scriptUrl: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`,
+    // The tag's own switch: nothing is measured and no cookie set while it is on.
+    allow: (isAllowed) => Reflect.set(window, `ga-disable-${id}`, !isAllowed),
+  };
 }
 
-/** Queues what Meta's pixel does once it is there. Returns where it is fetched from. */
-function startMarketing(id: string): string {
+/** Queues what Meta's pixel does once it is there. */
+function startMarketing(id: string): Tracker {
   const queue: unknown[][] = [];
   const pixel = Object.assign(
     // The pixel's script adds callMethod to this very function, and empties its queue.
@@ -56,5 +84,8 @@ function startMarketing(id: string): string {
   Reflect.set(window, "_fbq", pixel);
   pixel("init", id);
   pixel("track", "PageView");
-  return "https://connect.facebook.net/en_US/fbevents.js";
+  return {
+    scriptUrl: "https://connect.facebook.net/en_US/fbevents.js",
+    allow: (isAllowed) => pixel("consent", isAllowed ? "grant" : "revoke"),
+  };
 }

@@ -12,7 +12,8 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove: () => void }) {
   const t = useTranslate();
   const locale = useLanguage();
-  const [isAsking, setAsking] = useState(false);
+  /** Null until asked for the first time, so that only the answer's buttons take the focus. */
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   const title = item.title || t("history.untitled");
   const facts = [
     item.author,
@@ -61,7 +62,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
         <div className="relative z-10 ms-auto flex shrink-0 items-center gap-1">
           {isAsking ? (
             <>
-              <Button size="small" onClick={() => setAsking(false)}>
+              <Button size="small" autoFocus onClick={() => setAsking(false)}>
                 {t("history.keep")}
               </Button>
               <Button size="small" variant="danger" onClick={onRemove}>
@@ -72,6 +73,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
             <Button
               variant="quiet"
               size="icon"
+              autoFocus={isAsking === false}
               aria-label={t("history.deleteOf", { title })}
               onClick={() => setAsking(true)}
             >

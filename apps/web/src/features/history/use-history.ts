@@ -19,13 +19,16 @@ export interface HistoryFilter {
 /** The caller's summaries, newest first, page by page. */
 export function useHistory({ search, host }: HistoryFilter) {
   const isKnown = useAuth((state) => !state.loading);
-  const hasUser = useAuth((state) => state.user !== null);
+  const userId = useAuth((state) => state.user?.id ?? null);
   const [items, setItems] = useState<SummaryListItem[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isFirst = useRef(true);
+  const shownUserId = useRef(userId);
+  /** Grows with every list that is begun anew: what was asked for the one before isn't put into it. */
+  const listNumber = useRef(0);
 
   const fetchPage = useCallback(
     (cursor: string | null, signal?: AbortSignal) =>
@@ -46,9 +49,14 @@ export function useHistory({ search, host }: HistoryFilter) {
   useEffect(() => {
     // A new attempt asks again.
     void attempt;
+    listNumber.current += 1;
+    setLoadingMore(false);
+    if (shownUserId.current !== userId) setItems(null);
+    shownUserId.current = userId;
     if (!isKnown) return;
-    if (!hasUser) {
+    if (userId === null) {
       setItems([]);
+      setNextCursor(null);
       return;
     }
     const controller = new AbortController();
@@ -74,32 +82,35 @@ export function useHistory({ search, host }: HistoryFilter) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [isKnown, hasUser, fetchPage, attempt]);
+  }, [isKnown, userId, fetchPage, attempt]);
 
   async function loadMore(): Promise<void> {
+    const list = listNumber.current;
     setLoadingMore(true);
     try {
       const page = await fetchPage(nextCursor);
+      if (list !== listNumber.current) return;
       setItems((current) => [...(current ?? []), ...page.items]);
       setNextCursor(page.nextCursor);
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      if (list === listNumber.current) setError(readError(cause));
     } finally {
-      setLoadingMore(false);
+      if (list === listNumber.current) setLoadingMore(false);
     }
   }
 
   /** Removes at once; a refusal brings the row back. */
   async function remove(id: string): Promise<void> {
-    const previous = items;
+    const list = listNumber.current;
+    const removed = items?.find((item) => item.id === id);
     setItems((current) => current?.filter((item) => item.id !== id) ?? null);
     try {
       await api.call(summaryEndpoints.deleteSummary, { params: { id } });
     } catch (cause) {
       logError(cause);
-      setItems(previous);
       setError(readError(cause));
+      if (removed && list === listNumber.current) setItems((current) => putBack({ current, removed }));
     }
   }
 
@@ -112,4 +123,15 @@ export function useHistory({ search, host }: HistoryFilter) {
     remove,
     retry: () => setAttempt((count) => count + 1),
   };
+}
+
+/** Others may have been removed or fetched since; the newest comes first. */
+function putBack({
+  current,
+  removed,
+}: {
+  current: SummaryListItem[] | null;
+  removed: SummaryListItem;
+}): SummaryListItem[] {
+  return [...(current ?? []), removed].sort((left, right) => right.createdAt.localeCompare(left.createdAt));
 }

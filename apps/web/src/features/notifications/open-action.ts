@@ -8,7 +8,7 @@ export function openAction({
   actionUrl: string | null;
   navigate: NavigateFunction;
 }): void {
-  if (!actionUrl) return;
+  if (!actionUrl || !URL.canParse(actionUrl, window.location.origin)) return;
   const url = new URL(actionUrl, window.location.origin);
   if (url.origin === window.location.origin) void navigate(`${url.pathname}${url.search}${url.hash}`);
   else if (url.protocol === "https:") window.open(url, "_blank", "noopener");

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import type { Plan } from "@pith/core/plans/plan";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -13,6 +13,13 @@ import { readError } from "../../lib/read-error.ts";
 export function useCheckout({ onFailed }: { onFailed: (message: string) => void }) {
   const remember = usePayment((state) => state.remember);
   const [isBusy, setBusy] = useState(false);
+
+  // A page that the browser kept whole while its reader was at the provider's isn't on its way there any more.
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener("pageshow", handleShow);
+    return () => window.removeEventListener("pageshow", handleShow);
+  }, []);
 
   async function checkOut({ plan, method }: { plan: Plan; method: PaymentMethod }): Promise<void> {
     if (plan.id === "free") return;

@@ -10,7 +10,12 @@ export function usePlayKey(toggle: () => void): void {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== " " || event.defaultPrevented) return;
       const target = event.target as HTMLElement | null;
-      if (target?.closest("input, textarea, select, button, a, [contenteditable], [tabindex='0']")) return;
+      if (
+        target?.closest(
+          "input, textarea, select, button, a, [contenteditable], [tabindex='0'], [role=dialog]",
+        )
+      )
+        return;
       event.preventDefault();
       latest.current();
     };

@@ -2,7 +2,8 @@
 import type { Video } from "@pith/core/videos/video";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { SeekRequest } from "./player-request.ts";
 import { canPlay, canSeek, VideoPlayer } from "./video-player.tsx";
 
 afterEach(cleanup);
@@ -52,6 +53,49 @@ describe("VideoPlayer", () => {
     expect(await open(video)).toBe(
       "https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&dnt=1#t=0s",
     );
+  });
+
+  it.each<{ host: Video["host"]; origin: string; ready: string; orders: unknown[] }>([
+    {
+      host: "youtube",
+      origin: "https://www.youtube-nocookie.com",
+      ready: '{"event":"infoDelivery","info":{"currentTime":1}}',
+      orders: [
+        { event: "command", func: "seekTo", args: [90, true] },
+        { event: "command", func: "playVideo", args: [] },
+      ],
+    },
+    {
+      host: "vimeo",
+      origin: "https://player.vimeo.com",
+      ready: '{"event":"ready"}',
+      orders: [{ method: "setCurrentTime", value: 90 }, { method: "play" }],
+    },
+  ])("of $host goes to the place that was wished for while it was loading, once it can hear", (player) => {
+    const video = build({ host: player.host, id: "76979871" });
+    const told: number[] = [];
+    const showAt = (request: SeekRequest) => (
+      <VideoPlayer video={video} request={request} currentSeconds={null} onTime={(at) => told.push(at)} />
+    );
+    const { rerender } = render(showAt({ seconds: 30, number: 1 }));
+    const frame = screen.getByTitle<HTMLIFrameElement>(video.title).contentWindow;
+    if (!frame) throw new Error("The frame has no window.");
+    rerender(showAt({ seconds: 90, number: 2 }));
+    const send = vi.spyOn(frame, "postMessage").mockImplementation(() => undefined);
+    const hear = (origin: string) =>
+      window.dispatchEvent(new MessageEvent("message", { data: player.ready, origin, source: frame }));
+    hear("https://evil.example");
+    expect(send).not.toHaveBeenCalled();
+    hear(player.origin);
+    const orders = send.mock.calls.map(([data, target]) => {
+      expect(target).toBe(player.origin);
+      return JSON.parse(String(data));
+    });
+    for (const order of player.orders) expect(orders).toContainEqual(order);
+    expect(told.at(-1)).toBe(90);
+    send.mockClear();
+    hear(player.origin);
+    expect(send.mock.calls.map(([data]) => String(data)).join()).not.toMatch(/seekTo|setCurrentTime/);
   });
 
   it("plays the sound of a podcast's episode in the browser itself", () => {

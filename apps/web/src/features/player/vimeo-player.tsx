@@ -9,6 +9,9 @@ const PLAYER_ORIGIN = "https://player.vimeo.com";
 export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isPlaying = useRef(false);
+  const isReady = useRef(false);
+  /** A place that was wished for before the player could hear it. */
+  const missedSeconds = useRef<number | null>(null);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);
   const isOpen = startSeconds !== null;
 
@@ -16,14 +19,20 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
     frameRef.current?.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER_ORIGIN);
   }, []);
 
+  const goTo = useCallback(
+    (seconds: number) => {
+      send("setCurrentTime", seconds);
+      send("play");
+    },
+    [send],
+  );
+
   // Only a new wish moves the player.
   useEffect(() => {
     if (!request) return;
     if (!isOpen) setStartSeconds(request.seconds);
-    else {
-      send("setCurrentTime", request.seconds);
-      send("play");
-    }
+    else if (isReady.current) goTo(request.seconds);
+    else missedSeconds.current = request.seconds;
     onTime(request.seconds);
   }, [request]);
 
@@ -33,7 +42,10 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
       if (event.origin !== PLAYER_ORIGIN || event.source !== frameRef.current?.contentWindow) return;
       const message = readMessage(event.data);
       if (message?.event === "ready") {
+        isReady.current = true;
         for (const name of ["timeupdate", "play", "pause"]) send("addEventListener", name);
+        if (missedSeconds.current !== null) goTo(missedSeconds.current);
+        missedSeconds.current = null;
       } else if (message?.event === "timeupdate" && typeof message.data?.seconds === "number") {
         onTime(message.data.seconds);
       } else if (message?.event === "play" || message?.event === "pause") {
@@ -42,7 +54,7 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
     };
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);
-  }, [isOpen, onTime, send]);
+  }, [isOpen, onTime, send, goTo]);
 
   usePlayKey(() => {
     if (!isOpen) setStartSeconds(0);

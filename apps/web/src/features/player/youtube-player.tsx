@@ -14,6 +14,10 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
   const isPlaying = useRef(false);
+  /** A place that was wished for before the player could hear it. */
+  const missedSeconds = useRef<number | null>(null);
+  /** How often the frame has been loaded; on a slow line that takes longer than all greetings. */
+  const [loadCount, setLoadCount] = useState(0);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);
   const isOpen = startSeconds !== null;
 
@@ -24,19 +28,29 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
     );
   }, []);
 
+  const goTo = useCallback(
+    (seconds: number) => {
+      send("seekTo", [seconds, true]);
+      send("playVideo");
+    },
+    [send],
+  );
+
   // Only a new wish moves the player
   useEffect(() => {
     if (!request) return;
     if (!isOpen) setStartSeconds(request.seconds);
     else {
-      send("seekTo", [request.seconds, true]);
-      send("playVideo");
+      if (!isReady.current) missedSeconds.current = request.seconds;
+      goTo(request.seconds);
     }
     onTime(request.seconds);
   }, [request]);
 
   useEffect(() => {
     if (!isOpen) return;
+    // A frame that was loaded since is greeted anew.
+    void loadCount;
     let greetings = 0;
     const greet = setInterval(() => {
       greetings += 1;
@@ -53,6 +67,11 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
       const info = readInfo(event.data);
       if (!info) return;
       isReady.current = true;
+      if (missedSeconds.current !== null) {
+        goTo(missedSeconds.current);
+        missedSeconds.current = null;
+        return;
+      }
       if (typeof info.playerState === "number") isPlaying.current = info.playerState === PLAYING;
       if (typeof info.currentTime === "number") onTime(info.currentTime);
     };
@@ -61,7 +80,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
       clearInterval(greet);
       window.removeEventListener("message", hear);
     };
-  }, [isOpen, onTime]);
+  }, [isOpen, onTime, goTo, loadCount]);
 
   usePlayKey(() => {
     if (!isOpen) setStartSeconds(0);
@@ -84,6 +103,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
       ref={frameRef}
       src={`${PLAYER_ORIGIN}/embed/${encodeURIComponent(videoId)}?${query}`}
       title={title}
+      onLoad={() => setLoadCount((count) => count + 1)}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
       referrerPolicy="strict-origin-when-cross-origin"
       className="block aspect-video w-full border-0 bg-sunk"

@@ -1,5 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CAPTION_FILE_TYPES } from "./read-caption-file.ts";
@@ -25,12 +25,16 @@ export function FilePanel({
   const id = useId();
   const recordings = usePublicConfig((state) => state.config?.recordings ?? null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const lastFile = useRef<File | null>(null);
   const [refused, setRefused] = useState<FileRefusal | null>(null);
 
   async function take(file: File): Promise<void> {
+    lastFile.current = file;
     // What the server takes is asked before anything is sent.
     const config = await usePublicConfig.getState().load();
     const result = await takeFile({ file, recordings: config?.recordings });
+    // Another was chosen while this one was read.
+    if (lastFile.current !== file) return;
     setChosen(result.ok ? result.chosen : null);
     setRefused(result.ok ? null : result.reason);
   }
@@ -64,6 +68,8 @@ export function FilePanel({
             className="sr-only"
             onChange={(event) => {
               const file = event.target.files?.[0];
+              // The same file, mended meanwhile, is to be a choice again.
+              event.target.value = "";
               if (file) void take(file);
             }}
           />

@@ -34,7 +34,8 @@ export function LinkPanel({
     const focus = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target?.closest("input, textarea, select, [contenteditable]")) return;
+      // What is behind a dialog can't be typed into.
+      if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
       event.preventDefault();
       inputRef.current?.focus();
       inputRef.current?.select();

@@ -5,7 +5,7 @@ import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 export const CAPTION_FILE_TYPES =
   ".vtt,.srt,.sbv,.txt,.json,.json3,.xml,.ttml,.srv1,.srv3,text/vtt,text/plain";
 
-export type CaptionFileRefusal = "too-large" | "empty" | "media";
+export type CaptionFileRefusal = "too-large" | "empty" | "media" | "unreadable";
 
 export interface CaptionFile {
   name: string;
@@ -19,7 +19,10 @@ export async function readCaptionFile(
   file: File,
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
   if (file.size > MAX_CAPTION_BODY_BYTES) return { ok: false, reason: "too-large" };
-  const text = decodeCaptionBytes(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await file.arrayBuffer().catch(() => null);
+  // Moved, changed or locked since it was chosen.
+  if (bytes === null) return { ok: false, reason: "unreadable" };
+  const text = decodeCaptionBytes(new Uint8Array(bytes));
   if (text.trim() === "") return { ok: false, reason: "empty" };
   return { ok: true, file: { name: file.name, text } };
 }

@@ -27,6 +27,12 @@ describe("takeFile", () => {
     }
   });
 
+  it("refuses captions that can't be read any more", async () => {
+    const file = build("talk.vtt", "text/vtt");
+    file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    expect(await takeFile({ file, recordings: null })).toEqual({ ok: false, reason: "unreadable" });
+  });
+
   it("refuses a recording that is larger than the server takes, and an empty one", async () => {
     expect(await takeFile({ file: build("talk.wav", "audio/wav"), recordings: { maxBytes: 3 } })).toEqual({
       ok: false,

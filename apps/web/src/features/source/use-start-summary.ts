@@ -2,13 +2,13 @@ import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import type { ErrorCode } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
-import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { readFailure } from "../../lib/read-error.ts";
+import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 export interface StartRefusal {
   code: ErrorCode;
@@ -20,7 +20,7 @@ export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind
 
 /** Asks for a summary and opens its page; a refusal stays where it was asked. */
 export function useStartSummary() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const length = usePreferences((state) => state.summary_length);
   const preferred = usePreferences((state) => state.summary_language);
   const languages = usePublicConfig((state) => state.config?.summaryLanguages);
@@ -29,6 +29,9 @@ export function useStartSummary() {
   const [isStarting, setStarting] = useState(false);
   const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<StartRefusal | null>(null);
+
+  // A recording whose progress nobody sees any more isn't sent behind their back.
+  useEffect(() => () => upload.current?.abort(), []);
 
   /** `rangeText` is a part of the video as it was typed; empty for all of it. */
   async function start(source: StartSource, rangeText = ""): Promise<void> {
@@ -60,7 +63,7 @@ export function useStartSummary() {
       const { summary } = await api.call(summaryEndpoints.createSummary, {
         body: { source: sent, length, language, range: part?.range ?? null },
       });
-      await navigate(`/summary/${summary.id}`);
+      navigate(`/summary/${summary.id}`);
     } catch (error) {
       // Stopped by the person: nothing is to be told.
       if (upload.current?.signal.aborted) return;
@@ -86,7 +89,10 @@ export function useStartSummary() {
     upload.current = stop;
     setUploadShare(0);
     const { uploadRecording } = await import("./upload-recording.ts");
-    return await uploadRecording({ file, signal: stop.signal, onProgress: setUploadShare });
+    const sent = await uploadRecording({ file, signal: stop.signal, onProgress: setUploadShare });
+    // From here on there is nothing to stop.
+    setUploadShare(null);
+    return sent;
   }
 
   const cancelUpload = () => upload.current?.abort();

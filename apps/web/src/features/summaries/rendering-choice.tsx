@@ -1,12 +1,12 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
 import { useId, useState } from "react";
-import { useNavigate } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { readError } from "../../lib/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
 /** The captions' own language, in the list of languages. */
@@ -23,7 +23,7 @@ export function RenderingChoice({
   const t = useTranslate();
   const id = useId();
   const locale = useLanguage();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const languages = usePublicConfig((state) => state.config?.summaryLanguages ?? []);
   const [isBusy, setBusy] = useState(false);
   const names = new Intl.DisplayNames([locale], { type: "language" });
@@ -35,7 +35,7 @@ export function RenderingChoice({
         params: { id: summary.id },
         body: { length: summary.length, language: summary.requestedLanguage, ...change },
       });
-      await navigate(`/summary/${ticket.summary.id}`);
+      navigate(`/summary/${ticket.summary.id}`);
     } catch (error) {
       logError(error);
       onFailed(readError(error));

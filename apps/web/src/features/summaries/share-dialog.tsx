@@ -4,6 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
+import { copyText } from "../../lib/copy-text.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -66,10 +67,7 @@ export function ShareDialog({
               className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-paper px-3 text-sm"
               onFocus={(event) => event.target.select()}
             />
-            <Button
-              variant="primary"
-              onClick={() => navigator.clipboard.writeText(url).then(() => setCopied(true), logError)}
-            >
+            <Button variant="primary" onClick={() => void copyText(url).then(setCopied)}>
               {t(isCopied ? "share.copied" : "share.copy")}
             </Button>
           </div>

@@ -17,7 +17,12 @@ export function useQuestions(summaryId: string) {
     api
       .call(summaryEndpoints.listQuestions, { params: { id: summaryId } }, { signal: controller.signal })
       .then((earlier) =>
-        setAnswers([...earlier].sort((left, right) => right.createdAt.localeCompare(left.createdAt))),
+        // An answer may have come before the list of the earlier ones.
+        setAnswers((current) => {
+          const listed = new Set(earlier.map(({ id }) => id));
+          const all = [...current.filter(({ id }) => !listed.has(id)), ...earlier];
+          return all.sort((left, right) => right.createdAt.localeCompare(left.createdAt));
+        }),
       )
       .catch((cause: unknown) => {
         if (!controller.signal.aborted) logError(cause);

@@ -10,7 +10,8 @@ import {
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readFailure } from "../../lib/read-error.ts";
+import { readError, readFailure } from "../../lib/read-error.ts";
+import { waitForConnection } from "../../lib/wait-for-connection.ts";
 
 export interface SummaryState {
   /** As the API last answered it; null until it has. */
@@ -19,6 +20,8 @@ export interface SummaryState {
   isConnectionLost: boolean;
   /** Why the summary can't be shown at all. */
   loadError: { code: ErrorCode; message: string } | null;
+  /** Why it couldn't be cancelled. */
+  cancelError: string | null;
 }
 
 const initialState: SummaryState = {
@@ -26,6 +29,7 @@ const initialState: SummaryState = {
   progress: startSummaryProgress(null),
   isConnectionLost: false,
   loadError: null,
+  cancelError: null,
 };
 
 /** A summary, followed while it is made. Leaving the page stops following, not the work. */
@@ -51,6 +55,7 @@ export function useSummary(summaryId: string) {
         client: api,
         summaryId,
         signal,
+        wait: waitForConnection,
         onConnection: (connection) =>
           setState((current) => ({ ...current, isConnectionLost: connection === "lost" })),
       });
@@ -67,11 +72,13 @@ export function useSummary(summaryId: string) {
   }, [summaryId]);
 
   const cancel = useCallback(async () => {
+    setState((current) => ({ ...current, cancelError: null }));
     try {
       const summary = await api.call(summaryEndpoints.cancelSummary, { params: { id: summaryId } });
       setState((current) => ({ ...current, summary, progress: startSummaryProgress(summary) }));
     } catch (error) {
       logError(error);
+      setState((current) => ({ ...current, cancelError: readError(error) }));
     }
   }, [summaryId]);
 

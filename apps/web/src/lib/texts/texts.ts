@@ -102,19 +102,37 @@ export async function loadTextArea(area: TextArea): Promise<void> {
   if (loadedAreas.has(area)) return;
   const { language } = useTextsState.getState();
   i18n.load(language, await fetchMessages({ language, area }));
+  // The language was switched meanwhile, and the switch didn't know of this area.
+  if (language !== useTextsState.getState().language) return loadTextArea(area);
   loadedAreas.add(area);
   showTexts({});
 }
 
-/** Switches the whole page to a language and remembers it. Keeps the one there is where it can't be fetched. */
+let lastSwitch = 0;
+
+/**
+ * Switches the whole page to a language and remembers it. Keeps the one there is where it can't be fetched; of two
+ * switches the later counts, whichever is there first.
+ */
 export async function switchLanguage(language: LanguageCode): Promise<void> {
-  const [messages, uiTexts, coreMessages, failureTexts] = await Promise.all([
-    Promise.all([...loadedAreas].map((area) => fetchMessages({ language, area }))),
+  lastSwitch += 1;
+  const ownSwitch = lastSwitch;
+  const messages = new Map<TextArea, Messages>();
+  const listMissing = () => [...loadedAreas].filter((area) => !messages.has(area));
+  const fetchMissing = () =>
+    Promise.all(
+      listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
+    );
+  const [, uiTexts, coreMessages, failureTexts] = await Promise.all([
+    fetchMissing(),
     uiCatalogues[language](),
     fetchTable({ tables: coreTables, language, name: "core" }),
     fetchTable({ tables: failureTables, language, name: "errors" }),
   ]);
-  for (const part of messages) i18n.load(language, part);
+  // A page that is opened meanwhile has brought its texts in the language before.
+  while (listMissing().length > 0) await fetchMissing();
+  if (ownSwitch !== lastSwitch) return;
+  for (const part of messages.values()) i18n.load(language, part);
   if (coreMessages) i18n.load(language, coreMessages);
   i18n.activate(language);
   document.documentElement.lang = language;

@@ -1,6 +1,6 @@
 import type { VideoHost } from "@pith/core/videos/video";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { HistoryRow } from "../../features/history/history-row.tsx";
 import { useHistory } from "../../features/history/use-history.ts";
 import { hosts } from "../../lib/hosts.ts";
@@ -14,12 +14,15 @@ export function HistoryPage() {
   const [search, setSearch] = useState("");
   const [host, setHost] = useState<VideoHost | null>(null);
   const { items, error, hasMore, isLoadingMore, loadMore, remove, retry } = useHistory({ search, host });
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const isFiltered = search.trim() !== "" || host !== null;
   return (
     <div className="page pt-10 pb-16 md:pt-14">
       <title>{`${t("history.title")} – Pith`}</title>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <h1 className="text-xl font-semibold">{t("history.title")}</h1>
+        <h1 ref={headingRef} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {t("history.title")}
+        </h1>
         <search className="flex w-full flex-wrap gap-2 sm:w-auto">
           <label htmlFor={`${id}-search`} className="sr-only">
             {t("history.search")}
@@ -74,7 +77,15 @@ export function HistoryPage() {
         <>
           <ul className="mt-6 list-none p-0">
             {items.map((item) => (
-              <HistoryRow key={item.id} item={item} onRemove={() => void remove(item.id)} />
+              <HistoryRow
+                key={item.id}
+                item={item}
+                onRemove={() => {
+                  // The row goes, and the focus with it.
+                  headingRef.current?.focus({ preventScroll: true });
+                  void remove(item.id);
+                }}
+              />
             ))}
           </ul>
           {hasMore && (

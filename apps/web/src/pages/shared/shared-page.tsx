@@ -18,8 +18,12 @@ import { SharedMissing } from "./shared-missing.tsx";
 
 /** A summary that someone shared, for anyone with its link. */
 export function SharedPage() {
-  const t = useTranslate();
   const { shareId = "" } = useParams();
+  return <SharedView key={shareId} shareId={shareId} />;
+}
+
+function SharedView({ shareId }: { shareId: string }) {
+  const t = useTranslate();
   const [shared, setShared] = useState<SharedSummary | null>(null);
   const [error, setError] = useState<{ code: ErrorCode; message: string } | null>(null);
   const place = usePlace();

@@ -22,7 +22,8 @@ export function SummaryPage() {
 function SummaryView({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const { summary, progress, isConnectionLost, loadError, cancel, replace } = useSummary(summaryId);
+  const { summary, progress, isConnectionLost, loadError, cancelError, cancel, replace } =
+    useSummary(summaryId);
   const place = usePlace();
   useReadAloud(summary);
   const { video, phase } = progress;
@@ -68,6 +69,11 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           ) : undefined
         }
       />
+      {phase === "working" && cancelError && (
+        <p role="alert" className="mt-6 text-sm text-red">
+          {cancelError}
+        </p>
+      )}
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
     </div>
   );

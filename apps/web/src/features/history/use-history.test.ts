@@ -1,0 +1,115 @@
+import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
+import { buildUser } from "@pith/core/testing";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { connectAuth } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { useHistory } from "./use-history.ts";
+
+const build = (id: string, day: number): SummaryListItem => ({
+  id,
+  status: "done",
+  progress: 1,
+  title: id,
+  author: null,
+  host: "youtube",
+  url: null,
+  thumbnailUrl: null,
+  durationSeconds: 60,
+  language: "en",
+  length: "medium",
+  gist: null,
+  failure: null,
+  createdAt: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,
+});
+
+/** Answers when it is told to, call by call, by what the address contains. */
+function createServer() {
+  const waiting: { url: string; answer: (response: Response) => void }[] = [];
+  vi.stubGlobal("fetch", (url: string) => new Promise<Response>((answer) => waiting.push({ url, answer })));
+  return async ({ to, status = 200, data }: { to: string; status?: number; data?: unknown }) => {
+    const call = await vi.waitFor(() => {
+      const index = waiting.findIndex(({ url }) => url.includes(to));
+      if (index < 0) throw new Error(`Nobody asked for ${to}.`);
+      return waiting.splice(index, 1)[0];
+    });
+    await act(async () => {
+      call?.answer(
+        new Response(JSON.stringify({ success: status === 200, data, error: "Refused." }), { status }),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+  };
+}
+
+const page = (items: SummaryListItem[], nextCursor: string | null = null) => ({ items, nextCursor });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  connectAuth({
+    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
+    getIdToken: async () => null,
+    tellSessionEnded: () => undefined,
+  });
+  authStore
+    .getState()
+    .adoptUser(buildUser({ id: "user-1", authProvider: "telegram", telegram_id: "123456789" }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(search = "") {
+  const hook = renderHook((filter: { search: string }) => useHistory({ ...filter, host: null }), {
+    initialProps: { search },
+  });
+  return { ...hook, listShown: () => hook.result.current.items?.map(({ id }) => id) ?? null };
+}
+
+describe("useHistory", () => {
+  it("puts no more of an earlier search into the list of a later one", async () => {
+    const answer = createServer();
+    const { result, rerender, listShown } = show();
+    await answer({ to: "/summaries", data: page([build("old-1", 9)], "cursor-1") });
+    let more: Promise<void> = Promise.resolve();
+    act(() => {
+      more = result.current.loadMore();
+    });
+    rerender({ search: "orange" });
+    await answer({ to: "search=orange", data: page([build("orange-1", 5)]) });
+    await answer({ to: "cursor-1", data: page([build("old-2", 8)], "cursor-2") });
+    await act(() => more);
+    expect(listShown()).toEqual(["orange-1"]);
+    expect(result.current).toMatchObject({ hasMore: false, isLoadingMore: false });
+  });
+
+  it("brings back only the row that the server wouldn't delete", async () => {
+    const answer = createServer();
+    const { result, listShown } = show();
+    await answer({ to: "/summaries", data: page([build("a", 9), build("b", 8), build("c", 7)]) });
+    const removals: Promise<void>[] = [];
+    act(() => {
+      removals.push(result.current.remove("a"));
+    });
+    act(() => {
+      removals.push(result.current.remove("c"));
+    });
+    await answer({ to: "/summaries/a", status: 500 });
+    await answer({ to: "/summaries/c" });
+    await act(() => Promise.all(removals));
+    expect(listShown()).toEqual(["a", "b"]);
+  });
+
+  it("shows the next user nothing of the former one's list", async () => {
+    const answer = createServer();
+    const { result, listShown } = show();
+    await answer({ to: "/summaries", data: page([build("a", 9)], "cursor-1") });
+    act(() => authStore.getState().adoptUser(buildUser({ id: "user-2", authProvider: "telegram" })));
+    expect(listShown()).toBeNull();
+    act(() => authStore.getState().endSession());
+    expect(listShown()).toEqual([]);
+    expect(result.current.hasMore).toBe(false);
+  });
+});

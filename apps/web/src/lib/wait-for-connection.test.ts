@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { waitForConnection } from "./wait-for-connection.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function wait(signal?: AbortSignal) {
+  const done = vi.fn<() => void>();
+  void waitForConnection(1000, signal).then(done);
+  return done;
+}
+
+describe("waitForConnection", () => {
+  it("waits its time where there is a connection", async () => {
+    const done = wait();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it("waits for the connection where there is none, however long, and goes on at once when it is back", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const done = wait();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(done).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it("ends at once where the caller has left", async () => {
+    const controller = new AbortController();
+    const done = wait(controller.signal);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,14 @@
+/** Waits, and where there is no connection until it is back; resolves early where the signal aborts. */
+export function waitForConnection(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", finish);
+      signal?.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(() => navigator.onLine && finish(), ms);
+    window.addEventListener("online", finish);
+    signal?.addEventListener("abort", finish);
+  });
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { accountEndpoints } from "../contract/account.endpoints.ts";
+import { authEndpoints } from "../contract/auth.endpoints.ts";
+import { notificationEndpoints } from "../contract/notification.endpoints.ts";
+import { paymentEndpoints } from "../contract/payment.endpoints.ts";
+import { premiumEndpoints } from "../contract/premium.endpoints.ts";
+import { createTestClient } from "../testing/index.ts";
+import { getAccountOverview } from "./get-account-overview.ts";
+
+const checkoutRequest = {
+  plan: "lite",
+  period: "monthly",
+  payment_method: "card",
+  is_upgrade: false,
+  current_tier: "free",
+  success_url: "https://pith.example/payment/success",
+  cancel_url: "https://pith.example/payment/failed",
+} as const;
+
+describe("readReply", () => {
+  it("returns the data", async () => {
+    const { client } = createTestClient({ answers: [{ json: { success: true, data: { tier: "pro" } } }] });
+    expect(await client.call(premiumEndpoints.getPremiumStatus)).toEqual({ tier: "pro" });
+  });
+
+  it("S5.replies.01 fails without success true", async () => {
+    const { client } = createTestClient({ answers: [{ json: { success: false, data: {} } }] });
+    await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow();
+  });
+
+  it.each([[{ success: true }], [{ success: true, data: null }], [{ success: true, data: "text" }]])(
+    "S5.replies.02 fails without a data object: %j",
+    async (json) => {
+      const { client } = createTestClient({ answers: [{ json }] });
+      await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(
+        "Failed to fetch premium status",
+      );
+    },
+  );
+
+  it("S5.replies.03 needs only success of a delete reply", async () => {
+    const { client } = createTestClient({ answers: [{ json: { success: true } }] });
+    await expect(
+      client.call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } }),
+    ).resolves.toBeUndefined();
+  });
+
+  it("S5.replies.04 fails with the server's text", async () => {
+    const { client } = createTestClient({ answers: [{ json: { success: false, error: "x" } }] });
+    await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(/^x$/);
+  });
+
+  it("fails with the default where the reply isn't JSON", async () => {
+    const { client } = createTestClient({ answers: [{ text: "<html>" }] });
+    await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(
+      "Failed to fetch premium status",
+    );
+  });
+
+  const body = { body: { confirmation: "delete" as const } };
+  it.each([
+    ["S8.http.06", premiumEndpoints.getPremiumStatus, undefined, "Failed to fetch premium status"],
+    ["S8.http.07", premiumEndpoints.getLinkedAccountUsage, undefined, "Failed to fetch linked account usage"],
+    ["S8.http.08", paymentEndpoints.getPlansWithPricing, undefined, "Failed to fetch plans with pricing"],
+    ["S8.http.09", accountEndpoints.getAccountOverview, undefined, "Failed to fetch account overview"],
+    ["S8.http.10", accountEndpoints.deleteAccount, body, "Failed to delete account"],
+    [
+      "S8.http.11",
+      paymentEndpoints.createCheckoutSession,
+      { body: checkoutRequest },
+      "Failed to create checkout session",
+    ],
+    ["S8.http.12", premiumEndpoints.updateSubscription, { body: {} }, "Failed to update subscription"],
+    ["S8.http.13", premiumEndpoints.cancelSubscription, { body: {} }, "Failed to cancel subscription"],
+  ] as const)("S5.replies.05 %s falls back on the call's default", async (_row, endpoint, input, text) => {
+    const { client } = createTestClient({ answers: [{ json: { success: false } }] });
+    const call = client.call as (...args: unknown[]) => Promise<unknown>;
+    await expect(call(endpoint, input)).rejects.toThrow(text);
+  });
+
+  it.each([
+    premiumEndpoints.getPremiumStatus,
+    premiumEndpoints.getLinkedAccountUsage,
+    paymentEndpoints.getPlansWithPricing,
+    accountEndpoints.getAccountOverview,
+  ])("S8.http.01 names status and body where GET $path isn't OK", async (endpoint) => {
+    const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
+    const call = client.call as (...args: unknown[]) => Promise<unknown>;
+    await expect(call(endpoint)).rejects.toThrow(/^HTTP error! status: 500 - it broke$/);
+  });
+
+  it("S8.http.02 names status and body where deleting the account isn't OK", async () => {
+    const { client } = createTestClient({ answers: [{ status: 503, text: "later" }] });
+    await expect(client.call(accountEndpoints.deleteAccount, body)).rejects.toThrow(
+      /^HTTP error! status: 503 - later$/,
+    );
+  });
+
+  it.each([
+    ["S8.http.03", paymentEndpoints.createCheckoutSession, { body: checkoutRequest }],
+    ["S8.http.04", premiumEndpoints.updateSubscription, { body: { plan: "pro" } }],
+    ["S8.http.05", premiumEndpoints.cancelSubscription, { body: {} }],
+  ] as const)("%s names the status alone", async (_row, endpoint, input) => {
+    const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
+    const call = client.call as (...args: unknown[]) => Promise<unknown>;
+    await expect(call(endpoint, input)).rejects.toThrow(/^HTTP error! status: 500$/);
+  });
+
+  it("names the status text where notifications can't be fetched", async () => {
+    const { client } = createTestClient({
+      answers: [{ status: 500, statusText: "Internal Server Error", text: "" }],
+    });
+    await expect(client.call(notificationEndpoints.listNotifications)).rejects.toThrow(
+      /^Failed to fetch notifications: Internal Server Error$/,
+    );
+  });
+
+  it("S8.pricing.03 names upgrade pricing's default where there is no text", async () => {
+    const { client } = createTestClient({ answers: [{ status: 500, text: "" }] });
+    await expect(
+      client.call(paymentEndpoints.getUpgradePricing, {
+        query: { to_tier: "pro", billing_period: "monthly" },
+      }),
+    ).rejects.toThrow(/^Failed to calculate upgrade pricing$/);
+  });
+
+  it("keeps code, status, request id, the server's own text and Retry-After", async () => {
+    const { client } = createTestClient({
+      answers: [
+        {
+          status: 429,
+          json: { success: false, error: "Slow down.", code: "rate_limited", request_id: "r1" },
+          headers: { "Retry-After": "7" },
+        },
+      ],
+    });
+    await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toMatchObject({
+      code: "rate_limited",
+      status: 429,
+      serverText: "Slow down.",
+      requestId: "r1",
+      retryAfterSeconds: 7,
+    });
+  });
+
+  it("has a sentence for people beside the status: the server's own, else the call's default", async () => {
+    const told = { success: false, error: "Choose another way to pay." };
+    const { client } = createTestClient({
+      answers: [
+        { status: 503, json: told },
+        { status: 502, text: "<html>" },
+      ],
+    });
+    const cancel = () => client.call(premiumEndpoints.cancelSubscription, { body: {} });
+    await expect(cancel()).rejects.toMatchObject({ plainText: "Choose another way to pay." });
+    await expect(cancel()).rejects.toMatchObject({
+      plainText: "Failed to cancel subscription",
+      message: "HTTP error! status: 502",
+    });
+  });
+
+  it("reads `detail` of the auth calls", async () => {
+    const { client } = createTestClient({
+      answers: [{ status: 404, json: { detail: "Start the bot first." } }],
+    });
+    await expect(
+      client.call(authEndpoints.requestLoginCode, { body: { telegramId: "12345678" } }),
+    ).rejects.toThrow(/^Start the bot first\.$/);
+  });
+
+  it("S7.overview.09 normalises the overview's transaction dates", async () => {
+    const { client } = createTestClient({
+      answers: [
+        {
+          json: {
+            success: true,
+            data: {
+              transactions: [
+                { id: "1", timestamp: { seconds: 1_700_000_000 } },
+                { id: "2", created_at: "2026-01-02T03:04:05.000Z" },
+                { id: "3" },
+              ],
+            },
+          },
+        },
+      ],
+    });
+    const overview = await getAccountOverview({ client });
+    expect(overview.transactions.map(({ timestamp, created_at }) => [timestamp, created_at])).toEqual([
+      ["2023-11-14T22:13:20.000Z", "2023-11-14T22:13:20.000Z"],
+      ["2026-01-02T03:04:05.000Z", "2026-01-02T03:04:05.000Z"],
+      [null, null],
+    ]);
+  });
+});
