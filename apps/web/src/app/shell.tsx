@@ -1,21 +1,22 @@
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { PageSkeleton } from "../lib/page-skeleton.tsx";
 import { useTranslate } from "../lib/texts/texts.ts";
-import { useScrollMemory } from "../lib/use-scroll-memory.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { IdleConsent } from "./idle-consent.tsx";
 import { OfflineNote } from "./offline-note.tsx";
-import { PageArrival } from "./page-arrival.tsx";
 
 /** What stands around every page. */
 export function Shell() {
   const t = useTranslate();
-  const { key } = useLocation();
-  const mainRef = useRef<HTMLElement>(null);
-  useScrollMemory();
+  const { key, pathname } = useLocation();
+
+  // A new page starts at its top
+  useEffect(() => {
+    if (!window.location.hash) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [pathname]);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,14 +29,13 @@ export function Shell() {
       <SiteHeader />
       <OfflineNote />
       {/* A window high from the first paint, so that the footer doesn't stand in it only to be pushed out by the page. */}
-      <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      <PageArrival mainRef={mainRef} />
       <SiteFooter />
       {/* Blockers that hide cookie banners refuse this part; the page must stand without it. */}
       <ErrorBoundary fallback={null}>
