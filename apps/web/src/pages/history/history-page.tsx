@@ -101,7 +101,7 @@ export function HistoryPage() {
 
 function HistorySkeleton() {
   return (
-    <div aria-hidden="true" className="mt-6">
+    <div aria-hidden="true" data-skeleton="history" className="mt-6">
       {["w-1/2", "w-2/3", "w-5/12", "w-3/5"].map((width) => (
         <div key={width} className="space-y-2.5 border-t border-rule py-6 first:border-t-0">
           <div className={`h-4 rounded-full bg-blank ${width}`} />

@@ -3,6 +3,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../harness/shared-data.ts";
 import { expect, test } from "../../harness/test.ts";
+import { buyPlan } from "../web/support/accounts.ts";
+import { createLoginLink, createTelegramPerson } from "../web/support/people.ts";
+import { botServiceKey } from "../web/support/site.ts";
 import { findWorker, openPopup, readUsage } from "./popup.ts";
 import {
   findKeyPoints,
@@ -108,13 +111,17 @@ test("S1.product.05 S1.product.12 D.engine.05 D.sources.20 a press on the button
   expect(problems).toEqual([]);
 });
 
-test("S1.product.12 D.sources.21 D.quota.10 the full summary comes from the server, seeks the player and counts; a glance doesn't", async ({
+test("S1.product.09 S1.product.12 D.sources.21 D.quota.10 the full summary comes from the server, seeks the player and counts, for a visitor and for a subscriber; a glance doesn't", async ({
   launchExtension,
   startPith,
   replay,
 }) => {
   const pith = await startPith({
-    settings: { PUBLIC_URL: readBuiltOrigin() },
+    settings: {
+      ALLOWED_ORIGINS: readExtensionOrigin(),
+      PUBLIC_URL: readBuiltOrigin(),
+      BOT_SERVICE_KEY: botServiceKey,
+    },
   });
   const extension = await launchExtension({ serverOrigin: pith.origin });
   const { context } = extension;
@@ -151,6 +158,30 @@ test("S1.product.12 D.sources.21 D.quota.10 the full summary comes from the serv
   await page.getByRole("button", { name: "Full summary" }).click();
   await expect(page.getByRole("link", { name: "Open in Pith" })).toBeVisible();
   expect(await readUsage(extension)).toBe("2 of 5 used");
+
+  // Until here nobody was signed in. Now somebody is, on the website, who has paid for Lite.
+  const person = await createTelegramPerson({ site: pith });
+  const website = await context.newPage();
+  await website.goto(await createLoginLink({ site: pith, telegramId: person.telegramId }));
+  await expect(website.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await buyPlan({ context, site: pith, person, plan: "lite", publicOrigin: readBuiltOrigin() });
+  const popup = await openPopup({ extension });
+  await expect(popup.getByText("You are trying Pith as a guest.")).toBeVisible();
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  const [login] = await Promise.all([
+    context.waitForEvent("page"),
+    popup.getByRole("link", { name: "Open the sign-in page" }).click(),
+  ]);
+  await login.getByRole("button", { name: /^Continue/ }).click();
+  await expect(popup.getByText("Signed in as Ada Lovelace")).toBeVisible();
+  await expect(popup.getByText("LITE PLAN")).toBeVisible();
+  await popup.close();
+  expect(await readUsage(extension)).toBe("0 of 50 used");
+  const asSubscriber = await openWatchPage({ context, videoId: talk });
+  await openGlance(asSubscriber);
+  await asSubscriber.getByRole("button", { name: "Full summary" }).click();
+  await expect(asSubscriber.getByRole("link", { name: "Open in Pith" })).toBeVisible();
+  expect(await readUsage(extension)).toBe("1 of 50 used");
 });
 
 test("a full summary goes on where Chrome stops the extension's worker under way", async ({

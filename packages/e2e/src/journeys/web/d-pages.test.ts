@@ -37,8 +37,8 @@ test("D.pages.18 while something is fetched its place is held", async ({ context
   );
   for (const [path, waiting, done] of [
     ["/subscription", "text=Loading Subscription...", "[data-plan-status]"],
-    ["/summaries", 'main [aria-hidden="true"] .bg-sunk', "[data-summary]"],
-    [`/summary/${summaryId}`, "main", '[data-phase="done"]'],
+    ["/summaries", '[data-skeleton="history"]', "[data-summary]"],
+    [`/summary/${summaryId}`, '[data-phase="working"]', '[data-phase="done"]'],
     ["/#pricing", "text=Loading pricing plans...", "[data-plan-card]"],
   ] as const) {
     release = Promise.withResolvers();

@@ -120,12 +120,17 @@ async function expectQuotesOfTalk(page: Page): Promise<void> {
   const keyPoints = findKeyPoints(page);
   expect(await keyPoints.count()).toBeGreaterThanOrEqual(3);
   const talk = sentences.join(" ").toLowerCase();
-  for (const text of await page.locator("q, blockquote").allInnerTexts()) {
-    const quote = text
+  const quotes = (await page.locator("[data-key-point] q").allInnerTexts()).map((text) =>
+    text
       .replace(/[“”"«»„]/g, "")
       .trim()
-      .toLowerCase();
-    if (quote !== "") expect(talk).toContain(quote.replace(/[.…]+$/, ""));
+      .toLowerCase()
+      .replace(/[.…]+$/, ""),
+  );
+  expect(quotes).toHaveLength(await page.locator("[data-key-point]").count());
+  for (const quote of quotes) {
+    expect(quote.length).toBeGreaterThan(10);
+    expect(talk).toContain(quote);
   }
 }
 
@@ -149,6 +154,38 @@ for (const { row, name, text, hasTimes } of captionFiles) {
     expect(await jumps.count()).toBeGreaterThanOrEqual(3);
   });
 }
+
+test("D.engine.19 markup in captions and in a file's name is shown as the text that it is", async ({
+  page,
+  site,
+}) => {
+  const tag = '<img src=x onerror="window.__isHit=1">';
+  const escaped = tag.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const cues = sentences.map(
+    (text, at) => `${clock(at, ".")} --> ${clock(at + 1, ".")}\n${text.replace(" ", ` ${escaped} `)}\n`,
+  );
+  await choose({
+    page,
+    origin: site.origin,
+    tab: "Caption file",
+    file: {
+      name: `${tag.replace("/", "")}.vtt`,
+      mimeType: "text/vtt",
+      buffer: Buffer.from(["WEBVTT\n", ...cues].join("\n")),
+    },
+  });
+  await page.getByRole("button", { name: "Summarise" }).click();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(tag);
+  const points = findKeyPoints(page);
+  expect(await points.count()).toBeGreaterThanOrEqual(3);
+  await expect(points.locator("q").first()).toContainText(tag);
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(page.locator("[data-cue]").first()).toContainText(tag);
+  await expect(page).toHaveTitle(/<img src=x/);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  expect(await page.evaluate(() => "__isHit" in window)).toBe(false);
+});
 
 test("a recording is refused before it is sent where no speech recognition is set up", async ({
   page,

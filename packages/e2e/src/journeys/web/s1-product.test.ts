@@ -54,7 +54,7 @@ function findUsage(page: Page): Locator {
   return page.locator("section#subscription").getByRole("meter", { name: "Text summaries this month" });
 }
 
-test("S1.product.07 a visitor may try it; who is signed in has five a month for nothing, and more on a paid plan", async ({
+test("S1.product.07 S1.product.09 a visitor may try it; who is signed in has five a month for nothing, and more on a paid plan", async ({
   context,
   page,
   site,

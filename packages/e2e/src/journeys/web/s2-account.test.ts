@@ -9,6 +9,7 @@ import {
   writeDate,
 } from "./support/accounts.ts";
 import { signIn } from "./support/people.ts";
+import { readHue } from "./support/read-hue.ts";
 import { expect, test } from "./support/site.ts";
 
 const overviewPath = "/api/users/account/overview";
@@ -111,7 +112,7 @@ for (const { id, premium, badge, hue } of [
     await openSubscription({ page, site });
     const label = findSection(page, "account").getByText(badge, { exact: true });
     await expect(label).toBeVisible();
-    expect(await label.evaluate(readHue)).toBe(hue);
+    expect(await label.evaluate(readHue, "color")).toBe(hue);
   });
 }
 
@@ -213,28 +214,4 @@ async function readStoredUser(page: Page): Promise<{ id: string }> {
   return JSON.parse((await page.evaluate(() => window.sessionStorage.getItem("pith-auth"))) ?? "{}") as {
     id: string;
   };
-}
-
-/** The name of a label's colour, from what the browser paints. Runs in the page. */
-function readHue(element: Element): string {
-  const canvas = document.createElement("canvas");
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) return "none";
-  context.fillStyle = getComputedStyle(element).color;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-  if (most - least < 30) return "gray";
-  const spread = most - least;
-  const turn =
-    most === red
-      ? ((green - blue) / spread + 6) % 6
-      : most === green
-        ? (blue - red) / spread + 2
-        : (red - green) / spread + 4;
-  const degrees = turn * 60;
-  if (degrees < 50) return "orange";
-  if (degrees < 175) return "green";
-  if (degrees < 255) return "blue";
-  return "purple";
 }

@@ -194,9 +194,9 @@ test("S9.constants.01 the swipe hint goes 600 ms after scrolling stops", async (
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }));
   await expect(hint).toHaveAttribute("data-scroll-hint", "shown");
-  await page.clock.runFor(550);
+  await page.clock.runFor(590);
   await expect(hint).toHaveAttribute("data-scroll-hint", "shown");
-  await page.clock.runFor(100);
+  await page.clock.runFor(20);
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
 });
 

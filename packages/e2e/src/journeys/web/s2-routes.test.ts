@@ -8,8 +8,8 @@ const visitorPages = [
   { ids: "S2.routes.05", path: "/payment/success", heading: "Payment Successful" },
   { ids: "S2.routes.06", path: "/payment/failed", heading: "Payment Failed" },
   { ids: "S2.routes.07", path: "/payment/partial", heading: "Payment Incomplete" },
-  { ids: "S2.routes.08", path: "/payment/crypto/success", heading: "Payment Successful" },
-  { ids: "S2.routes.09", path: "/payment/crypto/partial", heading: "Payment Incomplete" },
+  { ids: "S2.routes.08 S1.payment.03", path: "/payment/crypto/success", heading: "Payment Successful" },
+  { ids: "S2.routes.09 S1.payment.03", path: "/payment/crypto/partial", heading: "Payment Incomplete" },
   { ids: "S2.routes.10 S1.payment.03", path: "/payment/crypto/failed", heading: "Payment Failed" },
 ];
 

@@ -46,7 +46,7 @@ test("S2.upgrade.01 the section says 'Loading Plans...' until the plans are ther
   await expect(page.getByText("Loading Plans...")).toHaveCount(0);
 });
 
-test("S2.upgrade.04 S2.upgrade.06 S2.upgrade.07 an active pro user is thanked, told that there is nothing higher and that feedback goes to support", async ({
+test("S2.upgrade.04 S2.upgrade.06 S2.upgrade.07 S6.roles.15 an active pro user is thanked, told that there is nothing higher and that feedback goes to support", async ({
   context,
   page,
   site,
@@ -64,6 +64,7 @@ test("S2.upgrade.04 S2.upgrade.06 S2.upgrade.07 an active pro user is thanked, t
     ),
   ).toBeVisible();
   await expect(section.getByRole("article")).toHaveCount(0);
+  await expect(findSection(page, "subscription").getByRole("button", { name: "Upgrade" })).toHaveCount(0);
 });
 
 for (const { ids, plan } of [
@@ -112,6 +113,9 @@ test("S2.upgrade.08 S2.upgrade.13 S2.upgrade.14 S2.upgrade.17 D.readings.06 S4.l
   await expect(findCard(page, "Lite").getByRole("button")).toBeDisabled();
   await expect(section.locator("[data-price] + *")).toHaveText(Array(4).fill(/month/));
   await expect(section).not.toContainText(/year|annual/i);
+  // The plan toggle is the only one there is.
+  await expect(section.getByRole("radio")).toHaveCount(4);
+  await expect(section.getByRole("switch")).toHaveCount(0);
 });
 
 test("S4.paths.05 S4.tier.07 S4.tier.09 S4.labels.04 the first plan above free is chosen, and choosing another by card or toggle moves the choice", async ({

@@ -5,6 +5,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 import { changeAnswer, signIn, type TelegramPerson } from "./people.ts";
+import { botServiceKey } from "./site.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };
@@ -20,35 +21,43 @@ export function writeDate(date: string): string {
   );
 }
 
-/** Pays for a plan on the sandbox's page without a browser; the person's plan is on afterwards. */
+/**
+ * Pays for a plan on the sandbox's page without a browser; the person's plan is on afterwards. `publicOrigin` is the
+ * server's address where that isn't the one that it listens on.
+ */
 export async function buyPlan({
   context,
   site,
   person,
   plan,
   action = "pay",
+  publicOrigin = site.origin,
 }: {
   context: BrowserContext;
   site: RunningPith;
   person: Pick<TelegramPerson, "telegramId">;
   plan: Exclude<PlanId, "free">;
   action?: "pay" | "fail" | "pay_then_fail_renewal";
+  publicOrigin?: string;
 }): Promise<void> {
   const created = await context.request.post(`${site.origin}/api/payment/create-checkout-session`, {
-    headers: { authorization: `Telegram ${person.telegramId}` },
+    headers: { authorization: `Telegram ${person.telegramId}`, "x-pith-service-key": botServiceKey },
     data: {
       plan,
       period: "monthly",
       payment_method: "card",
       is_upgrade: false,
       current_tier: "free",
-      success_url: `${site.origin}/payment/success`,
-      cancel_url: `${site.origin}/payment/failed`,
+      success_url: `${publicOrigin}/payment/success`,
+      cancel_url: `${publicOrigin}/payment/failed`,
     },
   });
   const { url }: { url: string } = await created.json();
-  const paid = await context.request.post(url, { form: { action } });
-  if (!paid.ok()) throw new Error(`Not paid: ${paid.status()} ${await paid.text()}`);
+  const paid = await context.request.post(url.replace(publicOrigin, site.origin), {
+    form: { action },
+    maxRedirects: publicOrigin === site.origin ? 20 : 0,
+  });
+  if (paid.status() >= 400) throw new Error(`Not paid: ${paid.status()} ${await paid.text()}`);
 }
 
 /** Signs a new Telegram user in who has paid for a plan. */
