@@ -8,8 +8,10 @@ import { writePages } from "./build/write-pages.ts";
 
 /** The initial JavaScript of any page, compressed: a promise to people on slow connections, held by the build. */
 const MAX_INITIAL_KILOBYTES = 100;
-/** Files that pages share and that would be smaller than this, before compression, are put together. */
-const MIN_SHARED_BYTES = 4_000;
+
+/** Core's smaller rules, and what lets pages show their texts, icons and errors. */
+const smallAndShared =
+  /\/core\/src\/(accounts|billing|lib|plans)\/|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/localise-text)\./;
 
 export default defineConfig({
   plugins: [compileTexts(), react(), tailwindcss(), reportInitialSize(), writePages()],
@@ -25,9 +27,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs is one file: cut where lazy pages share parts of it, it would be nine and larger.
-            { name: "base", test: /\/src\/main\.tsx$|^.rolldown\/runtime/, priority: 1 },
-            // What some pages share: files of a few hundred bytes each cost more to ask for than to send.
-            { name: "shared", minShareCount: 2, maxModuleSize: MIN_SHARED_BYTES },
+            { name: "base", test: /\/src\/main\.tsx$/, priority: 1 },
+            // Rules of core and other small parts that some pages share: as files of a few hundred bytes each they
+            // would cost more to ask for than to send.
+            { name: "shared", test: smallAndShared, minShareCount: 3 },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { listPageModules } from "./list-page-modules.ts";
 
+const readingFace = /\s*<link\s[^>]*\bhref="[^"]*\/literata-[^>]*>/;
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /**
@@ -29,7 +30,7 @@ export function writePages(): Plugin {
           this.emitFile({
             type: "asset",
             fileName: `pages${path.replaceAll(/\/:\w+/g, "")}.html`,
-            source: addModulePreloads({ html, files: listFiles({ modules, bundle }) }),
+            source: buildPage({ html, files: listFiles({ modules, bundle }) }),
           });
         }
       },
@@ -44,28 +45,32 @@ function listFiles({
 }: {
   modules: readonly URL[];
   bundle: Rolldown.OutputBundle;
-}): string[] {
-  const files = new Set<string>();
-  const add = (fileName: string) => {
-    const chunk = bundle[fileName];
-    if (chunk?.type !== "chunk" || files.has(fileName)) return;
-    files.add(fileName);
-    chunk.imports.forEach(add);
+}): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const files = new Set<Rolldown.OutputChunk>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk)) return;
+    files.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") add(imported);
+    }
   };
   for (const module of modules) {
     const name = fileURLToPath(module);
-    const chunk = Object.values(bundle).find(
-      (file) => file.type === "chunk" && file.moduleIds.includes(name),
-    );
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(name));
     if (!chunk) throw new Error(`${name} is in no file of the build.`);
-    add(chunk.fileName);
+    add(chunk);
   }
   return [...files];
 }
 
-function addModulePreloads({ html, files }: { html: string; files: readonly string[] }): string {
+function buildPage({ html, files }: { html: string; files: readonly Rolldown.OutputChunk[] }): string {
   const links = files
-    .filter((file) => !html.includes(`/${file}"`))
-    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-  return html.replace("  </head>", () => `${links.join("")}  </head>`);
+    .filter(({ fileName }) => !html.includes(`/${fileName}"`))
+    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`);
+  const page = html.replace("  </head>", () => `${links.join("")}  </head>`);
+  // A page that shows nothing in the reading face needn't wait for it.
+  const isRead = files.some(({ fileName, code }) => !html.includes(fileName) && code.includes("font-serif"));
+  return isRead ? page : page.replace(readingFace, "");
 }

@@ -19,6 +19,12 @@ beforeAll(async () => {
     path.join(folder, "index.html"),
     `<!doctype html><head>${head}</head><body>${"x".repeat(2000)}</body>`,
   );
+  await mkdir(path.join(folder, "pages"));
+  await writeFile(
+    path.join(folder, "pages", "s.html"),
+    `<!doctype html><head>${head}</head><body>Shared</body>`,
+  );
+  await writeFile(path.join(folder, "pages", "login.html"), "<!doctype html><body>Login</body>");
   await writeFile(path.join(folder, "assets", "app-1a2b.js"), `// ${"y".repeat(4000)}`);
   await writeFile(path.join(folder, "favicon.svg"), "<svg></svg>");
 });
@@ -329,6 +335,16 @@ describe("the website", () => {
     }
   });
 
+  it("sends the page that was built for a path, under that path alone", async () => {
+    for (const path of ["/login", "/Login/", "/login?redirect=%2F"]) {
+      expect(await (await get(path, { Accept: "text/html" })).text()).toContain("Login");
+    }
+    expect(await (await get("/privacy")).text()).not.toContain("Login");
+    for (const path of ["/pages/login.html", "/pages/login", "/index.html"]) {
+      expect([path, (await get(path, { Accept: "text/html" })).status]).toEqual([path, 404]);
+    }
+  });
+
   it("answers a path that it has no page at with the page that says so and the status 404", async () => {
     const { headers } = await get("/");
     for (const path of ["/no/such/page", "/summary", "/login/more", "/summary/a/b", "/s/neverShared"]) {
@@ -402,6 +418,11 @@ describe("the website", () => {
     expect(shared).not.toContain("<script>alert");
     expect(shared).not.toContain('content="Old"');
     expect(shared.match(/og:type/g)).toHaveLength(1);
+    // What the page will ask for, in the way in which it will.
+    expect(shared).toContain("<body>Shared");
+    expect(shared).toContain(
+      `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${body.data.shareId}" />`,
+    );
     await server.call("unshareSummary", { as: guest, params: { id } });
     const gone = await get(`/s/${body.data.shareId}`);
     expect(gone.status).toBe(404);

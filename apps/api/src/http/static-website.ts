@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
-import { isWebsitePage } from "./website-pages.ts";
+import { findPageFile } from "./website-pages.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -29,6 +29,7 @@ const MIN_COMPRESSED_BYTES = 1024;
 /** Files under here carry a hash of their content in their name. */
 const HASHED_FOLDER = "/assets/";
 const INDEX = "/index.html";
+const PAGE_ENDING = ".html";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -50,9 +51,9 @@ export interface RenderedPage {
 }
 
 /**
- * Serves the built website: hashed files for ever, the page itself always checked, everything compressed once. Paths
- * without a file get the page, which knows its own routes, with the status 404 where it has none. `renderPage` may
- * change the page for a path.
+ * Serves the built website: hashed files for ever, pages always checked, everything compressed once. Paths without a
+ * file get the page that was built for them, or the first one, which says with the status 404 that there is none.
+ * `renderPage` may change the page for a path.
  */
 export function serveWebsite({
   root,
@@ -65,9 +66,11 @@ export function serveWebsite({
   const loadFile = createFileStore(root);
   return async (context, next) => {
     if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
-    const wanted = context.req.path === "/" ? INDEX : context.req.path;
-    const found = await loadFile(wanted);
-    const isPage = !found || wanted === INDEX;
+    const wanted = context.req.path;
+    const pageFile = findPageFile(wanted);
+    // Pages are found under their own paths alone.
+    const found = pageFile || wanted.endsWith(PAGE_ENDING) ? null : await loadFile(wanted);
+    const isPage = !found;
     // A file that isn't there must not be answered by a page: a browser would try to run it.
     if (
       !found &&
@@ -76,13 +79,13 @@ export function serveWebsite({
     ) {
       return next();
     }
-    const file = found ?? (await loadFile(INDEX));
+    const file = found ?? (pageFile && (await loadFile(pageFile))) ?? (await loadFile(INDEX));
     if (!file) return next();
     const rendered =
       isPage && renderPage
         ? await renderPage({ path: context.req.path, html: new TextDecoder().decode(file.plain) })
         : null;
-    const isThere = !isPage || wanted === INDEX || (isWebsitePage(wanted) && rendered?.isThere !== false);
+    const isThere = !isPage || (pageFile !== null && rendered?.isThere !== false);
     const status = isThere ? 200 : 404;
     if (rendered?.html) return context.html(rendered.html, status, { "Cache-Control": "no-cache" });
     context.header("Vary", "Accept-Encoding", { append: true });

@@ -20,12 +20,12 @@ export const websitePages: readonly string[] = [
 ];
 
 // The website's router takes any case and a slash at the end.
-const pattern = new RegExp(
-  `^(${websitePages.map((page) => page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")).join("|")})/?$`,
-  "i",
-);
+const patterns = websitePages.map((page) => ({
+  file: page === "/" ? "/index.html" : `/pages${page.replaceAll(/\/:\w+/g, "")}.html`,
+  pattern: new RegExp(`^${page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
+}));
 
-/** Whether the website has a page of its own at this path. */
-export function isWebsitePage(path: string): boolean {
-  return pattern.test(path);
+/** The file that the website's build wrote for the page at this path; null where it has none. */
+export function findPageFile(path: string): string | null {
+  return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }

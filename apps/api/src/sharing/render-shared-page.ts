@@ -45,6 +45,8 @@ export function createSharedPageRenderer({
       ),
       ...names.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
     ];
+    // The website asks for the summary as soon as it runs; this way the browser has asked by then. Ids need no escaping.
+    const data = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${shareId}" />`;
     const rendered = html
       .replace(/<meta\s+property="og:type"[^>]*>/, "")
       .replace(
@@ -52,7 +54,7 @@ export function createSharedPageRenderer({
         () => `<meta name="description" content="${escapeHtml(description)}" />`,
       )
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(content.title)} – Pith</title>`)
-      .replace("</head>", () => `${tags.join("\n")}\n</head>`);
+      .replace("</head>", () => `${[...tags, data].join("\n")}\n</head>`);
     return { html: rendered, isThere: true };
   };
 }

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { isLazyPage, lazyPage } from "./lazy-page.tsx";
+
+afterEach(cleanup);
+
+const createPage = () => lazyPage<{ name: string }>({ load: async () => Greeting, areas: ["docs"] });
+
+function Greeting({ name }: { name: string }) {
+  return <h1>Hello {name}</h1>;
+}
+
+describe("lazyPage", () => {
+  it("shows the skeleton until the page is there", async () => {
+    const Page = createPage();
+    render(<Page name="Ada" />, { wrapper: WithSkeleton });
+    expect(screen.getByText("skeleton")).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Hello Ada" })).toBeTruthy();
+  });
+
+  it("stands at once where it was fetched before", async () => {
+    const Page = createPage();
+    await Page.preload();
+    render(<Page name="Ada" />, { wrapper: WithSkeleton });
+    expect(screen.getByRole("heading", { name: "Hello Ada" })).toBeTruthy();
+    expect(screen.queryByText("skeleton")).toBeNull();
+  });
+
+  it("can be told from other components", () => {
+    expect(isLazyPage(createPage())).toBe(true);
+    expect([isLazyPage(Greeting), isLazyPage("div")]).toEqual([false, false]);
+  });
+});
+
+function WithSkeleton({ children }: { children: React.ReactNode }) {
+  return <Suspense fallback="skeleton">{children}</Suspense>;
+}
