@@ -322,7 +322,7 @@ test("D.defaults.03 D.defaults.10 a hosted voice takes over from espeak-ng by it
   await openAudio({ page, site: hosted, person, title: "Works of Lund", text: writeTalk("Lund") });
   await findMake(page).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "The voice service didn't answer. Try again in a moment.",
+    "The voice service didn’t answer. Try again in a moment.",
     {
       timeout: 90_000,
     },

@@ -29,7 +29,7 @@ export const extensionUse: DocSection = {
           "Seeking: a key point, a chapter or a seed on the line moves the player.",
           "Marks on the progress bar: where the key points are in the video.",
           "Coverage: the line is thick where the summary speaks for the video, thin where it doesn’t.",
-          "Origin: automatic captions or a person’s, their language, how much was read, which sponsor segments were left out.",
+          "Origin: automatic captions or a person’s, their language, how much was read, how much of sponsor segments was left out.",
         ),
       ],
     },
