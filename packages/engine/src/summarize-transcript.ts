@@ -96,7 +96,12 @@ function* summarize({
 
   const words = index.tokens.length;
   const scores = scoreSentences({ sentences, index });
-  const gist = chooseGist({ sentences, index, scores, title: video?.title ?? "" });
+  const gist = chooseGist({
+    sentences,
+    index,
+    scores: scoreSentences({ sentences, index, isGist: true }),
+    title: video?.title ?? "",
+  });
   const budget = countKeyPoints({
     length,
     durationMs: measureDuration({ sentences, words }),

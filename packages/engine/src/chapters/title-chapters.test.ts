@@ -61,10 +61,18 @@ describe("titleChapters", () => {
 
   it("leaves Korean particles out where the noun is said without one", () => {
     const [only] = title(
-      [["사진 앱에서 사진을 봅니다.", "사진을 고르면 사진을 보냅니다.", "사진은 여기에 있습니다."]],
+      [
+        [
+          "사진 앱에서 사진을 봅니다.",
+          "사진을 고르면 사진을 보냅니다.",
+          "사진은 저희가 여러분에게 보냅니다.",
+          "저희는 여러분과 봅니다.",
+        ],
+      ],
       "ko",
     );
     expect(only).not.toMatch(/사진[을은]/);
     expect(only).toMatch(/사진/);
+    expect(only).not.toMatch(/저희|여러분/);
   });
 });

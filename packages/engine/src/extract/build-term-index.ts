@@ -70,8 +70,14 @@ class WordTable {
   #findFlags(word: string): number {
     const listed = this.#language.flags.get(word);
     const elision = listed === undefined ? word.indexOf("'") : -1;
-    const bare = elision > 0 ? this.#language.flags.get(word.slice(elision + 1)) : undefined;
+    const bare = elision > 0 ? this.#language.flags.get(word.slice(elision + 1)) : this.#findStemFlags(word);
     return (listed ?? bare ?? 0) | (HAS_DIGIT.test(word) ? WORD_NUMBER : 0);
+  }
+
+  /** Korean joins particles to its pronouns too; what is listed is the bare word. */
+  #findStemFlags(word: string): number | undefined {
+    const { code, flags, prefixes, suffixes } = this.#language;
+    return code === "ko" ? flags.get(stemWord({ word, prefixes, suffixes })) : undefined;
   }
 
   #findTerm({ word, flags }: { word: string; flags: number }): number {

@@ -94,6 +94,15 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const reaches: SentenceSpan[] = [];
   let wordsLeft = budget.maxWords;
 
+  const parts = {
+    findPart: (position: number) => chapterStarts.findLastIndex((start) => start <= position),
+    fair: chapterStarts.map((start, chapter) => {
+      const from = index.starts[start] ?? 0;
+      const to = index.starts[chapterStarts[chapter + 1] ?? sentences.length] ?? from;
+      return (budget.count * (to - from)) / Math.max(1, index.tokens.length);
+    }),
+    chosen: chapterStarts.map(() => 0),
+  };
   const choose = (pass: {
     maxCount: number;
     maxWords: number;
@@ -105,6 +114,8 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
       scores,
       covered,
       chosenBefore: chosen,
+      // A capped summary is a text, which may dwell on the opening; a list of moments is spread over the talk.
+      ...(choice.isCapped ? {} : { parts }),
       countWords: (position) => {
         const isBarred = excluded.has(position) || chosen.includes(position);
         const words = isBarred ? 0 : countTextWords(read(position));

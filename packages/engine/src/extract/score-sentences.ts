@@ -9,7 +9,7 @@ import { type Language, WORD_GLUE, WORD_NUMBER, WORD_POINTING, WORD_VERB } from 
 const GLUE_SHARE = 3;
 const POINTING_SHARE = -1.5;
 const QUESTION = -0.4;
-const BACKWARD_START = -0.4;
+const BACKWARD_START = -0.7;
 const ASIDE = -1.5;
 const SIGNAL = 0.25;
 const NUMBER = 0.1;
@@ -26,6 +26,9 @@ const OPENING = 1;
 const OPENING_SHARE = 0.06;
 /** Below this a spoken sentence seldom says anything complete. */
 const WANTED_WORDS = 12;
+/** A gist is read before anything else, so that nothing in it may lean on what was said or ask back. */
+const GIST_LEAN = -1.2;
+const GIST_POINTING_SHARE = -1.5;
 const LOWEST = -3;
 const HIGHEST = 2;
 
@@ -74,6 +77,8 @@ interface Candidate {
   place: number;
   /** True where the captions' punctuation shows that it goes on from the sentence before. */
   startsInside: boolean;
+  /** True where it would be the gist. */
+  isGist: boolean;
 }
 
 function isQuestion({ sentence, language, startsInside }: Candidate, start: string): boolean {
@@ -84,12 +89,16 @@ function isQuestion({ sentence, language, startsInside }: Candidate, start: stri
 }
 
 function scoreSentence(candidate: Candidate): number {
-  const { sentence, shares, language, place, startsInside } = candidate;
+  const { sentence, shares, language, place, startsInside, isGist } = candidate;
   const start = language.openers === null ? sentence.text : sentence.text.replace(language.openers, "");
   let score = GLUE_SHARE * shares.glue + POINTING_SHARE * shares.pointing;
-  if (isQuestion(candidate, start)) score += QUESTION;
-  if (language.backward?.test(start) === true) score += BACKWARD_START;
-  if (language.asides?.test(sentence.text) === true) score += ASIDE;
+  const asks = isQuestion(candidate, start);
+  const leansBack = language.backward?.test(start) === true;
+  const isAside = language.asides?.test(sentence.text) === true;
+  if (asks) score += QUESTION;
+  if (leansBack) score += BACKWARD_START;
+  if (isAside) score += ASIDE;
+  if (isGist) score += GIST_POINTING_SHARE * shares.pointing + (asks || leansBack || isAside ? GIST_LEAN : 0);
   if (language.signals?.test(sentence.text) === true) score += SIGNAL;
   if (shares.hasNumber) score += NUMBER;
   if (language.hasVerbs && !shares.hasVerb) score += NO_VERB;
@@ -107,14 +116,17 @@ function scoreSentence(candidate: Candidate): number {
  * Prose that informs has many articles and prepositions and few pronouns (F. Heylighen and J.-M. Dewaele, "Variation
  * in the Contextuality of Language", 2002); questions, greetings, talk about the channel, fragments and sentences that
  * lean on what was said before count less; what opens the talk and what announces or concludes counts more
- * (H. P. Edmundson, "New Methods in Automatic Extracting", 1969).
+ * (H. P. Edmundson, "New Methods in Automatic Extracting", 1969). With `isGist` it is how well each would stand before
+ * everything else: what asks, greets or leans on something unseen counts much less.
  */
 export function scoreSentences({
   sentences,
   index,
+  isGist = false,
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
+  isGist?: boolean;
 }): Float64Array {
   const scores = new Float64Array(sentences.length);
   const words = Math.max(1, index.tokens.length);
@@ -126,7 +138,14 @@ export function scoreSentences({
     const previous = sentences[position - 1];
     const startsInside =
       isPunctuated && previous !== undefined && !previous.punctuated && !previous.endsParagraph;
-    scores[position] = scoreSentence({ sentence, shares, language: index.language, place, startsInside });
+    scores[position] = scoreSentence({
+      sentence,
+      shares,
+      language: index.language,
+      place,
+      startsInside,
+      isGist,
+    });
   }
   return scores;
 }

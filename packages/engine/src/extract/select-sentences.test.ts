@@ -19,6 +19,29 @@ function select(texts: string[], options: { maxCount?: number; maxWords?: number
 }
 
 describe("selectSentences", () => {
+  it("chooses less in a part that has had twice its fair number", () => {
+    const texts = Array.from(
+      { length: 16 },
+      (_, at) => `Gulls${at} follow boats${at} over piers${at} and nets${at}`,
+    );
+    const index = buildTermIndex({ texts, language: findLanguage("en") });
+    const findPart = (position: number): number => (position < 8 ? 0 : 1);
+    const countFirst = (isSpread: boolean): number =>
+      selectSentences({
+        index,
+        scores: Float64Array.from(texts, (_, at) => (at < 8 ? 1.2 : 1)),
+        countWords: () => 7,
+        maxCount: 8,
+        maxWords: null,
+        among: null,
+        covered: new Float64Array(index.termWeights.length),
+        minWords: 1,
+        ...(isSpread ? { parts: { findPart, fair: [2, 6], chosen: [0, 0] } } : {}),
+      }).filter((position) => findPart(position) === 0).length;
+    expect(countFirst(false)).toBe(8);
+    expect(countFirst(true)).toBe(4);
+  });
+
   it("covers another topic rather than saying the same again", () => {
     const texts = [
       "Solar panels turn sunlight into electricity cheaply",

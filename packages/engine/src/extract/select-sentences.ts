@@ -8,6 +8,9 @@ const SAME_SHARE = 0.7;
 /** Full sentences can win over short ones, which paying for every word would always prefer. */
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
+/** From twice its part's fair number on, each choice there gains less: 2/3, 1/2, 2/5 and so on. */
+const PART_CROWDING = 0.5;
+const MAX_FAIR_SHARE = 2;
 
 export interface SentenceSelection {
   index: TermIndex;
@@ -23,6 +26,16 @@ export interface SentenceSelection {
   among: readonly number[] | null;
   /** Sentences chosen before, which no choice may repeat. */
   chosenBefore?: readonly number[];
+  /**
+   * Parts of the text that each have a fair number of choices, such as chapters; a choice beyond that number gains less.
+   * Absent where it doesn't matter where the choices stand.
+   */
+  parts?: {
+    findPart: (position: number) => number;
+    /** For each part its fair number of choices; counted up in `chosen`, which is changed by the choice. */
+    fair: readonly number[];
+    chosen: number[];
+  };
   /** How much of each term is said already, by term; changed by the choice. A fresh array for a first pass. */
   covered: Float64Array;
   /** Fewest words of a sentence; shorter ones aren't looked at. */
@@ -114,6 +127,14 @@ export function selectSentences(selection: SentenceSelection): number[] {
     }
     return words;
   };
+  /** Less than 1 where its part has had its fair number; only shrinks, as stale gains need. */
+  const findPartShare = (position: number): number => {
+    if (selection.parts === undefined) return 1;
+    const { findPart, fair, chosen } = selection.parts;
+    const part = findPart(position);
+    const most = MAX_FAIR_SHARE * Math.max(1, fair[part] ?? 1);
+    return 1 / (1 + PART_CROWDING * Math.max(0, (chosen[part] ?? 0) + 1 - most));
+  };
   const findGain = (position: number): number => {
     const score = scores[position] ?? 0;
     const saying = (1 - Math.exp(-SATURATION * score)) / SATURATION;
@@ -126,7 +147,7 @@ export function selectSentences(selection: SentenceSelection): number[] {
     visit(position, (term) => {
       said[term] = 0;
     });
-    return words < minWords ? 0 : gain / words ** lengthExponent;
+    return words < minWords ? 0 : (gain * findPartShare(position)) / words ** lengthExponent;
   };
 
   const collectTerms = (position: number): Set<number> => {
@@ -166,6 +187,11 @@ export function selectSentences(selection: SentenceSelection): number[] {
     chosenTerms.push(collectTerms(top.position));
     wordsLeft -= words;
     chosen.push(top.position);
+    if (selection.parts !== undefined) {
+      const { findPart, chosen: counts } = selection.parts;
+      const part = findPart(top.position);
+      counts[part] = (counts[part] ?? 0) + 1;
+    }
     const score = scores[top.position] ?? 0;
     visit(top.position, (term) => {
       covered[term] = (covered[term] ?? 0) + score;

@@ -6,6 +6,14 @@ import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "./
  */
 const terminal =
   /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
+/**
+ * Polite verb forms that close a sentence by themselves, where a space stands behind them: subtitles in Korean and
+ * Japanese have hardly a full stop. A Japanese one goes on where a conjunction follows.
+ */
+const closingForms: Readonly<Record<string, RegExp>> = {
+  ko: /(?:니다|니까|[어아여에예네군지까세]요|죠)(?=\s)/gu,
+  ja: /(?:です|ます|でした|ました|ません|でしょう|ましょう|ください)[ねよ]?(?=\s(?!が|ので|けど|けれど|から|し、|と|よね))/gu,
+};
 const lowercase = /^\p{Ll}/u;
 const uppercase = /^\p{Lu}/u;
 const opening = /^["'“‘«(¿¡[]{0,3}/u;
@@ -16,7 +24,7 @@ const LOOK_AHEAD = 12;
 /**
  * Finds where the sentences of a stretch of punctuated text end: offsets right behind the closing sign, in
  * order, the stretch's own end left out. Abbreviations, initials, ordinals, list numbers, decimals, addresses
- * and quoted questions don't end a sentence. Linear.
+ * and quoted questions don't end a sentence. Korean and Japanese ones end with a closing verb form too. Linear.
  */
 export function findSentenceEnds({
   text,
@@ -42,7 +50,11 @@ export function findSentenceEnds({
     ends.push(end);
     sentenceStart = end;
   }
-  return ends;
+  const forms = closingForms[language];
+  if (forms === undefined) return ends;
+  for (const { 0: form, index } of text.slice(startOffset, endOffset).matchAll(forms))
+    ends.push(startOffset + index + form.length);
+  return [...new Set(ends)].sort((left, right) => left - right);
 }
 
 function endsSentence({

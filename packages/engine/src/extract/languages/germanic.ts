@@ -10,7 +10,7 @@ const german: LanguageRules = {
     "ist sind war waren bin bist wird werden wurde wurden haben hat hatte hatten habe hast kann können konnte könnte könnten muss müssen musste soll sollen sollte sollten will wollen wollte darf dürfen mag möchte möchten macht machen geht gehen kommt kommen sagt sagen sieht sehen weiß wissen gibt geben lässt lassen tut tun steht stehen liegt liegen bleibt bleiben heißt heißen braucht brauchen zeigt zeigen bedeutet hilft findet finden glaube denke führt nutzt nutzen",
   fillers: "äh ähm ähh hm hmm öh öhm em mhm",
   openers:
-    "und|aber|also|so|ja|nein,|nun|na|naja|okay|ok|gut,|genau,|genau|ach|oh|und dann|dann|denn|oder|weil|sozusagen|wie gesagt|ich meine|weißt du|wisst ihr|wissen sie|sagen wir|natürlich,|übrigens|eben|halt|doch",
+    "und|aber|also|so|das heißt|das heißt also|ja|nein,|nun|na|naja|okay|ok|gut,|genau,|genau|ach|oh|und dann|dann|denn|oder|weil|sozusagen|wie gesagt|ich meine|weißt du|wisst ihr|wissen sie|sagen wir|natürlich,|übrigens|eben|halt|doch",
   backward:
     "das|dies|diese|dieser|dieses|er|sie|es|ihn|ihm|ihnen|sein|seine|ihr|ihre|da|dort|dabei|dazu|damit|davon|dafür|darauf|darüber|daran|dadurch|deshalb|darum|deswegen|trotzdem|jedoch|dagegen|sonst|der|die|dessen|deren|dass|ob|wenn|wo|welche|welcher|welches|beide|solche|hier",
   questions:
