@@ -17,7 +17,7 @@ export function SiteFooter() {
   const year = new Date().getFullYear();
   return (
     <footer className="mt-12 border-t md:mt-24 border-rule bg-sunk">
-      <div className="page grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="page grid gap-x-16 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <div>
           <Wordmark />
           <p className="mt-3 max-w-72 text-sm text-soft">{t("footer.tagline")}</p>
@@ -56,11 +56,11 @@ export function SiteFooter() {
             </button>
           )}
         </nav>
-        <div className="flex flex-col items-start gap-3">
+        <div className="flex flex-col items-start gap-3 md:max-lg:flex-row">
           <ThemeChoice />
           <LanguageChoice />
         </div>
-        <p className="text-xs text-faint lg:col-span-3">
+        <p className="text-xs text-faint md:max-lg:self-center md:max-lg:text-end lg:col-span-3">
           {t("footer.copyright", { years: year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR) })}
         </p>
       </div>

@@ -7,10 +7,10 @@ export function FeatureList() {
   const t = useTranslate();
   return (
     <div className="page py-16 md:py-24">
-      <div className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <h2
           id="features-title"
-          className="text-xl font-semibold text-balance md:sticky md:top-28 md:self-start"
+          className="text-xl font-semibold text-balance lg:sticky lg:top-28 lg:self-start"
         >
           {t("home.features.title")}
         </h2>
