@@ -21,7 +21,7 @@ const repeat = (sentence: string, times = 4): string[] => Array.from({ length: t
 describe("titleChapters", () => {
   it("takes whole first words where no word names a topic", () => {
     const speech = "So this is what it was like for us when we all did that over and over again, you know.";
-    expect(title([[speech]])).toEqual(["This is what it was like for us when we all did that…"]);
+    expect(title([["Yes.", speech]])).toEqual(["This is what it was like for us when we all did that…"]);
   });
 
   it("keeps the small letter of a name that starts with one", () => {

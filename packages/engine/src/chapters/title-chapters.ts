@@ -10,6 +10,8 @@ const MAX_SEARCHED_SENTENCES = 60;
 const SECOND_PHRASE_SHARE = 0.5;
 /** A phrase of which an earlier title says all or that says all of one tells the reader less. */
 const REPEATED_FACTOR = 0.5;
+/** The first sentence of so many words names a chapter without a topic word; "Yes." doesn't. */
+const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 const MAX_PHRASES = 40;
 /** A topic is named where it is taken up: a term in a chapter's first words counts three times one at its end. */
@@ -162,7 +164,8 @@ function composeTitle({
 /**
  * Names stretches of a talk by the phrases that set each apart from the rest of it, as they are said there. `starts`
  * are the sentences with which the stretches start, ascending. No two titles start with the same phrase. A stretch
- * without any topic word takes its first words, whole ones. Linear in the size of the talk.
+ * without any topic word takes the first words of a sentence, whole ones.
+ * Linear in the size of the talk.
  */
 export function titleChapters({
   sentences,
@@ -183,6 +186,9 @@ export function titleChapters({
       weightTerm: (term) => weights.get(term) ?? 0,
     }).slice(0, MAX_PHRASES);
     const title = composeTitle({ phrases, used, language: index.language.code });
-    return title ?? clipTitle({ text: sentences[from]?.text ?? "", language: index.language });
+    if (title !== null) return title;
+    const own = sentences.slice(from, to);
+    const telling = own.find(({ words }) => words >= MIN_TELLING_WORDS) ?? own[0] ?? sentences[from];
+    return clipTitle({ text: telling?.text ?? "", language: index.language });
   });
 }

@@ -6,6 +6,7 @@ const needlessSpace =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff。、，！？」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])/gu;
 const hasIdeograph = /[\u3040-\u30ff\u3400-\u9fff]/;
 const danda: ReadonlySet<string> = new Set(["hi", "mr", "ne", "bn", "as", "pa", "or"]);
+const ideographic: ReadonlySet<string> = new Set(["zh", "ja", "yue"]);
 const stopless: ReadonlySet<string> = new Set(["th", "lo", "km", "my"]);
 
 /**
@@ -29,7 +30,7 @@ function upper({ letter, language }: { letter: string; language: string }): stri
 }
 
 function chooseStop({ text, language }: { text: string; language: string }): string {
-  if (hasIdeograph.test(text.slice(-1))) return "。";
+  if (ideographic.has(language) || hasIdeograph.test(text.slice(-1))) return "。";
   if (danda.has(language)) return "।";
   return language === "ur" ? "۔" : ".";
 }
