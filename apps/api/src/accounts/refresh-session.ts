@@ -1,18 +1,19 @@
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../randomness.ts";
 import { findSessionBySecret } from "./sessions.repo.ts";
+import type { UserRow } from "./users.repo.ts";
 
-/** A fresh token for a session, or null where there is no such session any more. */
+/** A fresh token for a session and whose it is, or null where there is no such session any more. */
 export async function refreshSession({
   secret,
   dependencies,
 }: {
   secret: string;
   dependencies: Pick<Dependencies, "database" | "sessionTokens">;
-}): Promise<{ token: string; expiresAt: string } | null> {
+}): Promise<{ token: string; expiresAt: string; user: UserRow } | null> {
   const { database, sessionTokens } = dependencies;
   const found = await findSessionBySecret({ db: database.db, secretHash: hashSecret(secret) });
   if (!found || found.session.kind === "extension") return null;
   const { token, expiresAt } = sessionTokens.sign(found.session.id);
-  return { token, expiresAt: expiresAt.toISOString() };
+  return { token, expiresAt: expiresAt.toISOString(), user: found.user };
 }

@@ -59,6 +59,21 @@ describe("guest sessions", () => {
     await own.close();
   });
 
+  it("put nobody's session aside, as when another tab has signed in meanwhile", async () => {
+    const guest = await server.signInGuest();
+    const again = await server.call("createGuestSession", { headers: { Cookie: guest.cookie } });
+    expect(again.body.data.user.id).toBe(guest.userId);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    const headers = { Authorization: `Bearer ${again.body.data.token}` };
+    expect((await server.call("getAccountOverview", { as: { headers } })).status).toBe(200);
+    const refreshed = await server.call("createSessionToken", { headers: { Cookie: guest.cookie } });
+    expect(refreshed.body.data.user.id).toBe(guest.userId);
+
+    await server.call("signOut", { headers: { Cookie: guest.cookie } });
+    const next = await server.call("createGuestSession", { headers: { Cookie: guest.cookie } });
+    expect(next.body.data.user.id).not.toBe(guest.userId);
+  });
+
   it("end with signing out: neither cookie nor token is worth anything then", async () => {
     const guest = await server.signInGuest();
     const { headers, body } = await server.call("signOut", { headers: { Cookie: guest.cookie } });

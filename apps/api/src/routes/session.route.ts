@@ -1,10 +1,13 @@
 import { AppError } from "@pith/core/errors/app-error";
+import type { Context } from "hono";
+import { buildUser } from "../accounts/build-user.ts";
 import { createGuestSession } from "../accounts/create-guest-session.ts";
 import { createOwnerSession } from "../accounts/owner-link.ts";
 import { readCurrentUser } from "../accounts/read-current-user.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
 import { findSessionBySecret, revokeSession } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/app-env.ts";
 import type { Routes } from "../http/route.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../http/session-cookie.ts";
 import { hashSecret } from "../randomness.ts";
@@ -13,6 +16,12 @@ export function createSessionRoutes(
   dependencies: Dependencies,
 ): Routes<"getSession" | "createGuestSession" | "createSessionToken" | "createOwnerSession" | "signOut"> {
   const { database, clock, liveSessions } = dependencies;
+
+  function readSession(context: Context<AppEnv>): ReturnType<typeof refreshSession> {
+    const secret = readSessionCookie(context);
+    return secret ? refreshSession({ secret, dependencies }) : Promise.resolve(null);
+  }
+
   return {
     getSession: {
       for: "anyone",
@@ -23,6 +32,9 @@ export function createSessionRoutes(
     createGuestSession: {
       for: "anyone",
       async handle({ context }) {
+        // Another tab may have made a guest or signed in since this one looked; nobody's session is put aside for a guest.
+        const kept = await readSession(context);
+        if (kept) return { ...kept, user: buildUser(kept.user) };
         const { grant, secret } = await createGuestSession(dependencies);
         setSessionCookie(context, secret);
         return grant;
@@ -31,9 +43,8 @@ export function createSessionRoutes(
     createSessionToken: {
       for: "anyone",
       async handle({ context }) {
-        const secret = readSessionCookie(context);
-        const token = secret ? await refreshSession({ secret, dependencies }) : null;
-        if (token) return token;
+        const session = await readSession(context);
+        if (session) return { ...session, user: buildUser(session.user) };
         clearSessionCookie(context);
         throw new AppError({ code: "unauthenticated", message: "Your session has ended. Sign in again." });
       },

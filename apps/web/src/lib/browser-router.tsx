@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
 import { type Location, type NavigationType, type Navigator, parsePath, Router, type To } from "react-router";
+import { createTabKey } from "./create-tab-key.ts";
 
 interface Place {
   location: Location;
@@ -32,7 +33,7 @@ function createNavigator(tell: (place: Place) => void): Navigator {
     typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}${to.hash ?? ""}`;
   const change =
     (method: "pushState" | "replaceState", action: Place["action"]) => (to: To, state: unknown) => {
-      window.history[method]({ usr: state, key: crypto.randomUUID() }, "", toHref(to));
+      window.history[method]({ usr: state, key: createTabKey() }, "", toHref(to));
       tell({ location: readLocation(), action });
     };
   return {

@@ -23,7 +23,7 @@ export const authEndpoints = {
     defaultError: "Failed to start a guest session",
     httpErrorText: "server",
     maxBodyBytes: MAX_JSON_BODY_BYTES,
-    summary: "Makes a guest where no Firebase project is set up.",
+    summary: "Makes a guest where no Firebase project is set up. Who has a session keeps it.",
   }),
   createSessionToken: defineEndpoint<Schemas["createSessionToken"]>({
     method: "POST",
@@ -32,7 +32,7 @@ export const authEndpoints = {
     reply: "data",
     defaultError: "Failed to refresh the session",
     httpErrorText: "server",
-    summary: "A fresh identity token for the session cookie.",
+    summary: "A fresh identity token for the session cookie, and whose it is.",
   }),
   createOwnerSession: defineEndpoint<Schemas["createOwnerSession"]>({
     method: "POST",

@@ -45,7 +45,7 @@ export type ExtensionSessionUpdate = z.infer<typeof extensionSessionUpdateSchema
 export const authSchemas = {
   getSession: { data: z.object({ user: userSchema.nullable() }) },
   createGuestSession: { data: sessionGrantSchema },
-  createSessionToken: { data: z.object({ token: tokenSchema, expiresAt: z.iso.datetime() }) },
+  createSessionToken: { data: sessionGrantSchema },
   createOwnerSession: { body: z.object({ token: tokenSchema }), data: sessionGrantSchema },
   createTelegramSession: {
     body: z.object({

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { createTabKey } from "../../lib/create-tab-key.ts";
 
 /** What happened to the subscription, told to the site's other tabs. */
 export type PaymentEvent = { type: "success" } | { type: "cancel" } | { type: "update"; status: string };
 
 const CHANNEL = "pith-payment";
 /** A channel also hears this tab's other channels; what this tab has told is not news to it. */
-const ownTabId = crypto.randomUUID();
+const ownTabId = createTabKey();
 
 export function reloadPage(): void {
   window.location.reload();

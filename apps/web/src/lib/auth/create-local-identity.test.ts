@@ -16,7 +16,7 @@ const guest = buildUser({ id: "guest-1", created_at: "2026-01-01T00:00:00.000Z" 
 
 const nobody: FakeAnswer = { json: { success: true, data: { user: null } } };
 const guestMade: FakeAnswer = { json: { success: true, data: { user: guest } } };
-const freshToken: FakeAnswer = { json: { success: true, data: { token: "fresh" } } };
+const freshToken: FakeAnswer = { json: { success: true, data: { token: "fresh", user: guest } } };
 
 function createIdentity(...answers: readonly [FakeAnswer, ...FakeAnswer[]]) {
   const server = createFakeServer(...answers);
@@ -75,6 +75,19 @@ describe("createLocalIdentity", () => {
     });
     expect(await firebase.store.getState().getIdToken()).toBe("firebase token");
     expect(signInAnonymously).toHaveBeenCalledOnce();
+  });
+
+  it("shows who has signed in in another tab, whose session the cookie is from then on", async () => {
+    const ada = buildUser({ id: "user-2", authProvider: "telegram", telegram_id: "123456789" });
+    const { identity } = createIdentity(
+      { json: { success: true, data: { user: guest } } },
+      { json: { success: true, data: { token: "ada's", user: ada } } },
+    );
+    const { store } = createStore(identity);
+    store.getState().start({ hasTelegramIdInUrl: false });
+    await vi.waitFor(() => expect(store.getState().user?.id).toBe("guest-1"));
+    expect(await store.getState().getIdToken()).toBe("ada's");
+    expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: "user-2" } });
   });
 
   it("signs out whoever's session has ended", async () => {

@@ -44,7 +44,10 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
     async refreshToken() {
       if (!user) return null;
       try {
-        return (await api.call(authEndpoints.createSessionToken)).token;
+        const session = await api.call(authEndpoints.createSessionToken);
+        // Somebody else has signed in in another tab, and the cookie is theirs now.
+        if (session.user.id !== user.id) tell(session.user);
+        return session.token;
       } catch (error) {
         // The session has ended: whoever this was is signed out.
         if (isAppError(error) && error.code === "unauthenticated") tell(null);
