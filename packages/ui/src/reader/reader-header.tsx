@@ -34,7 +34,7 @@ export function ReaderHeader({
               {title ? (
                 <h1
                   dir="auto"
-                  className="text-xl font-semibold text-balance break-words [text-align:match-parent]"
+                  className="text-xl font-semibold text-balance break-words text-match"
                 >
                   {title}
                 </h1>

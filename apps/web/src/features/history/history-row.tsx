@@ -25,7 +25,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
     <li data-summary={item.id} className="group relative border-t border-rule first:border-t-0">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-5">
         <div className="min-w-0 flex-1 basis-48">
-          <h2 dir="auto" className="max-w-180 text-base font-semibold break-words [text-align:match-parent]">
+          <h2 dir="auto" className="max-w-180 text-base font-semibold break-words text-match">
             <Link
               to={`/summary/${item.id}`}
               className="no-underline after:absolute after:inset-0 hover:underline"
@@ -36,7 +36,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
           {item.gist && (
             <p
               dir="auto"
-              className="mt-1 line-clamp-2 max-w-measure font-serif text-base text-soft [text-align:match-parent]"
+              className="mt-1 line-clamp-2 max-w-measure font-serif text-base text-soft text-match"
             >
               {item.gist}
             </p>

@@ -58,13 +58,13 @@ export function NotificationItem({
           <span
             dir="auto"
             className={clsx(
-              "block text-sm break-words [text-align:match-parent]",
+              "block text-sm break-words text-match",
               !isRead && "font-semibold",
             )}
           >
             {localiseText(title)}
           </span>
-          <span dir="auto" className="block text-sm break-words text-soft [text-align:match-parent]">
+          <span dir="auto" className="block text-sm break-words text-soft text-match">
             {localiseText(message)}
           </span>
           <span className="mt-1 flex gap-3 text-xs text-faint">

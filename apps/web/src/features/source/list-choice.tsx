@@ -41,7 +41,7 @@ export function ListChoice({
               className="flex min-h-11 w-full items-baseline justify-between gap-4 rounded-control px-2 py-2 text-start hover:bg-sunk"
               onClick={() => onChoose(url)}
             >
-              <span dir="auto" className="min-w-0 flex-1 break-words [text-align:match-parent]">
+              <span dir="auto" className="min-w-0 flex-1 break-words text-match">
                 {title}
               </span>
               <span className="shrink-0 text-sm text-faint tabular">{formatTimecode(durationSeconds)}</span>
