@@ -32,10 +32,7 @@ export function ReaderHeader({
           {hasTitle && (
             <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-80">
               {title ? (
-                <h1
-                  dir="auto"
-                  className="text-xl font-semibold text-balance break-words text-match"
-                >
+                <h1 dir="auto" className="text-xl font-semibold text-balance break-words text-match">
                   {title}
                 </h1>
               ) : phase !== "working" ? null : (

@@ -57,10 +57,7 @@ export function NotificationItem({
         <span className="min-w-0 flex-1">
           <span
             dir="auto"
-            className={clsx(
-              "block text-sm break-words text-match",
-              !isRead && "font-semibold",
-            )}
+            className={clsx("block text-sm break-words text-match", !isRead && "font-semibold")}
           >
             {localiseText(title)}
           </span>
