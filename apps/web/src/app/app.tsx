@@ -92,7 +92,7 @@ export async function preloadPage(pathname: string): Promise<void> {
 export function App() {
   const uiTexts = useTextsState((state) => state.uiTexts);
   return (
-    <ErrorBoundary>
+    <ErrorBoundary element="main">
       <TextsProvider texts={uiTexts}>
         <BrowserRouter>
           <Pages />

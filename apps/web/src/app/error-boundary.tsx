@@ -7,6 +7,8 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** What stands in for the broken part; without it the page that tells what happened. */
   fallback?: ReactNode;
+  /** `main` where nothing else of the page stands any more. */
+  element?: "main" | "div";
   /** Where somebody is: elsewhere the part is tried again. */
   place?: string;
 }
@@ -36,17 +38,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     const { error, hasError } = this.state;
-    const { children, fallback } = this.props;
+    const { children, fallback, element = "div" } = this.props;
     if (!hasError) return children;
-    return fallback === undefined ? <ErrorPage error={error} /> : fallback;
+    return fallback === undefined ? <ErrorPage error={error} element={element} /> : fallback;
   }
 }
 
-function ErrorPage({ error }: { error: unknown }) {
+function ErrorPage({ error, element: Element }: { error: unknown; element: "main" | "div" }) {
   return (
-    <div role="alert" className="page py-24">
-      <h1 className="text-xl font-semibold">{translate("error.title")}</h1>
-      <p className="mt-3 max-w-measure text-soft">{translate("error.text")}</p>
+    <Element className="page py-24">
+      <div role="alert">
+        <h1 className="text-xl font-semibold">{translate("error.title")}</h1>
+        <p className="mt-3 max-w-measure text-soft">{translate("error.text")}</p>
+      </div>
       {error instanceof Error && error.message && (
         <pre className="mt-6 max-w-measure border-s-2 border-rule ps-4 text-sm break-words whitespace-pre-wrap text-soft">
           {error.message}
@@ -58,6 +62,6 @@ function ErrorPage({ error }: { error: unknown }) {
         </Button>
         <Button onClick={() => window.location.assign("/")}>{translate("notFound.goHome")}</Button>
       </div>
-    </div>
+    </Element>
   );
 }
