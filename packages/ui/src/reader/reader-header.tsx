@@ -30,7 +30,7 @@ export function ReaderHeader({
       {(hasTitle || actions) && (
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
           {hasTitle && (
-            <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-80">
+            <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-104">
               {title ? (
                 <h1 dir="auto" className="text-xl font-semibold text-balance break-words text-match">
                   {title}

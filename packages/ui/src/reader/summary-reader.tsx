@@ -147,7 +147,8 @@ export function SummaryReader({
           // The margin keeps the room that the aside needs below it, so that both are pushed up by the page's end at once.
           <div
             className={clsx(
-              "@xl:sticky @xl:top-44 @xl:col-start-2 @xl:row-start-1 @xl:self-start",
+              // Between phone and desk the text, and not the picture, has the first window.
+              "@md:max-w-[calc(var(--px)*480)] @xl:sticky @xl:top-44 @xl:col-start-2 @xl:row-start-1 @xl:max-w-none @xl:self-start",
               aside && "@xl:mb-[calc(var(--aside-height,0px)+30px)]",
             )}
           >
