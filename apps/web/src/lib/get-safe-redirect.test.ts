@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { getSafeRedirect } from "./get-safe-redirect.ts";
+
+const go = (target: string | null) => getSafeRedirect({ target, fallback: "/subscription" });
+
+describe("getSafeRedirect", () => {
+  it.each([
+    ["/summaries", "/summaries"],
+    ["/subscription?section=upgrade#top", "/subscription?section=upgrade#top"],
+    ["/a/../payment", "/payment"],
+  ])("goes to %s of this site", (target, expected) => {
+    expect(go(target)).toBe(expected);
+  });
+
+  it.each([
+    null,
+    "",
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "\\\\evil.example",
+    "/\t/evil.example/",
+    "/\t/[",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "summaries",
+  ])("goes nowhere else: %j", (target) => {
+    expect(go(target)).toBe("/subscription");
+  });
+});
