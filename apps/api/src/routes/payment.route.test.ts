@@ -1,22 +1,12 @@
 import { formatAmount } from "@pith/core/billing/format-amount";
 import { normaliseTransaction } from "@pith/core/billing/normalise-transaction";
-import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
-import { paymentEvents, sandboxPayments } from "../db/schema/billing.schema.ts";
-import {
-  SANDBOX_SIGNATURE_HEADER,
-  type SandboxAction,
-} from "../providers/payments/sandbox/create-sandbox-provider.ts";
-import {
-  type Caller,
-  createTestServer,
-  readAnswer,
-  TEST_ORIGIN,
-  type TestServer,
-} from "../testing/create-test-server.ts";
+import { sandboxPayments } from "../db/schema/billing.schema.ts";
+import { buildOrder, createPayers } from "../testing/create-payers.ts";
+import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -24,63 +14,7 @@ beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.close());
-
-/** Somebody whose token stays fresh although the clock is moved. */
-async function signIn(on: TestServer = server): Promise<Caller> {
-  const { cookie } = await on.signInGuest();
-  return { headers: { Cookie: cookie } };
-}
-
-const order = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-  plan: "pro",
-  period: "monthly",
-  payment_method: "card",
-  is_upgrade: false,
-  current_tier: "free",
-  success_url: "/payment/success",
-  cancel_url: "/payment/failed",
-  ...changes,
-});
-
-async function checkOut(as: Caller, changes: Partial<CheckoutRequest> = {}, on: TestServer = server) {
-  const { body } = await on.call("createCheckoutSession", { as, body: order(changes) });
-  const url: string = body.data.url;
-  return { url, paymentId: url.split("/").at(-1) ?? "" };
-}
-
-/** Presses a button on the sandbox's page and follows to where the payer ends up. */
-async function press(url: string, action: SandboxAction, on: TestServer = server): Promise<string> {
-  const pressed = await on.app.request(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: TEST_ORIGIN },
-    body: `action=${action}`,
-  });
-  const returned = await on.app.request(pressed.headers.get("location") ?? "");
-  return returned.headers.get("location") ?? "";
-}
-
-const buy = async (as: Caller, changes: Partial<CheckoutRequest> = {}, on: TestServer = server) =>
-  press((await checkOut(as, changes, on)).url, "pay", on);
-
-const readOverview = async (as: Caller, on: TestServer = server) =>
-  (await on.call("getAccountOverview", { as })).body.data;
-const readPremium = async (as: Caller, on: TestServer = server) => (await readOverview(as, on)).premium;
-
-/** An event as the sandbox would send it, without its page. */
-async function act(paymentId: string, action: SandboxAction) {
-  const event = await server.sandbox.act({ paymentId, action });
-  if (!event) throw new Error("The payment is over.");
-  return event;
-}
-
-async function deliver({ body, headers }: { body: Uint8Array<ArrayBuffer>; headers: Headers }) {
-  const response = await server.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, {
-    method: "POST",
-    headers,
-    body,
-  });
-  return readAnswer(response);
-}
+const { signIn, checkOut, press, buy, readOverview, readPremium, act, deliver } = createPayers(() => server);
 
 describe("plans and prices", () => {
   it("S7.plans.01 S7.plans.02 S7.plans.03 S7.plans.04 are told to anybody", async () => {
@@ -152,7 +86,7 @@ describe("POST /api/payment/create-checkout-session", () => {
   it("S7.checkout.01 S7.checkout.09 answers the address to pay at, at the top level too", async () => {
     const { status, body } = await server.call("createCheckoutSession", {
       as: await signIn(),
-      body: order(),
+      body: buildOrder(),
     });
     expect(status).toBe(200);
     expect(body["url"]).toBe(body.data.url);
@@ -165,7 +99,7 @@ describe("POST /api/payment/create-checkout-session", () => {
   });
 
   it("S7.checkout.10 needs somebody who is signed in", async () => {
-    expect((await server.call("createCheckoutSession", { body: order() })).status).toBe(401);
+    expect((await server.call("createCheckoutSession", { body: buildOrder() })).status).toBe(401);
   });
 
   it.each([
@@ -178,7 +112,7 @@ describe("POST /api/payment/create-checkout-session", () => {
   ])("%s refuses %s %s", async (_row, name, value) => {
     const { status, body } = await server.call("createCheckoutSession", {
       as: await signIn(),
-      body: order({ [name]: value }),
+      body: buildOrder({ [name]: value }),
     });
     expect([status, body.error]).toEqual([400, `${name} must be an address of this website.`]);
   });
@@ -189,7 +123,7 @@ describe("POST /api/payment/create-checkout-session", () => {
     for (const plan of ["based", "lite"] as const) {
       const { status, body } = await server.call("createCheckoutSession", {
         as: somebody,
-        body: order({ plan }),
+        body: buildOrder({ plan }),
       });
       expect([status, body.code]).toEqual([409, "conflict"]);
     }
@@ -328,209 +262,5 @@ describe("paying by crypto", () => {
     expect(premium).toMatchObject({ tier: "pro", active: false });
     expect(transactions).toHaveLength(2);
     await own.close();
-  });
-});
-
-describe("events", () => {
-  it("D.money.05 are refused unless their signature fits the raw body", async () => {
-    const somebody = await signIn();
-    const event = await act((await checkOut(somebody)).paymentId, "pay");
-    const changed = new TextEncoder().encode(new TextDecoder().decode(event.body).replace("1000", "1001"));
-    expect((await deliver({ ...event, body: changed })).status).toBe(403);
-    const spaced = new TextEncoder().encode(`${new TextDecoder().decode(event.body)} `);
-    expect((await deliver({ ...event, body: spaced })).status).toBe(403);
-    const forged = new Headers({ [SANDBOX_SIGNATURE_HEADER]: "forged" });
-    expect((await deliver({ ...event, headers: forged })).status).toBe(403);
-    expect((await readPremium(somebody)).tier).toBe("free");
-    expect((await deliver(event)).body).toEqual({ success: true });
-    expect((await readPremium(somebody)).tier).toBe("pro");
-  });
-
-  it("D.money.08 D.money.11 end in the same state when they come twice, at once or a day later", async () => {
-    const own = await createTestServer({ database: server.database });
-    const somebody = await signIn(own);
-    const event = await act((await checkOut(somebody, {}, own)).paymentId, "pay");
-    await Promise.all([deliver(event), deliver(event), deliver(event)]);
-    const before = await readOverview(somebody, own);
-    own.clock.advance(DAY_MS);
-    await deliver(event);
-    const after = await readOverview(somebody, own);
-    expect(after.transactions).toEqual(before.transactions);
-    expect(after.premium.expiry_date).toBe(before.premium.expiry_date);
-    const { body } = await own.call("listNotifications", { as: somebody });
-    expect(body.data).toHaveLength(1);
-    await own.close();
-  });
-
-  it("D.money.07 D.money.09 D.money.10 end in the same state in any order, however late", async () => {
-    const states: unknown[] = [];
-    for (const shuffle of [(events: unknown[]) => events, (events: unknown[]) => [...events].reverse()]) {
-      const somebody = await signIn();
-      const { paymentId } = await checkOut(somebody, { payment_method: "crypto" });
-      const events = [await act(paymentId, "pay_part"), await act(paymentId, "pay")];
-      for (const event of shuffle(events) as typeof events) await deliver(event);
-      const { premium, transactions } = await readOverview(somebody);
-      const [{ id: _id, provider_payment_id: _payment, customer_id: _customer, ...transaction }] =
-        transactions;
-      states.push({ premium, transaction, count: transactions.length });
-    }
-    expect(states[0]).toEqual(states[1]);
-    expect(states[0]).toMatchObject({ premium: { tier: "pro" }, count: 1 });
-  });
-
-  it("D.money.06 have their id stored together with their effect, or neither", async () => {
-    const own = await createTestServer({
-      database: server.database,
-      change: ({ queue }) => ({
-        queue: {
-          ...queue,
-          enqueue: () => Promise.reject(new Error("The queue is gone.")),
-        },
-      }),
-    });
-    const somebody = await signIn(own);
-    const event = await act((await checkOut(somebody, {}, own)).paymentId, "pay");
-    const { id } = JSON.parse(new TextDecoder().decode(event.body));
-    const failed = await own.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, { method: "POST", ...event });
-    expect(failed.status).toBe(500);
-    const stored = () => server.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, id));
-    expect(await stored()).toEqual([]);
-    expect((await readPremium(somebody)).tier).toBe("free");
-    // The provider sends it again, and now it is taken in.
-    await deliver(event);
-    expect(await stored()).toHaveLength(1);
-    expect((await readPremium(somebody)).tier).toBe("pro");
-    await own.close();
-  });
-
-  it("D.money.12 aren't waited for: the return page reads the payment itself", async () => {
-    const somebody = await signIn();
-    const { paymentId } = await checkOut(somebody);
-    await act(paymentId, "pay");
-    expect((await readPremium(somebody)).tier).toBe("free");
-    const [row] = await server.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
-    const returned = await server.app.request(row?.returnUrl ?? "");
-    expect(returned.headers.get("location")).toContain("/payment/success");
-    expect((await readPremium(somebody)).tier).toBe("pro");
-  });
-
-  it("are answered to nobody for a provider that isn't in force", async () => {
-    const response = await server.app.request(`${TEST_ORIGIN}/api/webhooks/stripe`, {
-      method: "POST",
-      body: "{}",
-    });
-    expect(response.status).toBe(404);
-  });
-});
-
-describe("POST /api/premium/cancel", () => {
-  const cancel = (as: Caller, body: object = {}, on: TestServer = server) =>
-    on.call("cancelSubscription", { as, body });
-
-  it("S7.cancel.01 S7.cancel.02 S7.cancel.03 S7.cancel.04 S4.cancel.06 D.money.16 cancels at the period's end unless told otherwise", async () => {
-    for (const body of [{}, { cancel_at_period_end: true }]) {
-      const somebody = await signIn();
-      await buy(somebody, { plan: "based" });
-      const cancelled = await cancel(somebody, body);
-      expect(cancelled.body).toMatchObject({
-        success: true,
-        data: { tier: "based", active: true, cancel_at_period_end: true },
-      });
-      expect(await readPremium(somebody)).toEqual(cancelled.body.data);
-    }
-  });
-
-  it("S4.cancel.07 leaves plan and quota as they are until then, and ends them then", async () => {
-    const own = await createTestServer({ database: server.database });
-    const somebody = await signIn(own);
-    await buy(somebody, { plan: "based" }, own);
-    await cancel(somebody, {}, own);
-    own.clock.advance(31 * DAY_MS - 1);
-    expect(await readPremium(somebody, own)).toMatchObject({
-      active: true,
-      summaries_limit: 100,
-      days_remaining: 0,
-    });
-    own.clock.advance(1);
-    await syncSubscriptions({ dependencies: own.dependencies });
-    const { premium, transactions } = await readOverview(somebody, own);
-    expect(premium).toMatchObject({ tier: "based", active: false, summaries_limit: 5, days_remaining: 0 });
-    expect(transactions).toHaveLength(1);
-    own.clock.advance(1);
-    expect((await readPremium(somebody, own)).days_remaining).toBe(-1);
-    await own.close();
-  });
-
-  it("S4.cancel.09 S4.cancel.10 D.money.17 ends access at once where asked to, without a refund", async () => {
-    const somebody = await signIn();
-    const { url, paymentId } = await checkOut(somebody, { plan: "based" });
-    await press(url, "pay");
-    const { body } = await cancel(somebody, { cancel_at_period_end: false });
-    expect(body.data).toMatchObject({ tier: "free", active: false, summaries_limit: 5 });
-    expect(await readPremium(somebody)).toEqual(body.data);
-    const [row] = await server.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
-    expect(row).toMatchObject({ paidMinor: 500, refundedMinor: 0 });
-  });
-
-  it("works for a month that was paid for once", async () => {
-    const somebody = await signIn();
-    await buy(somebody, { plan: "lite", payment_method: "crypto" });
-    expect((await cancel(somebody)).body.data).toMatchObject({ tier: "lite", cancel_at_period_end: true });
-    expect((await cancel(somebody, { cancel_at_period_end: false })).body.data).toMatchObject({
-      tier: "free",
-    });
-  });
-
-  it("has nothing to cancel for a free user", async () => {
-    const { status, body } = await cancel(await signIn());
-    expect([status, body.error]).toEqual([409, "You have no paid plan to change."]);
-  });
-
-  it("S7.cancel.06 needs somebody who is signed in", async () => {
-    expect((await cancel({ headers: {} })).status).toBe(401);
-  });
-});
-
-describe("PUT /api/premium/subscription", () => {
-  const update = (as: Caller, body: object) => server.call("updateSubscription", { as, body: body as never });
-
-  it("S7.update.01 S7.update.02 S7.update.03 D.money.18 takes a cancellation back", async () => {
-    const somebody = await signIn();
-    await buy(somebody, { plan: "lite" });
-    await update(somebody, { cancel_at_period_end: true });
-    const { status, body } = await update(somebody, { cancel_at_period_end: false });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, data: { tier: "lite", cancel_at_period_end: false } });
-  });
-
-  it("goes to the free plan at the period's end", async () => {
-    const somebody = await signIn();
-    await buy(somebody, { plan: "lite" });
-    const { body } = await update(somebody, { plan: "free" });
-    expect(body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
-  });
-
-  it("gives no plan away", async () => {
-    const somebody = await signIn();
-    expect((await update(somebody, { plan: "pro" })).status).toBe(409);
-    await buy(somebody, { plan: "lite" });
-    expect((await update(somebody, { plan: "pro" })).status).toBe(409);
-    expect((await update(somebody, { plan: "admin" })).status).toBe(400);
-    expect((await readPremium(somebody)).tier).toBe("lite");
-  });
-
-  it("reactivates without a second payment where the same plan is chosen again", async () => {
-    const somebody = await signIn();
-    await buy(somebody, { plan: "lite" });
-    await update(somebody, { cancel_at_period_end: true });
-    const { url } = await checkOut(somebody, { plan: "lite", current_tier: "lite" });
-    expect(url).toBe(`${TEST_ORIGIN}/payment/success`);
-    const { premium, transactions } = await readOverview(somebody);
-    expect(premium.cancel_at_period_end).toBe(false);
-    expect(transactions).toHaveLength(1);
-  });
-
-  it("S7.update.04 needs somebody who is signed in", async () => {
-    expect((await update({ headers: {} }, { cancel_at_period_end: true })).status).toBe(401);
   });
 });

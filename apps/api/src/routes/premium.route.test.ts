@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
+import { sandboxPayments } from "../db/schema/billing.schema.ts";
+import { createPayers } from "../testing/create-payers.ts";
+import {
+  type Caller,
+  createTestServer,
+  TEST_ORIGIN,
+  type TestServer,
+} from "../testing/create-test-server.ts";
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+const { signIn, checkOut, press, buy, readOverview, readPremium } = createPayers(() => server);
+
+describe("POST /api/premium/cancel", () => {
+  const cancel = (as: Caller, body: object = {}, on: TestServer = server) =>
+    on.call("cancelSubscription", { as, body });
+
+  it("S7.cancel.01 S7.cancel.02 S7.cancel.03 S7.cancel.04 S4.cancel.06 D.money.16 cancels at the period's end unless told otherwise", async () => {
+    for (const body of [{}, { cancel_at_period_end: true }]) {
+      const somebody = await signIn();
+      await buy(somebody, { plan: "based" });
+      const cancelled = await cancel(somebody, body);
+      expect(cancelled.body).toMatchObject({
+        success: true,
+        data: { tier: "based", active: true, cancel_at_period_end: true },
+      });
+      expect(await readPremium(somebody)).toEqual(cancelled.body.data);
+    }
+  });
+
+  it("S4.cancel.07 leaves plan and quota as they are until then, and ends them then", async () => {
+    const own = await createTestServer({ database: server.database });
+    const somebody = await signIn(own);
+    await buy(somebody, { plan: "based" }, own);
+    await cancel(somebody, {}, own);
+    own.clock.advance(31 * DAY_MS - 1);
+    expect(await readPremium(somebody, own)).toMatchObject({
+      active: true,
+      summaries_limit: 100,
+      days_remaining: 0,
+    });
+    own.clock.advance(1);
+    await syncSubscriptions({ dependencies: own.dependencies });
+    const { premium, transactions } = await readOverview(somebody, own);
+    expect(premium).toMatchObject({ tier: "based", active: false, summaries_limit: 5, days_remaining: 0 });
+    expect(transactions).toHaveLength(1);
+    own.clock.advance(1);
+    expect((await readPremium(somebody, own)).days_remaining).toBe(-1);
+    await own.close();
+  });
+
+  it("S4.cancel.09 S4.cancel.10 D.money.17 ends access at once where asked to, without a refund", async () => {
+    const somebody = await signIn();
+    const { url, paymentId } = await checkOut(somebody, { plan: "based" });
+    await press(url, "pay");
+    const { body } = await cancel(somebody, { cancel_at_period_end: false });
+    expect(body.data).toMatchObject({ tier: "free", active: false, summaries_limit: 5 });
+    expect(await readPremium(somebody)).toEqual(body.data);
+    const [row] = await server.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
+    expect(row).toMatchObject({ paidMinor: 500, refundedMinor: 0 });
+  });
+
+  it("works for a month that was paid for once", async () => {
+    const somebody = await signIn();
+    await buy(somebody, { plan: "lite", payment_method: "crypto" });
+    expect((await cancel(somebody)).body.data).toMatchObject({ tier: "lite", cancel_at_period_end: true });
+    expect((await cancel(somebody, { cancel_at_period_end: false })).body.data).toMatchObject({
+      tier: "free",
+    });
+  });
+
+  it("has nothing to cancel for a free user", async () => {
+    const { status, body } = await cancel(await signIn());
+    expect([status, body.error]).toEqual([409, "You have no paid plan to change."]);
+  });
+
+  it("S7.cancel.06 needs somebody who is signed in", async () => {
+    expect((await cancel({ headers: {} })).status).toBe(401);
+  });
+});
+
+describe("PUT /api/premium/subscription", () => {
+  const update = (as: Caller, body: object) => server.call("updateSubscription", { as, body: body as never });
+
+  it("S7.update.01 S7.update.02 S7.update.03 D.money.18 takes a cancellation back", async () => {
+    const somebody = await signIn();
+    await buy(somebody, { plan: "lite" });
+    await update(somebody, { cancel_at_period_end: true });
+    const { status, body } = await update(somebody, { cancel_at_period_end: false });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, data: { tier: "lite", cancel_at_period_end: false } });
+  });
+
+  it("goes to the free plan at the period's end", async () => {
+    const somebody = await signIn();
+    await buy(somebody, { plan: "lite" });
+    const { body } = await update(somebody, { plan: "free" });
+    expect(body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
+  });
+
+  it("gives no plan away", async () => {
+    const somebody = await signIn();
+    expect((await update(somebody, { plan: "pro" })).status).toBe(409);
+    await buy(somebody, { plan: "lite" });
+    expect((await update(somebody, { plan: "pro" })).status).toBe(409);
+    expect((await update(somebody, { plan: "admin" })).status).toBe(400);
+    expect((await readPremium(somebody)).tier).toBe("lite");
+  });
+
+  it("reactivates without a second payment where the same plan is chosen again", async () => {
+    const somebody = await signIn();
+    await buy(somebody, { plan: "lite" });
+    await update(somebody, { cancel_at_period_end: true });
+    const { url } = await checkOut(somebody, { plan: "lite", current_tier: "lite" });
+    expect(url).toBe(`${TEST_ORIGIN}/payment/success`);
+    const { premium, transactions } = await readOverview(somebody);
+    expect(premium.cancel_at_period_end).toBe(false);
+    expect(transactions).toHaveLength(1);
+  });
+
+  it("S7.update.04 needs somebody who is signed in", async () => {
+    expect((await update({ headers: {} }, { cancel_at_period_end: true })).status).toBe(401);
+  });
+});

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { paymentEvents, sandboxPayments } from "../db/schema/billing.schema.ts";
+import { SANDBOX_SIGNATURE_HEADER } from "../providers/payments/sandbox/create-sandbox-provider.ts";
+import { createPayers } from "../testing/create-payers.ts";
+import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+const { signIn, checkOut, readOverview, readPremium, act, deliver } = createPayers(() => server);
+
+describe("events", () => {
+  it("D.money.05 are refused unless their signature fits the raw body", async () => {
+    const somebody = await signIn();
+    const event = await act((await checkOut(somebody)).paymentId, "pay");
+    const changed = new TextEncoder().encode(new TextDecoder().decode(event.body).replace("1000", "1001"));
+    expect((await deliver({ ...event, body: changed })).status).toBe(403);
+    const spaced = new TextEncoder().encode(`${new TextDecoder().decode(event.body)} `);
+    expect((await deliver({ ...event, body: spaced })).status).toBe(403);
+    const forged = new Headers({ [SANDBOX_SIGNATURE_HEADER]: "forged" });
+    expect((await deliver({ ...event, headers: forged })).status).toBe(403);
+    expect((await readPremium(somebody)).tier).toBe("free");
+    expect((await deliver(event)).body).toEqual({ success: true });
+    expect((await readPremium(somebody)).tier).toBe("pro");
+  });
+
+  it("D.money.08 D.money.11 end in the same state when they come twice, at once or a day later", async () => {
+    const own = await createTestServer({ database: server.database });
+    const somebody = await signIn(own);
+    const event = await act((await checkOut(somebody, {}, own)).paymentId, "pay");
+    await Promise.all([deliver(event), deliver(event), deliver(event)]);
+    const before = await readOverview(somebody, own);
+    own.clock.advance(DAY_MS);
+    await deliver(event);
+    const after = await readOverview(somebody, own);
+    expect(after.transactions).toEqual(before.transactions);
+    expect(after.premium.expiry_date).toBe(before.premium.expiry_date);
+    const { body } = await own.call("listNotifications", { as: somebody });
+    expect(body.data).toHaveLength(1);
+    await own.close();
+  });
+
+  it("D.money.07 D.money.09 D.money.10 end in the same state in any order, however late", async () => {
+    const states: unknown[] = [];
+    for (const shuffle of [(events: unknown[]) => events, (events: unknown[]) => [...events].reverse()]) {
+      const somebody = await signIn();
+      const { paymentId } = await checkOut(somebody, { payment_method: "crypto" });
+      const events = [await act(paymentId, "pay_part"), await act(paymentId, "pay")];
+      for (const event of shuffle(events) as typeof events) await deliver(event);
+      const { premium, transactions } = await readOverview(somebody);
+      const [{ id: _id, provider_payment_id: _payment, customer_id: _customer, ...transaction }] =
+        transactions;
+      states.push({ premium, transaction, count: transactions.length });
+    }
+    expect(states[0]).toEqual(states[1]);
+    expect(states[0]).toMatchObject({ premium: { tier: "pro" }, count: 1 });
+  });
+
+  it("D.money.06 have their id stored together with their effect, or neither", async () => {
+    const own = await createTestServer({
+      database: server.database,
+      change: ({ queue }) => ({
+        queue: {
+          ...queue,
+          enqueue: () => Promise.reject(new Error("The queue is gone.")),
+        },
+      }),
+    });
+    const somebody = await signIn(own);
+    const event = await act((await checkOut(somebody, {}, own)).paymentId, "pay");
+    const { id } = JSON.parse(new TextDecoder().decode(event.body));
+    const failed = await own.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, { method: "POST", ...event });
+    expect(failed.status).toBe(500);
+    const stored = () => server.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, id));
+    expect(await stored()).toEqual([]);
+    expect((await readPremium(somebody)).tier).toBe("free");
+    // The provider sends it again, and now it is taken in.
+    await deliver(event);
+    expect(await stored()).toHaveLength(1);
+    expect((await readPremium(somebody)).tier).toBe("pro");
+    await own.close();
+  });
+
+  it("D.money.12 aren't waited for: the return page reads the payment itself", async () => {
+    const somebody = await signIn();
+    const { paymentId } = await checkOut(somebody);
+    await act(paymentId, "pay");
+    expect((await readPremium(somebody)).tier).toBe("free");
+    const [row] = await server.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
+    const returned = await server.app.request(row?.returnUrl ?? "");
+    expect(returned.headers.get("location")).toContain("/payment/success");
+    expect((await readPremium(somebody)).tier).toBe("pro");
+  });
+
+  it("are answered to nobody for a provider that isn't in force", async () => {
+    const response = await server.app.request(`${TEST_ORIGIN}/api/webhooks/stripe`, {
+      method: "POST",
+      body: "{}",
+    });
+    expect(response.status).toBe(404);
+  });
+});
