@@ -65,7 +65,10 @@ export const botStart: DocSection = {
           ["/website", "A link that signs you in on the website"],
           ["/paysupport", "Where to ask about a payment"],
           ["/terms", "The Terms of Service"],
-          ["/forget", "Deletes what the bot remembers about you: languages, length, and which message is which summary"],
+          [
+            "/forget",
+            "Deletes what the bot remembers about you: languages, length, and which message is which summary",
+          ],
         ),
       ],
     },
@@ -107,7 +110,9 @@ export const botUse: DocSection = {
       title: "Usage guide",
       blocks: [
         heading("Links"),
-        text("Send one link or up to five in a message. A link into a playlist is read as the video that it opens."),
+        text(
+          "Send one link or up to five in a message. A link into a playlist is read as the video that it opens.",
+        ),
         heading("A part of a video"),
         text("Write the stretch behind the link, as in `2:30-12:00`, `2m30s to 12m` or `from 1:02:03`."),
         heading("Files"),
@@ -151,7 +156,10 @@ export const botUse: DocSection = {
           ["Language of summaries", "`/language`: the video’s own, or one that the server can write"],
           ["Language of the bot", "`/language`: English, German, Spanish, Russian or Arabic"],
           ["Length", "`/length`: short, medium or long"],
-          ["Forget me", "`/forget` deletes these choices; your account and its summaries are deleted on the website"],
+          [
+            "Forget me",
+            "`/forget` deletes these choices; your account and its summaries are deleted on the website",
+          ],
         ),
       ],
     },
