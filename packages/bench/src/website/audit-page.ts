@@ -1,4 +1,4 @@
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { median } from "./median.ts";
 
 /** What is shown of Lighthouse's report, in the order of the table. */
@@ -10,6 +10,9 @@ const audits = [
   "cumulative-layout-shift",
   "speed-index",
 ] as const;
+
+/** Now and then the browser loses the beginning of a trace, about which Lighthouse says that it should be run again. */
+const MAX_TRIES = 3;
 
 export type Measure = (typeof categories)[number] | (typeof audits)[number];
 /** Scores are 0 to 100, times in ms, the layout shift is a plain number. */
@@ -45,21 +48,28 @@ export async function auditPage({
 }
 
 async function auditOnce({ url, port }: { url: string; port: number }): Promise<Measures> {
-  const result = await lighthouse(url, {
-    port,
-    output: "json",
-    logLevel: "error",
-    onlyCategories: [...categories],
-  });
-  if (!result) throw new Error(`Lighthouse had nothing to say about ${url}.`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${lhr.runtimeError.message}`);
+  const lhr = await runLighthouse({ url, port });
   return toMeasures((measure) => {
     const score = lhr.categories[measure]?.score;
     const value = typeof score === "number" ? Math.round(score * 100) : lhr.audits[measure]?.numericValue;
     if (value === undefined) throw new Error(`Lighthouse didn't measure ${measure} of ${url}.`);
     return value;
   });
+}
+
+async function runLighthouse({ url, port }: { url: string; port: number }): Promise<Result> {
+  let why = "it had nothing to say";
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const result = await lighthouse(url, {
+      port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: [...categories],
+    });
+    if (result && !result.lhr.runtimeError) return result.lhr;
+    why = result?.lhr.runtimeError?.message ?? why;
+  }
+  throw new Error(`Lighthouse failed at ${url}: ${why}`);
 }
 
 function toMeasures(read: (measure: Measure) => number): Measures {
