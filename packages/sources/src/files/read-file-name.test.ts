@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { readFileName } from "./read-file-name.ts";
+
+describe("readFileName", () => {
+  it.each([
+    ["talk.en.vtt", "talk"],
+    ["folder/Six orchards - nine winters.de-DE.srt", "Six orchards - nine winters"],
+    ["2016__eigenvalues__arabic.srt", "2016 eigenvalues arabic"],
+    ["my-talk-about-rain-2024.txt", "my talk about rain 2024"],
+    ["GPT-4.txt", "GPT-4"],
+    ["snake_case with spaces.txt", "snake_case with spaces"],
+    ["___.txt", "___"],
+  ])("reads %s as %s", (fileName, title) => {
+    expect(readFileName(fileName).title).toBe(title);
+  });
+
+  it("has no title for no name", () => {
+    expect(readFileName(null)).toEqual({ name: null, title: null });
+  });
+});
