@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
+import { buildPage } from "./build-page.ts";
 import { listPageModules } from "./list-page-modules.ts";
 
-const readingFace = /\s*<link\s[^>]*\bhref="[^"]*\/literata-[^>]*>/;
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /**
@@ -63,14 +63,4 @@ function listFiles({
     add(chunk);
   }
   return [...files];
-}
-
-function buildPage({ html, files }: { html: string; files: readonly Rolldown.OutputChunk[] }): string {
-  const links = files
-    .filter(({ fileName }) => !html.includes(`/${fileName}"`))
-    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`);
-  const page = html.replace("  </head>", () => `${links.join("")}  </head>`);
-  // A page that shows nothing in the reading face needn't wait for it.
-  const isRead = files.some(({ fileName, code }) => !html.includes(fileName) && code.includes("font-serif"));
-  return isRead ? page : page.replace(readingFace, "");
 }

@@ -1,5 +1,4 @@
-// Runs before the first paint, so that no one sees the wrong theme or writing direction flash past. A file of its own,
-// because the content security policy allows no inline script.
+// So that nobody sees the wrong theme or direction first. A file, since the policy allows no inline script.
 (() => {
   const root = document.documentElement;
   try {
@@ -16,6 +15,6 @@
       root.dir = language === "ar" ? "rtl" : "ltr";
     }
   } catch {
-    // Storage is refused: the system's theme and English stand.
+    // Storage is refused.
   }
 })();

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../create-app.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
@@ -379,6 +379,15 @@ describe("the website", () => {
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(plain);
     const gzip = await get(path, { "Accept-Encoding": "gzip" });
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
+  });
+
+  it("sends what the build has compressed", async () => {
+    const file = path.join(folder, "assets", "ready-3c4d.js");
+    await writeFile(file, `// ${"z".repeat(4000)}`);
+    await writeFile(`${file}.br`, brotliCompressSync("by the build"));
+    const answer = await get("/assets/ready-3c4d.js", { "Accept-Encoding": "br" });
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe("by the build");
   });
 
   it("answers 304 to who has it already", async () => {

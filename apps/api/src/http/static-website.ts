@@ -128,14 +128,18 @@ function createFileStore(root: string) {
       type,
       etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
       plain,
-      brotli: isCompressed
-        ? new Uint8Array(await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-        : null,
+      brotli: isCompressed ? new Uint8Array(await readBrotli({ file, plain })) : null,
       gzip: isCompressed ? new Uint8Array(await compressGzip(plain)) : null,
     };
     stored.set(file, added);
     return added;
   };
+}
+
+/** Compressed by the website's build, where that has done it. */
+async function readBrotli({ file, plain }: { file: string; plain: Uint8Array }): Promise<Buffer> {
+  const ready = await readFile(`${file}.br`).catch(() => null);
+  return ready ?? compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
 function resolveInside({ root, urlPath }: { root: string; urlPath: string }): string | null {

@@ -5,7 +5,6 @@ import { BrowserRouter } from "../lib/browser-router.tsx";
 import { isLazyPage, lazyPage } from "../lib/lazy-page.tsx";
 import { useTextsState } from "../lib/texts/texts.ts";
 import { HomePage } from "../pages/home/home-page.tsx";
-import { NotFoundPage } from "../pages/not-found/not-found-page.tsx";
 import type { PaymentResultProps } from "../pages/payment/payment-result-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Shell } from "./shell.tsx";
@@ -57,6 +56,11 @@ const TermsPage = lazyPage({
 const SupportPage = lazyPage({
   load: async () => (await import("../pages/support/support-page.tsx")).SupportPage,
   areas: ["account"],
+});
+
+const NotFoundPage = lazyPage({
+  load: async () => (await import("../pages/not-found/not-found-page.tsx")).NotFoundPage,
+  areas: [],
 });
 
 /** Every route. Home comes with the first load; the others when they are asked for. */

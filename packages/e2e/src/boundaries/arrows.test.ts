@@ -67,8 +67,9 @@ describe("the import graph", () => {
         return `${target.workspace.package.name} exports no such file; see its package.json`;
       }
       if (target.kind !== "file" || target.file.startsWith(`${workspace.directory}/`)) return null;
-      // The harness and the root's scripts share how to find a browser and how to run a server.
-      if (workspace.shortName === "e2e" && target.file.startsWith(`${rootDirectory}/.ci/`)) return null;
+      // Harness, testbed and the root's scripts share how to find a browser and how to run a server.
+      const mayUseScripts = workspace.shortName === "e2e" || workspace.shortName === "testbed";
+      if (mayUseScripts && target.file.startsWith(`${rootDirectory}/.ci/`)) return null;
       return "it leaves the package; import the other package by its name";
     });
     expect(offences).toEqual([]);

@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { buildPage } from "./build-page.ts";
+
+const html = `<html>
+  <head>
+    <link
+      rel="preload"
+      href="/assets/literata-latin-Dm.woff2"
+      as="font"
+    />
+    <link rel="preload" href="/assets/onest-latin-Dz.woff2" as="font" />
+    <script type="module" crossorigin src="/assets/base-B.js"></script>
+  </head>
+  <body></body>
+</html>`;
+const base = { fileName: "assets/base-B.js", code: '"font-serif"' };
+
+describe("buildPage", () => {
+  it("names what the page needs beyond what all pages need, once", () => {
+    const files = [{ fileName: "assets/docs-page-C.js", code: '"font-serif"' }, base];
+    const page = buildPage({ html, files });
+    expect(page.match(/modulepreload/g)).toHaveLength(1);
+    expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/docs-page-C.js">\n  </head>');
+    expect(page).toContain("literata");
+  });
+
+  it("leaves out the reading face where nothing of the page's own is set in it", () => {
+    const page = buildPage({ html, files: [{ fileName: "assets/login-page-D.js", code: "" }, base] });
+    expect(page).not.toContain("literata");
+    expect(page).toContain("onest-latin");
+    expect(page).toContain("base-B.js");
+  });
+
+  it("knows the face as index.html and the style sheets write it", () => {
+    const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+    expect(buildPage({ html: index, files: [] })).not.toContain("literata");
+    expect(index).toContain("/literata-latin.woff2");
+  });
+});
