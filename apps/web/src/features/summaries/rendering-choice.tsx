@@ -44,9 +44,9 @@ export function RenderingChoice({
     }
   }
 
-  // On a phone the two share a row, and what follows has the next one.
+  // On a phone the two share a row where their words allow it, and what follows has the next one.
   const selectStyle =
-    "h-10 max-w-44 max-sm:max-w-none max-sm:min-w-0 max-sm:not-only-of-type:basis-[45%] rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
+    "h-10 max-w-44 max-sm:max-w-none max-sm:min-w-0 max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
   return (
     <>
       <label htmlFor={`${id}-length`} className="sr-only">
