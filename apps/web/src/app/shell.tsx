@@ -1,22 +1,22 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { PageSkeleton } from "../lib/page-skeleton.tsx";
 import { useTranslate } from "../lib/texts/texts.ts";
+import { useScrollMemory } from "../lib/use-scroll-memory.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { IdleConsent } from "./idle-consent.tsx";
 import { OfflineNote } from "./offline-note.tsx";
+import { usePageArrival } from "./use-page-arrival.ts";
 
 /** What stands around every page. */
 export function Shell() {
   const t = useTranslate();
-  const { key, pathname } = useLocation();
-
-  // A new page starts at its top
-  useEffect(() => {
-    if (!window.location.hash) window.scrollTo({ top: 0, behavior: "instant" });
-  }, [pathname]);
+  const { key } = useLocation();
+  const mainRef = useRef<HTMLElement>(null);
+  useScrollMemory();
+  usePageArrival(mainRef);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,7 +29,7 @@ export function Shell() {
       <SiteHeader />
       <OfflineNote />
       {/* A window high from the first paint, so that the footer doesn't stand in it only to be pushed out by the page. */}
-      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
+      <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />

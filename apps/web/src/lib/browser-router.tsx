@@ -12,7 +12,10 @@ interface Place {
  * parts along, 5.7 kB of the first load's 100.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<Place>(() => ({ location: readLocation(), action: "POP" }));
+  const [place, setPlace] = useState<Place>(() => {
+    nameFirstEntry();
+    return { location: readLocation(), action: "POP" };
+  });
   const [navigator] = useState(() => createNavigator((next) => startTransition(() => setPlace(next))));
 
   useLayoutEffect(() => {
@@ -26,6 +29,12 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       {children}
     </Router>
   );
+}
+
+/** Without a key of its own the page that one came with couldn't be told from a mark in a page later. */
+function nameFirstEntry(): void {
+  const kept: { key?: unknown } | null = window.history.state;
+  if (kept?.key === undefined) window.history.replaceState({ ...kept, key: createTabKey() }, "");
 }
 
 function createNavigator(tell: (place: Place) => void): Navigator {

@@ -1,0 +1,65 @@
+import { Field } from "@pith/ui/primitives/field";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { type NavigateFunction, Route, Routes, useNavigate } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BrowserRouter } from "../lib/browser-router.tsx";
+import { usePageArrival } from "./use-page-arrival.ts";
+
+let navigate: NavigateFunction = () => undefined;
+
+function Frame() {
+  navigate = useNavigate();
+  const mainRef = useRef<HTMLElement>(null);
+  usePageArrival(mainRef);
+  return (
+    <>
+      <button type="button">A link above</button>
+      <main ref={mainRef} tabIndex={-1}>
+        <Routes>
+          <Route path="/" element={<title>Home</title>} />
+          <Route path="/docs" element={<title>Docs</title>} />
+          <Route path="/login" element={<Field label="Code" autoFocus />} />
+        </Routes>
+      </main>
+    </>
+  );
+}
+
+async function goTo(path: string): Promise<void> {
+  await act(async () => void navigate(path));
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, "", "/");
+  render(
+    <BrowserRouter>
+      <Frame />
+    </BrowserRouter>,
+  );
+  screen.getByRole("button").focus();
+});
+afterEach(cleanup);
+
+describe("usePageArrival", () => {
+  it("leaves the focus alone on loading", () => {
+    expect(document.activeElement).toBe(screen.getByRole("button"));
+  });
+
+  it("moves what is read to the new page and names it by its title", async () => {
+    await goTo("/docs");
+    expect(document.activeElement).toBe(screen.getByRole("main", { name: "Docs" }));
+  });
+
+  it("leaves the focus in a field that the page has put it into", async () => {
+    await goTo("/login");
+    expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+  });
+
+  it("leaves the focus alone where only the query changes", async () => {
+    await goTo("/docs");
+    screen.getByRole("button").focus();
+    await goTo("/docs?item=installation");
+    expect(document.activeElement).toBe(screen.getByRole("button"));
+  });
+});

@@ -1,0 +1,114 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BrowserRouter } from "./browser-router.tsx";
+import { useScrollMemory } from "./use-scroll-memory.ts";
+
+let top = 0;
+let navigate: NavigateFunction = () => undefined;
+
+function Frame() {
+  navigate = useNavigate();
+  useScrollMemory();
+  return null;
+}
+
+function scrollBy(pixels: number): void {
+  top += pixels;
+  window.dispatchEvent(new Event("scroll"));
+}
+
+async function goTo(path: string): Promise<void> {
+  await act(async () => void navigate(path));
+}
+
+async function goBack(): Promise<void> {
+  await act(async () => {
+    const arrived = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    window.history.back();
+    await arrived;
+  });
+}
+
+beforeEach(() => {
+  top = 0;
+  vi.stubGlobal("scrollTo", (options: ScrollToOptions) => {
+    top = options.top ?? 0;
+  });
+  vi.spyOn(window, "scrollY", "get").mockImplementation(() => top);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  window.history.replaceState(null, "", "/");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = () =>
+  render(
+    <BrowserRouter>
+      <Frame />
+    </BrowserRouter>,
+  );
+
+describe("useScrollMemory", () => {
+  it("begins a new page at its top and comes back to where a page was left", async () => {
+    show();
+    await goTo("/summaries");
+    scrollBy(700);
+    await goTo("/summary/1");
+    expect(top).toBe(0);
+    scrollBy(40);
+    await goBack();
+    expect(window.location.pathname).toBe("/summaries");
+    expect(top).toBe(700);
+  });
+
+  it("leaves a page where it is when only its query changes", async () => {
+    show();
+    await goTo("/subscription");
+    scrollBy(300);
+    await goTo("/subscription?section=account");
+    expect(top).toBe(300);
+  });
+
+  it("goes to the mark in the address that one came with", () => {
+    window.history.replaceState(null, "", "/#pricing");
+    const mark = document.createElement("section");
+    mark.id = "pricing";
+    mark.scrollIntoView = vi.fn();
+    document.body.append(mark);
+    show();
+    expect(mark.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ behavior: "instant", block: "start" });
+    mark.remove();
+  });
+
+  it("comes back to the page that one came with, and leaves marks in it to the browser", async () => {
+    show();
+    scrollBy(500);
+    await goTo("/docs");
+    await goBack();
+    expect(top).toBe(500);
+    // What a press on <a href="#main"> does: an entry without a key, and the browser has scrolled.
+    window.history.pushState(null, "", "#main");
+    top = 80;
+    await act(async () => window.dispatchEvent(new PopStateEvent("popstate")));
+    expect(top).toBe(80);
+  });
+
+  it("leaves loading to the browser", () => {
+    top = 250;
+    const { unmount } = show();
+    expect(top).toBe(250);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(window.history.scrollRestoration).toBe("auto");
+    unmount();
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./support/people.ts";
+import { expect, placeVisitor, test } from "./support/site.ts";
+
+const readTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const errorHeading = (page: Page) => page.getByRole("heading", { name: "Unexpected Application Error!" });
+
+test("a page that one comes back to stands where it was left, a new one at its top", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/privacy`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => readTop(page)).toBeGreaterThan(300);
+  const left = await readTop(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Documentation" }).press("Enter");
+  await expect(page).toHaveURL(`${site.origin}/docs`);
+  await expect.poll(() => readTop(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/privacy`);
+  await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(left);
+});
+
+test("who reads by keyboard or by ear begins at the new page, whose title is said", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/`);
+  await page.getByRole("navigation").getByRole("link", { name: "Docs" }).press("Enter");
+  await expect(page).toHaveURL(`${site.origin}/docs`);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("main", { name: await page.title(), exact: true })).toBeFocused();
+});
+
+test("a page whose code can't be fetched leaves the rest standing and is tried again", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/`);
+  await page.route(/\/assets\/docs-page/, (route) => route.abort());
+  const docs = page.getByRole("navigation").getByRole("link", { name: "Docs" });
+  await docs.click();
+  await expect(errorHeading(page)).toBeVisible();
+  await page.unroute(/\/assets\/docs-page/);
+  await page.getByRole("banner").getByRole("link", { name: "Pith" }).click();
+  await expect(page.getByRole("textbox").first()).toBeVisible();
+  await expect(async () => {
+    await docs.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+});
+
+test("a page from before the server was updated is loaded anew when a part of it is gone", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/`);
+  await page.route(/\/assets\/docs-page/, (route) => route.abort(), { times: 1 });
+  await page.route(`${site.origin}/`, (route) =>
+    route.request().resourceType() === "document"
+      ? route.continue()
+      : route.fulfill({ contentType: "text/html", body: '<script src="/assets/base-newer.js"></script>' }),
+  );
+  const loadedAnew = page.waitForEvent("load");
+  await page.getByRole("navigation").getByRole("link", { name: "Docs" }).click();
+  await loadedAnew;
+  await expect(page).toHaveURL(`${site.origin}/docs`);
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+});
+
+test("a blocker that refuses what asks about cookies takes nothing else along", async ({
+  context,
+  page,
+  site,
+}) => {
+  await placeVisitor({ context, countryCode: "DE" });
+  await page.route(/\/assets\/consent-gate/, (route) => route.abort());
+  const refused = page.waitForEvent("requestfailed");
+  await page.goto(`${site.origin}/`);
+  await refused;
+  await page.getByRole("navigation").getByRole("link", { name: "Docs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+  await expect(errorHeading(page)).toHaveCount(0);
+});
+
+test("whose Telegram session has ended is signed out with the next call, and told to sign in", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await page.goto(`${site.origin}/privacy`);
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole("link", { name: "Your summaries" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("pith-auth"))).toBeNull();
+});
