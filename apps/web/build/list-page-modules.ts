@@ -9,7 +9,7 @@ export interface PageModule {
 
 const definitions =
   /const (\w+) = lazyPage(?:<\w+>)?\(\{\s*load: async \(\) => \(await import\("([^"]+)"\)\)\.\w+,\s*areas: \[([^\]]*)\]/g;
-const routes = /<Route\s+path="(\/[^"]+)"\s+element=\{<(\w+)/g;
+const routes = /path:\s*"(\/[^"]+)",\s*element:\s*<(\w+)/g;
 
 /**
  * The routes of app.tsx with the module that each of them fetches, read from its text.

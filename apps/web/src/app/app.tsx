@@ -1,6 +1,6 @@
 import { TextsProvider } from "@pith/ui/texts/texts-provider";
 import { isValidElement } from "react";
-import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router";
+import { matchRoutes, type RouteObject, useRoutes } from "react-router";
 import { BrowserRouter } from "../lib/browser-router.tsx";
 import { isLazyPage, lazyPage } from "../lib/lazy-page.tsx";
 import { useTextsState } from "../lib/texts/texts.ts";
@@ -63,29 +63,35 @@ const NotFoundPage = lazyPage({
   areas: [],
 });
 
-/** Every route. Home comes with the first load; the others when they are asked for. */
-const routes = createRoutesFromElements(
-  <Route element={<Shell />}>
-    <Route index element={<HomePage />} />
-    <Route path="/summary/:summaryId" element={<SummaryPage />} />
-    <Route path="/login" element={<LoginPage />} />
-    <Route path="/subscription" element={<SubscriptionPage />} />
-    <Route path="/payment" element={<PaymentPage />} />
-    <Route path="/payment/success" element={<PaymentResultPage kind="card" outcome="success" />} />
-    <Route path="/payment/failed" element={<PaymentResultPage kind="card" outcome="failed" />} />
-    <Route path="/payment/partial" element={<PaymentResultPage kind="card" outcome="partial" />} />
-    <Route path="/payment/crypto/success" element={<PaymentResultPage kind="crypto" outcome="success" />} />
-    <Route path="/payment/crypto/partial" element={<PaymentResultPage kind="crypto" outcome="partial" />} />
-    <Route path="/payment/crypto/failed" element={<PaymentResultPage kind="crypto" outcome="failed" />} />
-    <Route path="/summaries" element={<HistoryPage />} />
-    <Route path="/s/:shareId" element={<SharedPage />} />
-    <Route path="/docs" element={<DocsPage />} />
-    <Route path="/privacy" element={<PrivacyPage />} />
-    <Route path="/terms" element={<TermsPage />} />
-    <Route path="/support" element={<SupportPage />} />
-    <Route path="*" element={<NotFoundPage />} />
-  </Route>,
-);
+/**
+ * Every route. Home comes with the first load; the others when they are asked for. Objects rather than elements: what
+ * reads elements is a part of the first script that nothing else needs.
+ */
+const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      { index: true, element: <HomePage /> },
+      { path: "/summary/:summaryId", element: <SummaryPage /> },
+      { path: "/login", element: <LoginPage /> },
+      { path: "/subscription", element: <SubscriptionPage /> },
+      { path: "/payment", element: <PaymentPage /> },
+      { path: "/payment/success", element: <PaymentResultPage kind="card" outcome="success" /> },
+      { path: "/payment/failed", element: <PaymentResultPage kind="card" outcome="failed" /> },
+      { path: "/payment/partial", element: <PaymentResultPage kind="card" outcome="partial" /> },
+      { path: "/payment/crypto/success", element: <PaymentResultPage kind="crypto" outcome="success" /> },
+      { path: "/payment/crypto/partial", element: <PaymentResultPage kind="crypto" outcome="partial" /> },
+      { path: "/payment/crypto/failed", element: <PaymentResultPage kind="crypto" outcome="failed" /> },
+      { path: "/summaries", element: <HistoryPage /> },
+      { path: "/s/:shareId", element: <SharedPage /> },
+      { path: "/docs", element: <DocsPage /> },
+      { path: "/privacy", element: <PrivacyPage /> },
+      { path: "/terms", element: <TermsPage /> },
+      { path: "/support", element: <SupportPage /> },
+      { path: "*", element: <NotFoundPage /> },
+    ],
+  },
+];
 
 /** Fetches the page at this path before it is shown. Home is here from the beginning. */
 export async function preloadPage(pathname: string): Promise<void> {

@@ -178,9 +178,9 @@ test("D.pages.21 D.pages.24 the walk leaves no route out, its check finds faults
   page,
   site,
 }) => {
-  const routes = [...readText("apps/web/src/app/app.tsx").matchAll(/<Route\s+(?:index|path="([^"]+)")/g)].map(
-    ([, path]) => path ?? "/",
-  );
+  const routes = [
+    ...readText("apps/web/src/app/app.tsx").matchAll(/\{\s+(?:index: true|path: "([^"]+)"),\s+element:/g),
+  ].map(([, path]) => path ?? "/");
   const walked = [...visitorScenes, ...memberScenes, ...summaryScenes].map(({ route }) => route);
   expect(routes.length).toBeGreaterThan(15);
   expect(routes.filter((route) => !walked.includes(route))).toEqual([]);
