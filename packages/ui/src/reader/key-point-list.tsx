@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { KeyHint, type KeySwitch } from "./key-hint.tsx";
 import { KeyPointItem } from "./key-point-item.tsx";
 import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
 
@@ -14,12 +15,14 @@ export function KeyPointList({
   highlighted,
   onHighlight,
   onChoose,
+  keySwitch,
 }: {
   summary: SummaryProgress;
   current: number | null;
   highlighted: number | null;
   onHighlight: (index: number | null) => void;
   onChoose: (index: number) => void;
+  keySwitch?: KeySwitch | undefined;
 }) {
   const texts = useTexts();
   const { keyPoints, chapters, phase } = summary;
@@ -70,9 +73,7 @@ export function KeyPointList({
         })}
         {isWorking && <KeyPointSkeleton count={keyPoints.length === 0 ? 4 : 1} />}
       </ol>
-      {phase === "done" && keyPoints.length > 1 && (
-        <p className="mt-6 hidden text-xs text-faint @lg:block">{texts.reader.keys}</p>
-      )}
+      {phase === "done" && keyPoints.length > 1 && <KeyHint {...(keySwitch && { keySwitch })} />}
     </section>
   );
 }

@@ -119,6 +119,24 @@ describe("SummaryReader", () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it("leaves j and k alone where they are switched off, and says so", async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    Element.prototype.scrollIntoView = () => undefined;
+    renderReader({ keySwitch: { areOn: false, onChange } });
+    await user.keyboard("jk");
+    expect(document.activeElement).toBe(document.body);
+    screen.getByText("J, K and / are switched off", { exact: false });
+    await user.click(screen.getByRole("button", { name: "Switch on" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it("offers no switch where j and k work in the panel alone", () => {
+    renderReader();
+    screen.getByText("J and K move between key points");
+    expect(screen.queryByRole("button", { name: "Switch off" })).toBeNull();
+  });
+
   it("lights up the key point that the player is at", () => {
     const { container } = renderReader({ currentSeconds: 403 });
     expect(container.querySelector("[data-current] p")?.textContent).toBe("A heavy orange is a juicy one.");

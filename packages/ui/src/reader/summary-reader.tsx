@@ -8,6 +8,7 @@ import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { ChapterList } from "./chapter-list.tsx";
+import type { KeySwitch } from "./key-hint.tsx";
 import { KeyPointList } from "./key-point-list.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
@@ -36,6 +37,8 @@ export interface SummaryReaderProps {
   hasChapterList?: boolean;
   /** False where the video's own page shows its title anyway. */
   hasTitle?: boolean;
+  /** Where J and K work all over the page, and so must be possible to switch off. */
+  keySwitch?: KeySwitch;
   className?: string;
 }
 
@@ -54,6 +57,7 @@ export function SummaryReader({
   stickyTop = null,
   hasChapterList = true,
   hasTitle = true,
+  keySwitch,
   className,
 }: SummaryReaderProps) {
   const rootRef = useRef<HTMLElement>(null);
@@ -85,7 +89,7 @@ export function SummaryReader({
     onSeek({ seconds: point.startSeconds, cueId: point.firstCueId });
   }
 
-  useKeyPointKeys({ rootRef, count: keyPoints.length });
+  useKeyPointKeys({ rootRef, count: keySwitch?.areOn === false ? 0 : keyPoints.length });
 
   const isWorking = phase === "working";
   const hasLine = (isWorking || keyPoints.length > 0) && phase !== "failed" && phase !== "cancelled";
@@ -162,6 +166,7 @@ export function SummaryReader({
             highlighted={highlighted}
             onHighlight={setHighlighted}
             onChoose={choose}
+            keySwitch={keySwitch}
           />
           {hasChapterList && !aside && (
             <ChapterList chapters={chapters} currentSeconds={currentSeconds} onSeek={onSeek} />

@@ -23,6 +23,9 @@ export const spanish: UiTexts = {
     pointCount: ({ count: points }) =>
       count(points, { one: "# punto clave", many: "# de puntos clave", other: "# puntos clave" }),
     keys: "J y K pasan de un punto clave a otro",
+    keysOff: "Desactivar",
+    keysAreOff: "J, K y / están desactivadas",
+    keysOn: "Activar",
     empty: "Nada de aquí destaca tanto como para citarlo.",
     cancel: "Cancelar",
     cancelled: "Has cancelado este resumen. No cuesta nada.",

@@ -22,6 +22,9 @@ export interface UiTexts {
     noTimes: string;
     pointCount(input: { count: number }): string;
     keys: string;
+    keysOff: string;
+    keysAreOff: string;
+    keysOn: string;
     empty: string;
     cancel: string;
     cancelled: string;

@@ -2,11 +2,12 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-const WORD_MS = 2600;
+/** So that all have been seen in five seconds, after which nothing may move by itself (WCAG 2.2.2). */
+const WORD_MS = 1200;
 const words = ["lectures", "podcasts", "keynotes", "interviews", "meetings"] as const;
 
 /**
- * The headline, one word of which changes. All words lie on one another, so that the widest keeps the room and nothing
+ * The headline, one word of which changes until all have been seen. All words lie on one another, so that the widest keeps the room and nothing
  * around them moves; screen readers hear the sentence once.
  */
 export function AnimatedWords() {
@@ -16,7 +17,7 @@ export function AnimatedWords() {
   useEffect(() => {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(() => {
-      if (!document.hidden) setShown((index) => (index + 1) % words.length);
+      if (!document.hidden) setShown((index) => Math.min(index + 1, words.length - 1));
     }, WORD_MS);
     return () => clearInterval(timer);
   }, []);

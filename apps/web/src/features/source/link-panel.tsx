@@ -1,5 +1,6 @@
 import { Button } from "@pith/ui/primitives/button";
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** No link is longer than this; what is longer and pasted here is a transcript. */
@@ -34,6 +35,7 @@ export function LinkPanel({
     const focus = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!useSingleKeys.getState().areOn) return;
       // What is behind a dialog can't be typed into.
       if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
       event.preventDefault();

@@ -13,6 +13,7 @@ import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { PageSkeleton } from "../../lib/page-skeleton.tsx";
 import { readFailure } from "../../lib/read-error.ts";
+import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { SharedMissing } from "./shared-missing.tsx";
 
@@ -27,6 +28,7 @@ function SharedView({ shareId }: { shareId: string }) {
   const [shared, setShared] = useState<SharedSummary | null>(null);
   const [error, setError] = useState<{ code: ErrorCode; message: string } | null>(null);
   const place = usePlace();
+  const keysAreOn = useSingleKeys((state) => state.areOn);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -51,6 +53,7 @@ function SharedView({ shareId }: { shareId: string }) {
         summary={toProgress(shared)}
         currentSeconds={place.currentSeconds}
         stickyTop="64px"
+        keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
         onSeek={place.seek}
         actions={
           <Link to="/" className={buttonStyles({ variant: "primary" })}>

@@ -7,6 +7,7 @@ import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
+import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { FailureAction } from "./failure-action.tsx";
@@ -25,6 +26,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const { summary, progress, isConnectionLost, loadError, cancelError, cancel, replace } =
     useSummary(summaryId);
   const place = usePlace();
+  const keysAreOn = useSingleKeys((state) => state.areOn);
   useReadAloud(summary);
   const { video, phase } = progress;
   const hasPlayer = video !== null && canPlay(video);
@@ -39,6 +41,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
         currentSeconds={place.currentSeconds}
         isConnectionLost={isConnectionLost}
         stickyTop="64px"
+        keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
         actions={
           phase === "done" && summary ? <SummaryActions summary={summary} onChange={replace} /> : undefined
         }

@@ -210,6 +210,27 @@ test("D.pages.23 by keyboard alone: signing in, choosing a plan, paying for it, 
   await expect(page).toHaveURL(`${site.origin}/login`);
 });
 
+test("the keys that are single letters can be switched off, for good", async ({ context, page, site }) => {
+  const person = await signIn({ context, site });
+  await page.goto(`${site.origin}/summary/${await makeOwnSummary({ context, site, person })}`);
+  const points = page.getByRole("region", { name: "Key points" }).getByRole("button");
+  await points.last().waitFor();
+  await page.keyboard.press("j");
+  await expect(points.first()).toBeFocused();
+  await page.getByRole("button", { name: "Switch off", exact: true }).press("Enter");
+  const switchOn = page.getByRole("button", { name: "Switch on", exact: true });
+  await expect(switchOn).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(switchOn).toBeFocused();
+
+  await page.goto(site.origin);
+  const field = page.getByPlaceholder("Paste a link to a video");
+  await field.waitFor();
+  await page.keyboard.press("/");
+  await expect(field).not.toBeFocused();
+  await expect(field).toHaveValue("");
+});
+
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,0 +1,12 @@
+import { create } from "zustand";
+import { localStore } from "./storage.ts";
+
+const KEY = "ui-keys";
+
+/** Whether J, K and / do something; kept on this machine. */
+export const useSingleKeys = create(() => ({ areOn: localStore.read(KEY) !== "off" }));
+
+export function switchSingleKeys(areOn: boolean): void {
+  localStore.write(KEY, areOn ? "on" : "off");
+  useSingleKeys.setState({ areOn });
+}
