@@ -357,7 +357,7 @@ describe("the website", () => {
 
   it("knows the very pages that the website has", async () => {
     const router = await readFile(new URL("../../../web/src/app/app.tsx", import.meta.url), "utf8");
-    const paths = [...router.matchAll(/<Route\s[^>]*?path="([^"]+)"/g)].map(([, path]) => path);
+    const paths = [...router.matchAll(/path: "([^"]+)",\s+element:/g)].map(([, path]) => path);
     expect(paths.length).toBeGreaterThan(10);
     expect(["/", ...paths.filter((path) => path !== "*")].sort()).toEqual([...websitePages].sort());
   });
