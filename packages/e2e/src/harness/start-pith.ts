@@ -20,8 +20,8 @@ export interface RunningPith extends AsyncDisposable {
   readOutput(): string;
   /** Stops the server; the data stay until `dispose`. */
   stop(): Promise<void>;
-  /** Starts it again on the same data and the same port. */
-  restart(): Promise<void>;
+  /** Starts it again on the same data and the same port; `settings` are added to what it was started with. */
+  restart(options?: { settings?: Record<string, string> }): Promise<void>;
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -68,7 +68,7 @@ export async function startPith({
   let output = "";
   let child: ChildProcess;
 
-  const launch = async (): Promise<void> => {
+  const launch = async (added: Record<string, string>): Promise<void> => {
     child = spawn(process.execPath, [superviseScript, process.execPath, builtServer], {
       cwd: rootDirectory,
       env: createCleanEnvironment({
@@ -77,6 +77,7 @@ export async function startPith({
         PUBLIC_URL: origin,
         DATA_DIR: dataDirectory,
         ...settings,
+        ...added,
       }),
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -93,15 +94,15 @@ export async function startPith({
     }
   };
 
-  await launch();
+  await launch({});
   return {
     origin,
     dataDirectory,
     readOutput: () => output,
     stop: () => stopProcess(child),
-    restart: async () => {
+    restart: async ({ settings: added = {} } = {}) => {
       await stopProcess(child);
-      await launch();
+      await launch(added);
     },
     async [Symbol.asyncDispose]() {
       await stopProcess(child);

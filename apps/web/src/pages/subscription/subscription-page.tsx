@@ -7,6 +7,7 @@ import { readTelegramLink } from "../../lib/auth/telegram-link.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { LoadingSubscription } from "./loading-subscription.tsx";
+import { SignedOutView } from "./signed-out-view.tsx";
 import { SubscriptionView } from "./subscription-view.tsx";
 import { useTelegramArrival } from "./use-telegram-arrival.ts";
 
@@ -19,6 +20,7 @@ export function SubscriptionPage() {
   const loading = useAuth((state) => state.loading);
   const isMember = user !== null && !isGuest(user);
   const hasTelegramId = search.has("telegramId");
+  const isSignedOut = !loading && !isMember && hasTelegramId;
   usePaymentEvents();
   useTelegramArrival({ search, link: readTelegramLink(search), isMember });
 
@@ -31,7 +33,9 @@ export function SubscriptionPage() {
   return (
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${t("subscription.pageTitle")} – Pith`}</title>
-      {isMember ? <SubscriptionView user={user} /> : <LoadingSubscription />}
+      {isMember && <SubscriptionView user={user} />}
+      {isSignedOut && <SignedOutView />}
+      {!isMember && !isSignedOut && <LoadingSubscription />}
     </div>
   );
 }

@@ -195,33 +195,3 @@ test("S2.subscription.21 S2.subscription.22 a section in the address is scrolled
   const behaviours = await page.evaluate(() => (window as unknown as { __scrolls: string[] }).__scrolls);
   expect(behaviours.at(-1)).toBe("smooth");
 });
-
-test("S2.subscription.09 the expiry banner stands above the sections", async ({ context, page, site }) => {
-  await signIn({ context, site });
-  await page.route("**/api/notifications/user", (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        data: [
-          {
-            id: "n-1",
-            type: "subscription_expires_today",
-            title: "Subscription expires today",
-            message: "Your Lite plan ends today.",
-            isRead: false,
-            isDismissed: false,
-            createdAt: new Date().toISOString(),
-            actionUrl: "/subscription?section=upgrade",
-            actionText: "Renew now",
-            daysUntilExpiry: 0,
-          },
-        ],
-      },
-    }),
-  );
-  await openSubscription({ page, site });
-  const banner = page.getByRole("complementary", { name: "Subscription expires today" });
-  await expect(banner).toBeVisible();
-  const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
-  expect(bottom).toBeLessThanOrEqual(await readTop({ page, id: "subscription" }));
-});

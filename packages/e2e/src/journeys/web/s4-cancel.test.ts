@@ -1,15 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import {
-  buildExpired,
-  changePremium,
-  findPlanCard,
-  findSection,
-  openSubscription,
-  pastDate,
-  signInOn,
-  writeDate,
-} from "./support/accounts.ts";
-import { signIn } from "./support/people.ts";
+import { findPlanCard, findSection, openSubscription, signInOn, writeDate } from "./support/accounts.ts";
 import { expect, test } from "./support/site.ts";
 
 const cancelPath = "**/api/premium/cancel";
@@ -154,26 +144,4 @@ test("S4.cancel.17 S4.cancel.18 S4.cancel.19 a failed cancel is logged, closes t
   );
   expect(logged.join("\n")).toContain("HTTP error! status: 500");
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
-});
-
-test("S2.modals.07 S2.modals.09 someone whose plan has ended is told once, and choosing the free plan shows where to begin", async ({
-  context,
-  page,
-  site,
-}) => {
-  await signIn({ context, site });
-  await changePremium({ page, premium: buildExpired("lite") });
-  await openSubscription({ page, site });
-  const farewell = page.getByRole("dialog", { name: "Your subscription has ended" });
-  await expect(farewell).toContainText(`It ended on ${writeDate(pastDate)}.`);
-  await farewell.getByRole("button", { name: "Stay on Free" }).click();
-  await expect(farewell).toBeHidden();
-  await openSubscription({ page, site });
-  await expect(findSection(page, "upgrade").getByRole("article", { name: "Free" })).toBeVisible();
-  await expect(farewell).toHaveCount(0);
-
-  await findSection(page, "upgrade").getByRole("button", { name: "Switch to Free" }).click();
-  const start = page.locator('[role="dialog"]').filter({ has: page.locator('[data-card="extension"]') });
-  await expect(start).toBeVisible();
-  await expect(start.locator('[data-card="bot"]')).toBeVisible();
 });

@@ -1,0 +1,54 @@
+import { createClockSettings } from "../../harness/create-clock-settings.ts";
+import { buyPlan, cancelPlan, findPlanCard, findSection, writeDate } from "./support/accounts.ts";
+import { signIn } from "./support/people.ts";
+import { expect, siteSettings, test } from "./support/site.ts";
+
+const hourMs = 3_600_000;
+
+test("S2.subscription.09 S2.modals.07 S2.modals.09 a plan that nobody renews: on its last day the expiry banner stands above the sections, and once it is over that is told once, and staying on the free plan shows where to begin", async ({
+  context,
+  page,
+  startPith,
+}) => {
+  const site = await startPith({ settings: siteSettings });
+  const person = await signIn({ context, site });
+  await buyPlan({ context, site, person, plan: "lite" });
+  const { expiry_date: expiryDate } = await cancelPlan({ context, site, person });
+  const endMs = Date.parse(expiryDate ?? "");
+  /** Nothing is changed but what the server takes the time to be. */
+  const restartAt = (momentMs: number) =>
+    site.restart({ settings: createClockSettings({ aheadMs: momentMs - Date.now() }) });
+
+  await restartAt(endMs - hourMs);
+  await page.goto(`${site.origin}/subscription`);
+  await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
+  const banner = page.getByRole("complementary", { name: "Subscription expires today" });
+  // The server tells by a job of its own; it takes up what it missed while it was away.
+  await expect(async () => {
+    await page.reload();
+    await expect(banner).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await findSection(page, "subscription").evaluate(
+    (section) => section.getBoundingClientRect().top,
+  );
+  expect(bottom).toBeLessThanOrEqual(top);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await restartAt(endMs + hourMs);
+  await page.goto(`${site.origin}/subscription`);
+  const farewell = page.getByRole("dialog", { name: "Your subscription has ended" });
+  await expect(farewell).toContainText(`It ended on ${writeDate(expiryDate ?? "")}.`);
+  await farewell.getByRole("button", { name: "Stay on Free" }).click();
+  await expect(farewell).toBeHidden();
+  await page.reload();
+  const upgrade = findSection(page, "upgrade");
+  await expect(upgrade.getByRole("article", { name: "Free" })).toBeVisible();
+  await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "expired");
+  await expect(farewell).toHaveCount(0);
+
+  await upgrade.getByRole("button", { name: "Switch to Free" }).click();
+  const start = page.locator('[role="dialog"]').filter({ has: page.locator('[data-card="extension"]') });
+  await expect(start).toBeVisible();
+  await expect(start.locator('[data-card="bot"]')).toBeVisible();
+});

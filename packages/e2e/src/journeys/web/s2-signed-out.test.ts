@@ -1,0 +1,46 @@
+import { findSection } from "./support/accounts.ts";
+import { createLoginLink, createTelegramPerson } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+for (const { name, isSigned } of [
+  { name: "a link of the bot that was used before", isSigned: true },
+  { name: "a bare telegramId", isSigned: false },
+]) {
+  test(`S2.upgrade.02 S2.upgrade.03 S2.account.02 S2.account.03 whoever comes to /subscription with ${name} sees until signing in is there that it is needed, no account, and Sign Out`, async ({
+    page,
+    site,
+  }) => {
+    const { telegramId } = await createTelegramPerson({ site });
+    const link = new URL(await createLoginLink({ site, telegramId }));
+    const used = await fetch(`${site.origin}/api/auth/telegram-session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(Object.fromEntries(link.searchParams)),
+    });
+    expect(used.ok).toBe(true);
+
+    // The page that they are led to takes its time to come; what stands until then is looked at meanwhile.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/login-page-*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/subscription${isSigned ? link.search : `?telegramId=${telegramId}`}`);
+    const upgrade = findSection(page, "upgrade");
+    await expect(
+      upgrade.getByRole("heading", { name: "Authentication Required", exact: true }),
+    ).toBeVisible();
+    await expect(upgrade.getByText("Please sign in to view available plans.", { exact: true })).toBeVisible();
+    await expect(upgrade.getByRole("article")).toHaveCount(0);
+    const account = findSection(page, "account");
+    await expect(account.getByText("No account information available", { exact: true })).toBeVisible();
+    await expect(account.getByRole("button")).toHaveText(["Sign Out"]);
+    await expect(page.getByText("Loading Subscription...")).toHaveCount(0);
+
+    await account.getByRole("button", { name: "Sign Out", exact: true }).click();
+    held.resolve();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    // What was to be filled in is left behind with signing out.
+    await expect(page).toHaveURL(`${site.origin}/login`);
+  });
+}
