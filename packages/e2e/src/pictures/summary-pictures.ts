@@ -167,7 +167,7 @@ const finished: readonly Picture[] = [
 
 /** A summary that isn't there yet, or will never be. */
 const unfinished: readonly Picture[] = [
-  { ...picture("loading", inTurn(hold(oneSummary), openPlain), see('[data-phase="working"]')), isBusy: true },
+  { ...picture("loading", inTurn(hold(oneSummary), openPlain), see('[data-phase="loading"]')), isBusy: true },
   picture(
     "waiting",
     makingOf({ status: "queued", listEvents: () => [{ type: "status", stage: "queued", progress: 0 }] }),

@@ -7,10 +7,13 @@ import { useTexts } from "../texts/texts-provider.tsx";
 /** The chapters with their times; a press goes there. Nothing where there is at most one. */
 export function ChapterList({
   chapters,
+  language,
   currentSeconds,
   onSeek,
 }: {
   chapters: readonly Chapter[];
+  /** BCP 47, of the titles; undefined where it isn't known. */
+  language?: string | undefined;
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
 }) {
@@ -30,7 +33,7 @@ export function ChapterList({
           return (
             <li key={`${startSeconds}-${chapter.title}`} className="border-t border-rule first:border-t-0">
               {startSeconds === null ? (
-                <span dir="auto" className="block py-2 text-sm">
+                <span dir="auto" lang={language} className="block py-2 text-sm">
                   {chapter.title}
                 </span>
               ) : (
@@ -45,6 +48,7 @@ export function ChapterList({
                   </span>
                   <span
                     dir="auto"
+                    lang={language}
                     className={clsx(
                       "min-w-0 flex-1 break-words decoration-rule-strong underline-offset-4 group-hover:underline",
                       isCurrent && "font-semibold",

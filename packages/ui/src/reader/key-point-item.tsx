@@ -7,6 +7,8 @@ import { useTexts } from "../texts/texts-provider.tsx";
 /** One key point: its time, what it says, and the speaker's own words as its proof. */
 export function KeyPointItem({
   point,
+  language,
+  quoteLanguage,
   index,
   isCurrent,
   isHighlighted,
@@ -14,6 +16,10 @@ export function KeyPointItem({
   onChoose,
 }: {
   point: KeyPoint;
+  /** BCP 47, of the point's own words; undefined where it isn't known. */
+  language?: string | undefined;
+  /** The same of the speaker's words. */
+  quoteLanguage?: string | undefined;
   index: number;
   isCurrent: boolean;
   isHighlighted: boolean;
@@ -69,7 +75,11 @@ export function KeyPointItem({
         {time ?? index + 1}
       </button>
       <div className="min-w-0 max-w-measure">
-        <p dir="auto" className="font-serif text-lg break-words text-pretty">
+        <p
+          dir="auto"
+          lang={isOwnWords ? quoteLanguage : language}
+          className="font-serif text-lg break-words text-pretty"
+        >
           {isOwnWords ? <q>{point.text}</q> : point.text}
         </p>
         {!isOwnWords && (
@@ -78,7 +88,7 @@ export function KeyPointItem({
             aria-label={texts.reader.quoteLabel}
             className="mt-1.5 border-s-2 border-rule ps-3 text-sm break-words text-soft"
           >
-            <q>{point.quote}</q>
+            <q lang={quoteLanguage}>{point.quote}</q>
           </blockquote>
         )}
       </div>

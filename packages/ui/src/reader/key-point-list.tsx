@@ -1,5 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { Fragment } from "react";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
@@ -25,7 +25,7 @@ export function KeyPointList({
   keySwitch?: KeySwitch | undefined;
 }) {
   const texts = useTexts();
-  const { keyPoints, chapters, phase } = summary;
+  const { keyPoints, chapters, phase, content } = summary;
   const isWorking = phase === "working";
   if (phase === "done" && keyPoints.length === 0) {
     return <p className="text-soft">{texts.reader.empty}</p>;
@@ -54,7 +54,7 @@ export function KeyPointList({
                         {formatTimecode(chapter.startSeconds)}
                       </span>
                     )}
-                    <span dir="auto" className="min-w-0 break-words">
+                    <span dir="auto" lang={content?.language} className="min-w-0 break-words">
                       {chapter.title}
                     </span>
                   </h3>
@@ -62,6 +62,8 @@ export function KeyPointList({
               )}
               <KeyPointItem
                 point={point}
+                language={content?.language}
+                quoteLanguage={readCaptionLanguage(content)}
                 index={index}
                 isCurrent={index === current}
                 isHighlighted={index === highlighted}
@@ -76,6 +78,12 @@ export function KeyPointList({
       {phase === "done" && keyPoints.length > 1 && <KeyHint {...(keySwitch && { keySwitch })} />}
     </section>
   );
+}
+
+/** What was said is quoted in the captions' language; "und" where nothing tells which that is. */
+function readCaptionLanguage(content: SummaryContent | null): string | undefined {
+  const language = content?.origin.captionLanguage;
+  return language === "und" ? undefined : language;
 }
 
 function startsChapter({ keyPoints, index }: { keyPoints: readonly KeyPoint[]; index: number }): boolean {

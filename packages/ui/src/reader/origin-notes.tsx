@@ -23,7 +23,7 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
       }),
   ].filter((warning) => typeof warning === "string");
   return (
-    <div lang={texts.language} className="mt-4 overflow-x-clip text-xs text-soft" data-origin="">
+    <div className="mt-4 overflow-x-clip text-xs text-soft" data-origin="">
       {/* A dot stands before its note, and outside and cut off where the note begins a line. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         <li

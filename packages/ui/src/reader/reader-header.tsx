@@ -4,16 +4,25 @@ import type { ReactNode } from "react";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { OriginNotes } from "./origin-notes.tsx";
+import { FactsBlank, GistBlank, TitleBlank } from "./reader-blanks.tsx";
+import { WorkingNote } from "./working-note.tsx";
 
-/** Title, who made the video, the gist and where the summary came from. */
+/**
+ * Title, who made the video, the gist and where the summary came from. While it is made, the gist's room is kept and
+ * the origin's place tells what is being done, so that the key points that are read already stay where they are.
+ */
 export function ReaderHeader({
   summary,
   actions,
   hasTitle,
+  isConnectionLost,
+  onCancel,
 }: {
   summary: SummaryProgress;
   actions?: ReactNode;
   hasTitle: boolean;
+  isConnectionLost: boolean;
+  onCancel?: () => void;
 }) {
   const texts = useTexts();
   const { video, content, keyPoints, phase } = summary;
@@ -32,12 +41,17 @@ export function ReaderHeader({
           {hasTitle && (
             <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-104">
               {title ? (
-                <h1 dir="auto" className="text-xl font-semibold text-balance break-words text-match">
+                <h1
+                  dir="auto"
+                  lang={content?.language}
+                  className="text-xl font-semibold text-balance break-words text-match"
+                >
                   {title}
                 </h1>
               ) : phase !== "working" ? null : (
-                <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-blank" />
+                <TitleBlank />
               )}
+              {phase === "working" && !video && <FactsBlank />}
               {facts.length > 0 && (
                 <p className="mt-1.5 text-sm text-faint">
                   {facts.map((fact, index) => (
@@ -54,9 +68,23 @@ export function ReaderHeader({
         </div>
       )}
       {content?.gist && (
-        <p dir="auto" className="mt-5 max-w-measure font-serif text-lg text-pretty first:mt-0">
+        <p
+          dir="auto"
+          lang={content.language}
+          className="mt-5 max-w-measure font-serif text-lg text-pretty first:mt-0"
+        >
           {content.gist}
         </p>
+      )}
+      {phase === "working" && (
+        <>
+          <GistBlank />
+          <WorkingNote
+            stage={summary.stage}
+            isConnectionLost={isConnectionLost}
+            {...(onCancel && { onCancel })}
+          />
+        </>
       )}
       {content && <OriginNotes origin={content.origin} keyPointCount={keyPoints.length} />}
     </header>

@@ -22,7 +22,6 @@ export function ReaderNotice({
   const action = failure && renderAction ? renderAction(failure) : null;
   return (
     <div
-      lang={texts.language}
       role={failure ? "alert" : "status"}
       data-failure={failure?.code}
       className="mt-8 max-w-measure border-s-2 border-ink ps-5"

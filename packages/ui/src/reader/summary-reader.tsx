@@ -7,6 +7,7 @@ import { findCurrentKeyPoint } from "../model/find-current-key-point.ts";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import type { KeySwitch } from "./key-hint.tsx";
 import { KeyPointList } from "./key-point-list.tsx";
@@ -14,7 +15,6 @@ import { ReaderHeader } from "./reader-header.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
 import { tellHeight } from "./tell-height.ts";
 import { useKeyPointKeys } from "./use-key-point-keys.ts";
-import { WorkingNote } from "./working-note.tsx";
 
 export interface SummaryReaderProps {
   summary: SummaryProgress;
@@ -60,6 +60,7 @@ export function SummaryReader({
   keySwitch,
   className,
 }: SummaryReaderProps) {
+  const texts = useTexts();
   const rootRef = useRef<HTMLElement>(null);
   /** By its key: while a summary is made, points arrive before the one that was chosen. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
@@ -98,11 +99,18 @@ export function SummaryReader({
     <article
       ref={rootRef}
       className={clsx("@container", className)}
-      lang={content?.language}
+      // What the summary says has its own language, piece by piece; all around it is the interface's.
+      lang={texts.language}
       data-phase={phase}
       aria-busy={isWorking}
     >
-      <ReaderHeader summary={summary} actions={actions} hasTitle={hasTitle} />
+      <ReaderHeader
+        summary={summary}
+        actions={actions}
+        hasTitle={hasTitle}
+        isConnectionLost={isConnectionLost}
+        {...(onCancel && { onCancel })}
+      />
 
       {hasLine && (
         <div
@@ -125,13 +133,6 @@ export function SummaryReader({
         </div>
       )}
 
-      {isWorking && (
-        <WorkingNote
-          stage={summary.stage}
-          isConnectionLost={isConnectionLost}
-          {...(onCancel && { onCancel })}
-        />
-      )}
       {(phase === "failed" || phase === "cancelled") && (
         <ReaderNotice
           failure={phase === "failed" ? summary.failure : null}
@@ -169,7 +170,12 @@ export function SummaryReader({
             keySwitch={keySwitch}
           />
           {hasChapterList && !aside && (
-            <ChapterList chapters={chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
+            <ChapterList
+              chapters={chapters}
+              language={content?.language}
+              currentSeconds={currentSeconds}
+              onSeek={onSeek}
+            />
           )}
         </div>
         {aside && (

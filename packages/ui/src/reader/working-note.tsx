@@ -14,12 +14,13 @@ export function WorkingNote({
 }) {
   const texts = useTexts();
   return (
-    <div lang={texts.language} className="mt-3 flex items-center justify-between gap-4">
+    // As high as the notes of the origin, which take its place: two rows where there is little room, else one.
+    <div className="mt-4 flex min-h-11.5 items-center justify-between gap-4 @md:min-h-5.5">
       <p role="status" className="text-sm text-soft">
         {isConnectionLost ? texts.reader.connectionLost : texts.reader.stage[stage]}
       </p>
       {onCancel && (
-        <Button variant="quiet" size="small" className="-me-3" onClick={onCancel}>
+        <Button variant="quiet" size="small" className="-my-1.5 -me-3" onClick={onCancel}>
           {texts.reader.cancel}
         </Button>
       )}

@@ -21,7 +21,8 @@ export function SiteHeader() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const viewer = useViewer();
-  const hasSignIn = viewer === "visitor" && pathname !== "/login" && pathname !== "/subscription";
+  const canSignIn = pathname !== "/login" && pathname !== "/subscription";
+  const hasSignIn = viewer === "visitor" && canSignIn;
   return (
     // Fixed to the window and not sticky: a sticky element that is focused, as when its menu closes, pulls the page up
     // out of the reach of scroll-padding.
@@ -34,16 +35,25 @@ export function SiteHeader() {
           <nav aria-label={t("nav.label")} className="ms-4 hidden items-center gap-1 md:flex">
             <NavLinks />
           </nav>
-          <div className="ms-auto flex h-11 items-center gap-2">
+          <div className="flex h-11 grow items-center justify-end gap-2">
             <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! lg:inline-flex!`}>
               {t("nav.getExtension")}
             </ExtensionLink>
             {viewer === "unknown" && (
-              <span
-                aria-hidden="true"
-                data-avatar-placeholder=""
-                className="size-9 animate-pulse rounded-full bg-blank"
-              />
+              <span aria-hidden="true" className="relative flex items-center justify-end">
+                {/* As wide as what most will see next, so that nothing beside it moves. */}
+                {canSignIn && (
+                  <span
+                    className={`${buttonStyles({ variant: "strong" })} invisible hidden! md:inline-flex!`}
+                  >
+                    {t("nav.signIn")}
+                  </span>
+                )}
+                <span
+                  data-avatar-placeholder=""
+                  className="m-1 size-9 animate-pulse rounded-full bg-blank md:absolute md:end-0 md:m-0"
+                />
+              </span>
             )}
             {viewer === "member" && (
               <ErrorBoundary fallback={null}>

@@ -3,6 +3,7 @@ import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { buttonStyles } from "@pith/ui/primitives/button";
+import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
@@ -11,7 +12,6 @@ import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
-import { PageSkeleton } from "../../lib/page-skeleton.tsx";
 import { readFailure } from "../../lib/read-error.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -45,7 +45,13 @@ function SharedView({ shareId }: { shareId: string }) {
   }, [shareId]);
 
   if (error) return <SharedMissing {...error} />;
-  if (!shared) return <PageSkeleton />;
+  if (!shared) {
+    return (
+      <div className="page min-h-[70vh] pt-8 pb-16 md:pt-12">
+        <ReaderSkeleton actions={<div aria-hidden="true" className="h-10 w-36 rounded-control bg-blank" />} />
+      </div>
+    );
+  }
   return (
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${shared.content.title} – Pith`}</title>

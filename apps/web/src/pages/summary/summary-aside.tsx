@@ -51,7 +51,12 @@ export function SummaryAside({
       <div id={`${id}-${pane}`} role="tabpanel" aria-label={t(`summary.${pane}`)} className="pt-3">
         {pane === "chapters" ? (
           <div className="[&_h2]:sr-only [&_nav]:mt-0">
-            <ChapterList chapters={content.chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
+            <ChapterList
+              chapters={content.chapters}
+              language={content.language}
+              currentSeconds={currentSeconds}
+              onSeek={onSeek}
+            />
           </div>
         ) : pane === "questions" ? (
           <QuestionsPane summaryId={summaryId} onSeek={onSeek} />

@@ -1,10 +1,12 @@
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
+import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useNavigate, useParams } from "react-router";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
+import { SummaryActionsBlank } from "../../features/summaries/summary-actions-blank.tsx";
 import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
@@ -36,42 +38,50 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   return (
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${title} – Pith`}</title>
-      <SummaryReader
-        summary={localiseProgress(progress)}
-        currentSeconds={place.currentSeconds}
-        isConnectionLost={isConnectionLost}
-        stickyTop="64px"
-        keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
-        actions={
-          phase === "done" && summary ? <SummaryActions summary={summary} onChange={replace} /> : undefined
-        }
-        onSeek={place.seek}
-        onCancel={cancel}
-        onRetry={() => navigate("/")}
-        renderFailureAction={(failure) => <FailureAction failure={failure} />}
-        media={
-          hasPlayer && (phase === "working" || phase === "done") ? (
-            <VideoPlayer
-              video={video}
-              request={place.request}
-              currentSeconds={place.currentSeconds}
-              onTime={place.tell}
-            />
-          ) : undefined
-        }
-        aside={
-          phase === "done" && progress.content ? (
-            <SummaryAside
-              summaryId={summaryId}
-              content={progress.content}
-              hasPlayer={hasPlayer && canSeek(video)}
-              currentSeconds={place.currentSeconds}
-              currentCueId={place.currentCueId}
-              onSeek={place.seek}
-            />
-          ) : undefined
-        }
-      />
+      {summary === null ? (
+        <ReaderSkeleton actions={<SummaryActionsBlank />} />
+      ) : (
+        <SummaryReader
+          summary={localiseProgress(progress)}
+          currentSeconds={place.currentSeconds}
+          isConnectionLost={isConnectionLost}
+          stickyTop="64px"
+          keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
+          actions={
+            phase === "done" ? (
+              <SummaryActions summary={summary} onChange={replace} />
+            ) : phase === "working" ? (
+              <SummaryActionsBlank />
+            ) : undefined
+          }
+          onSeek={place.seek}
+          onCancel={cancel}
+          onRetry={() => navigate("/")}
+          renderFailureAction={(failure) => <FailureAction failure={failure} />}
+          media={
+            hasPlayer && (phase === "working" || phase === "done") ? (
+              <VideoPlayer
+                video={video}
+                request={place.request}
+                currentSeconds={place.currentSeconds}
+                onTime={place.tell}
+              />
+            ) : undefined
+          }
+          aside={
+            phase === "done" && progress.content ? (
+              <SummaryAside
+                summaryId={summaryId}
+                content={progress.content}
+                hasPlayer={hasPlayer && canSeek(video)}
+                currentSeconds={place.currentSeconds}
+                currentCueId={place.currentCueId}
+                onSeek={place.seek}
+              />
+            ) : undefined
+          }
+        />
+      )}
       {phase === "working" && cancelError && (
         <p role="alert" className="mt-6 text-sm text-red">
           {cancelError}

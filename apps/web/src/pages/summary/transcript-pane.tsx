@@ -46,12 +46,17 @@ export function TranscriptPane({
   );
 }
 
+/** As high as the transcript with its search field, so that what stands below doesn't move when it comes. */
 function TranscriptSkeleton() {
+  const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
   return (
-    <div aria-hidden="true">
+    <div
+      aria-hidden="true"
+      className="h-[calc(var(--transcript-height,min(60vh,520px))+48px)] overflow-hidden"
+    >
       <div className="h-10 rounded-control bg-blank" />
-      {["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"].map((width) => (
-        <div key={width} className="flex gap-3 px-2 py-3">
+      {[...widths, ...widths, ...widths].map((width, index) => (
+        <div key={index} className="flex gap-3 px-2 py-3">
           <span className="h-3 w-10 rounded-full bg-blank" />
           <span className={`h-3 rounded-full bg-blank ${width}`} />
         </div>

@@ -38,7 +38,7 @@ test("D.pages.18 while something is fetched its place is held", async ({ context
   for (const [path, waiting, done] of [
     ["/subscription", "text=Loading Subscription...", "[data-plan-status]"],
     ["/summaries", '[data-skeleton="history"]', "[data-summary]"],
-    [`/summary/${summaryId}`, '[data-phase="working"]', '[data-phase="done"]'],
+    [`/summary/${summaryId}`, '[data-phase="loading"]', '[data-phase="done"]'],
     ["/#pricing", "text=Loading pricing plans...", "[data-plan-card]"],
   ] as const) {
     release = Promise.withResolvers();

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
+
+/** Room for a title that isn't known yet. */
+export function TitleBlank() {
+  return <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-blank" />;
+}
+
+/** Room for who made the video, how long it is and when it was published. */
+export function FactsBlank() {
+  return (
+    <div aria-hidden="true" className="mt-1.5 flex h-5 items-center">
+      <span className="block h-3 w-2/5 rounded-full bg-blank" />
+    </div>
+  );
+}
+
+/** Room for the gist: two lines, more where they are short. What stands below doesn't move when it comes. */
+export function GistBlank() {
+  return (
+    <div aria-hidden="true" data-gist-blank="" className="mt-5 max-w-measure text-lg first:mt-0">
+      {["w-full", "w-11/12 @md:w-3/5", "w-2/3 @md:hidden"].map((width) => (
+        <span key={width} className={`flex h-[1lh] items-center ${width}`}>
+          <span className="block h-3.5 w-full rounded-full bg-blank" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Room for a whole summary while it is fetched, in the shape of a finished one. */
+export function ReaderSkeleton({ actions }: { actions?: ReactNode }) {
+  return (
+    <div className="@container" data-phase="loading" aria-busy="true">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-104">
+          <TitleBlank />
+          <FactsBlank />
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      <GistBlank />
+      <div aria-hidden="true" className="mt-5 h-3 w-1/2 max-w-80 rounded-full bg-blank" />
+      <div aria-hidden="true" className="mt-6 flex h-15 items-start pt-5.25">
+        <div className="h-0.5 w-full bg-blank" />
+      </div>
+      <ol aria-hidden="true" className="m-0 mt-8 list-none p-0 @xl:max-w-[calc(100%-456px)]">
+        <KeyPointSkeleton count={4} />
+      </ol>
+    </div>
+  );
+}
