@@ -34,6 +34,19 @@ describe("SummaryReader", () => {
     expect(within(chapters).getByRole("button", { name: /At the market/ })).toBeTruthy();
   });
 
+  it("tells the language of what was said, of what the summary says, and of its own labels, each for itself", () => {
+    const content = buildContent({ language: "de" });
+    renderContent({ ...content, origin: { ...content.origin, captionLanguage: "fr" } });
+    const readLanguage = (text: string) => screen.getByText(text).closest("[lang]")?.getAttribute("lang");
+    expect(readLanguage("Cold nights, not ripeness, make oranges orange.")).toBe("de");
+    expect(readLanguage("A heavy orange is a juicy one.")).toBe("de");
+    expect(readLanguage("take the heavy one, that is the juice you are feeling")).toBe("fr");
+    expect(screen.getByRole("heading", { level: 1 }).lang).toBe("de");
+    expect(
+      screen.getByRole("heading", { level: 2, name: "Key points" }).closest("[lang]")?.getAttribute("lang"),
+    ).toBe("en");
+  });
+
   it("leaves title and facts out where the video's own page shows them", () => {
     renderReader({ hasTitle: false });
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
