@@ -1,17 +1,12 @@
+import type { Money } from "@pith/core/billing/money";
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { getUpgradePaths } from "@pith/core/plans/get-upgrade-paths";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import { getAccount } from "../accounts/users.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "../http/actor.ts";
 import { listOrigins } from "../http/check-origin.ts";
-import {
-  insertCheckout,
-  listSubscriptions,
-  type SubscriptionRow,
-  setProviderCheckout,
-} from "./billing.repo.ts";
+import { insertCheckout, listSubscriptions, setProviderCheckout } from "./billing.repo.ts";
 import { findCurrent, type PlanQuote, quotePlan } from "./quote-plan.ts";
 import { reconcile } from "./reconcile-payment.ts";
 import { requireOwnUrl } from "./require-own-url.ts";
@@ -20,6 +15,14 @@ export type BillingDependencies = Pick<
   Dependencies,
   "config" | "database" | "clock" | "randomness" | "queue" | "payments"
 >;
+
+/** Where a payment is made, and what is charged there. */
+export interface StartedCheckout {
+  url: string;
+  session_id: string;
+  amount_due: number;
+  currency: string;
+}
 
 /**
  * Starts a payment for a plan and answers where it is paid. What it costs is what the server says, whatever the client
@@ -35,7 +38,7 @@ export async function createCheckout({
   actor: Actor;
   request: CheckoutRequest;
   dependencies: BillingDependencies;
-}): Promise<{ url: string; session_id: string }> {
+}): Promise<StartedCheckout> {
   const { config, database, clock, randomness, payments } = dependencies;
   const { db } = database;
   const origins = listOrigins(config);
@@ -63,20 +66,21 @@ export async function createCheckout({
     account,
     subscriptions,
     plan: request.plan,
+    method: request.payment_method,
     currency: config.BILLING_CURRENCY,
     now,
   });
   const checkoutId = randomness.createSecret();
 
-  if (current && isReactivation({ request, current })) {
+  const due = quote.amountDue;
+  if (current && quote.kind === "reactivation") {
     const { providerSubscriptionId: id } = current;
     await provider.resumeSubscription(id);
     await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
-    return { url: successUrl, session_id: checkoutId };
+    return answer({ url: successUrl, checkoutId, due });
   }
-  requireReachable({ request, quote, current });
+  requireReachable({ request, quote });
 
-  const due = quote.amountDue;
   await insertCheckout({
     db,
     checkout: {
@@ -105,38 +109,16 @@ export async function createCheckout({
     returnUrl: `${config.publicUrl}/api/payment/return/${checkoutId}`,
   });
   await setProviderCheckout({ db, id: checkoutId, providerCheckoutId: paymentId });
-  return { url, session_id: checkoutId };
+  return answer({ url, checkoutId, due });
 }
 
-/** Choosing the plan that is on and about to end takes the cancellation back; it is paid for already. */
-function isReactivation({
-  request,
-  current,
-}: {
-  request: CheckoutRequest;
-  current: SubscriptionRow;
-}): boolean {
-  return (
-    current.renews &&
-    current.cancelAtPeriodEnd &&
-    current.plan === request.plan &&
-    request.payment_method === "card"
-  );
+function answer({ url, checkoutId, due }: { url: string; checkoutId: string; due: Money }): StartedCheckout {
+  return { url, session_id: checkoutId, amount_due: due.amountMinor, currency: due.currency };
 }
 
-function requireReachable({
-  request,
-  quote,
-  current,
-}: {
-  request: CheckoutRequest;
-  quote: PlanQuote;
-  current: SubscriptionRow | null;
-}): void {
+function requireReachable({ request, quote }: { request: CheckoutRequest; quote: PlanQuote }): void {
+  if (quote.kind !== null) return;
   const { plan } = request;
-  if (getUpgradePaths(quote.fromTier).includes(plan)) return;
-  // A month more of the same plan can be paid for beforehand where nothing renews it.
-  if (current && !current.renews && current.plan === plan) return;
   const { name } = planCatalogue[plan];
   throw new AppError({
     code: "conflict",

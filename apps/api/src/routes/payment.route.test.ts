@@ -33,6 +33,7 @@ describe("plans and prices", () => {
       from_tier: "free",
       to_tier: "based",
       billing_period: "monthly",
+      kind: "change",
       currency: "USD",
       full_price: 500,
       credit: 0,

@@ -22,7 +22,8 @@ export function createPaymentRoutes(
     },
     getUpgradePricing: {
       for: "user",
-      handle: ({ actor, query }) => readUpgradePricing({ actor, plan: query.to_tier, dependencies }),
+      handle: ({ actor, query }) =>
+        readUpgradePricing({ actor, plan: query.to_tier, method: query.payment_method, dependencies }),
     },
     createCheckoutSession: {
       for: "user",

@@ -45,19 +45,16 @@ export async function listStarsOffers({
 }
 
 function buildOffers({ account, subscriptions, now }: Payer): StarsOffer[] {
-  const quote = (plan: PlanId) => quotePlan({ account, subscriptions, plan, currency: PRICE_CURRENCY, now });
+  const quote = (plan: PlanId) =>
+    quotePlan({ account, subscriptions, plan, method: "stars", currency: PRICE_CURRENCY, now });
   const current = findCurrent({ subscriptions, now });
   const { fromTier } = quote("pro");
   const more = current && !current.renews && current.provider !== "operator" ? [current.plan] : [];
-  return [...new Set([...more, ...getUpgradePaths(fromTier)])].map((plan) => {
-    const { amountDue, fullPrice } = quote(plan);
-    const isMore = more.includes(plan);
-    return {
-      plan,
-      name: planCatalogue[plan].name,
-      stars: Math.max(1, getStarPrice((isMore ? fullPrice : amountDue).amountMinor)),
-    };
-  });
+  return [...new Set([...more, ...getUpgradePaths(fromTier)])].map((plan) => ({
+    plan,
+    name: planCatalogue[plan].name,
+    stars: Math.max(1, getStarPrice(quote(plan).amountDue.amountMinor)),
+  }));
 }
 
 /** Starts a payment of a month. @throws AppError `conflict` where that plan can't be paid for from here. */

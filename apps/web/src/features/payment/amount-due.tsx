@@ -1,4 +1,5 @@
 import { formatAmount } from "@pith/core/billing/format-amount";
+import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
 import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
@@ -10,25 +11,26 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** What is due today: the plan's price, less what is left of a plan already paid for. */
-export function AmountDue({ plan }: { plan: Plan }) {
+/** What is due today: the plan's price, less what is left of a plan already paid for, as the checkout charges it. */
+export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod }) {
   const t = useTranslate();
   const locale = useLanguage();
   const premium = useAuth((state) => state.user?.premium ?? null);
   const tier = getCurrentTier(premium);
-  const isUpgrade = tier === "lite" || tier === "based";
+  // Without a plan in force there is nothing to credit, and nobody need wait for the server to say so.
+  const isAsked = tier === "lite" || tier === "based" || tier === "pro";
   const [quote, setQuote] = useState<UpgradePricing | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
-    if (!isUpgrade || plan.id === "free") return;
+    if (!isAsked || plan.id === "free") return;
     const controller = new AbortController();
     setQuote(null);
     setError(null);
     api
       .call(
         paymentEndpoints.getUpgradePricing,
-        { query: { to_tier: plan.id, billing_period: "monthly" } },
+        { query: { to_tier: plan.id, billing_period: "monthly", payment_method: method } },
         { signal: controller.signal },
       )
       .then(setQuote)
@@ -38,11 +40,11 @@ export function AmountDue({ plan }: { plan: Plan }) {
         setError(readError(cause));
       });
     return () => controller.abort();
-  }, [isUpgrade, plan.id]);
+  }, [isAsked, plan.id, method]);
 
   const { price, currency } = plan.pricing.monthly;
   const full = quote?.full_price ?? Math.round(price * 100);
-  const due = isUpgrade ? quote?.amount_due : full;
+  const due = isAsked ? quote?.amount_due : full;
   const write = (amount: number) => formatAmount({ amount, currency: quote?.currency ?? currency, locale });
   return (
     <div className="mt-5 border-y border-rule py-4">
@@ -61,6 +63,9 @@ export function AmountDue({ plan }: { plan: Plan }) {
           </dd>
         </div>
       </dl>
+      {quote?.kind === "reactivation" && (
+        <p className="mt-2 text-sm text-soft">{t("payment.reactivation")}</p>
+      )}
       {error && (
         <p role="alert" className="mt-2 text-sm text-red">
           {error}

@@ -32,7 +32,7 @@ export function PaymentMethodDialog({
       canClose={!isBusy}
       testId="payment-method"
     >
-      {isOpen && <AmountDue plan={plan} />}
+      {isOpen && <AmountDue plan={plan} method={method} />}
       <MethodChoice value={method} onChange={setMethod} />
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button disabled={isBusy} onClick={onClose}>

@@ -2,6 +2,7 @@ import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { connectAuth } from "../../lib/api-client.ts";
+import { usePayment } from "../../lib/payment-store.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 afterEach(() => {
@@ -28,5 +29,29 @@ describe("useCheckout", () => {
     expect(result.current.isBusy).toBe(true);
     act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     expect(result.current.isBusy).toBe(false);
+  });
+
+  it("remembers what the server charges, which for an upgrade isn't the plan's price", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { origin: "https://pith.example", assign });
+    const data = { url: "https://pay.example/1", session_id: "checkout-1", amount_due: 831, currency: "USD" };
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ success: true, data })));
+    connectAuth({
+      waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
+      getIdToken: async () => null,
+      tellSessionEnded: () => undefined,
+    });
+    const { result } = renderHook(() => useCheckout({ onFailed: () => undefined }));
+    const plan = buildPlanList({ currency: "USD" }).find(({ id }) => id === "pro");
+    if (!plan) throw new Error("There is no pro plan.");
+    await act(() => result.current.checkOut({ plan, method: "card" }));
+    expect(assign).toHaveBeenCalledExactlyOnceWith(data.url);
+    expect(usePayment.getState()).toMatchObject({
+      lastPaymentId: "checkout-1",
+      lastPaymentAmount: 831,
+      lastPaymentCurrency: "USD",
+      lastPaymentPlan: "pro",
+    });
+    usePayment.getState().forget();
   });
 });

@@ -27,21 +27,24 @@ export function useCheckout({ onFailed }: { onFailed: (message: string) => void 
     const tier = getCurrentTier(premium) ?? "free";
     setBusy(true);
     try {
-      const { url, session_id } = await api.call(paymentEndpoints.createCheckoutSession, {
-        body: {
-          plan: plan.id,
-          period: "monthly",
-          payment_method: method,
-          is_upgrade: tier === "lite" || tier === "based" || tier === "pro",
-          current_tier: tier,
-          success_url: getReturnUrl({ method, outcome: "success" }),
-          cancel_url: getReturnUrl({ method, outcome: "failed" }),
+      const { url, session_id, amount_due, currency } = await api.call(
+        paymentEndpoints.createCheckoutSession,
+        {
+          body: {
+            plan: plan.id,
+            period: "monthly",
+            payment_method: method,
+            is_upgrade: tier === "lite" || tier === "based" || tier === "pro",
+            current_tier: tier,
+            success_url: getReturnUrl({ method, outcome: "success" }),
+            cancel_url: getReturnUrl({ method, outcome: "failed" }),
+          },
         },
-      });
+      );
       remember({
         lastPaymentId: session_id,
-        lastPaymentAmount: Math.round(plan.pricing.monthly.price * 100),
-        lastPaymentCurrency: plan.pricing.monthly.currency,
+        lastPaymentAmount: amount_due,
+        lastPaymentCurrency: currency,
         lastPaymentPlan: plan.id,
       });
       window.location.assign(url);

@@ -62,7 +62,7 @@ export function PaymentPage() {
             options={paidPlans.map(({ id, name }) => ({ value: id as string, text: name }))}
             onChange={setPlanId}
           />
-          <AmountDue plan={plan} />
+          <AmountDue plan={plan} method={method} />
           <MethodChoice value={method} onChange={setMethod} />
           <Checkbox isChecked={hasAcceptedTerms} onChange={setAcceptedTerms} className="mt-6">
             <TextWithLink text={t("plans.terms")} to="/terms" />

@@ -1,0 +1,103 @@
+import { buildPlanList } from "@pith/core/plans/build-plan-list";
+import { buildUser } from "@pith/core/testing";
+import { cleanup, render, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { connectAuth } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { AmountDue } from "./amount-due.tsx";
+
+const asked: string[] = [];
+let quote: Record<string, unknown> = {};
+const basic = {
+  from_tier: "lite",
+  to_tier: "pro",
+  billing_period: "monthly",
+  kind: "change",
+  currency: "USD",
+  full_price: 1000,
+  credit: 169,
+  amount_due: 831,
+  days_remaining: 21,
+};
+
+beforeAll(() => loadTextArea("account"));
+beforeEach(() => {
+  asked.length = 0;
+  quote = basic;
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify({ success: true, data: quote }));
+  });
+  connectAuth({
+    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
+    getIdToken: async () => null,
+    tellSessionEnded: () => undefined,
+  });
+});
+afterEach(() => {
+  cleanup();
+  authStore.getState().endSession();
+  vi.unstubAllGlobals();
+});
+
+function show({ tier, method = "card" }: { tier: "free" | "lite" | "pro"; method?: "card" | "crypto" }) {
+  authStore.getState().adoptUser(
+    buildUser({
+      id: "user-1",
+      authProvider: "telegram",
+      telegram_id: "123456789",
+      premium: {
+        tier,
+        active: tier !== "free",
+        days_remaining: tier === "free" ? null : 21,
+        summaries_limit: 50,
+        activation_date: null,
+        expiry_date: null,
+        cancel_at_period_end: false,
+      },
+    }),
+  );
+  const plan = buildPlanList({ currency: "USD" }).find(({ id }) => id === "pro");
+  if (!plan) throw new Error("There is no pro plan.");
+  const view = render(<AmountDue plan={plan} method={method} />);
+  return {
+    ...view,
+    readRows: () => [...view.container.querySelectorAll("dl > div")].map((row) => row.textContent),
+    switchTo: (other: "card" | "crypto") => view.rerender(<AmountDue plan={plan} method={other} />),
+  };
+}
+
+describe("AmountDue", () => {
+  it("shows somebody without a plan its price, and asks nobody", () => {
+    const { readRows } = show({ tier: "free" });
+    expect(readRows()).toEqual(["One month$10.00", "Due today$10.00"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("shows what an upgrade is charged: the price less the days that are left, as the server counts them", async () => {
+    const { readRows } = show({ tier: "lite" });
+    expect(readRows()).toEqual(["One month$10.00", "Due today…"]);
+    await waitFor(() =>
+      expect(readRows()).toEqual(["One month$10.00", "Credit for 21 days left−$1.69", "Due today$8.31"]),
+    );
+  });
+
+  it("asks again for another way to pay, by which another amount may be due", async () => {
+    const { readRows, switchTo } = show({ tier: "lite" });
+    await waitFor(() => expect(readRows()).toContain("Due today$8.31"));
+    quote = { ...basic, kind: "month_ahead", credit: 0, amount_due: 1000 };
+    switchTo("crypto");
+    await waitFor(() => expect(readRows()).toEqual(["One month$10.00", "Due today$10.00"]));
+    expect(
+      asked.map((url) => new URL(url, "https://pith.example").searchParams.get("payment_method")),
+    ).toEqual(["card", "crypto"]);
+  });
+
+  it("says that nothing is charged for a cancellation that is taken back", async () => {
+    quote = { ...basic, from_tier: "pro", kind: "reactivation", credit: 0, amount_due: 0 };
+    const { readRows, getByText } = show({ tier: "pro" });
+    await waitFor(() => expect(readRows()).toEqual(["One month$10.00", "Due today$0.00"]));
+    expect(getByText(/^Nothing is charged today/)).toBeTruthy();
+  });
+});

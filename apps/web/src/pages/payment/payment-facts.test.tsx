@@ -1,0 +1,100 @@
+import { normaliseTransaction } from "@pith/core/billing/normalise-transaction";
+import { buildUser } from "@pith/core/testing";
+import { cleanup, render } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { connectAuth } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { usePayment } from "../../lib/payment-store.ts";
+import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
+import { PaymentResultPage, type PaymentResultProps } from "./payment-result-page.tsx";
+
+const paid = normaliseTransaction({
+  id: "transaction-1",
+  provider: "sandbox",
+  tier: "pro",
+  status: "succeeded",
+  amount: 831,
+  currency: "USD",
+  provider_payment_id: "payment-2",
+});
+
+beforeAll(() => loadTextArea("account"));
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  connectAuth({
+    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
+    getIdToken: async () => null,
+    tellSessionEnded: () => undefined,
+  });
+});
+afterEach(async () => {
+  cleanup();
+  usePayment.getState().forget();
+  authStore.getState().endSession();
+  vi.unstubAllGlobals();
+  await switchLanguage("en");
+});
+
+function show({
+  address,
+  outcome = "success",
+  transactions = [],
+}: {
+  address: string;
+  outcome?: PaymentResultProps["outcome"];
+  transactions?: (typeof paid)[];
+}): string | null {
+  authStore
+    .getState()
+    .adoptUser(buildUser({ id: "user-1", authProvider: "telegram", telegram_id: "123456789", transactions }));
+  const { container } = render(
+    <MemoryRouter initialEntries={[address]}>
+      <PaymentResultPage kind="card" outcome={outcome} />
+    </MemoryRouter>,
+  );
+  return container.querySelector("dl")?.textContent ?? null;
+}
+
+const begin = (lastPaymentAmount: number) =>
+  usePayment.getState().remember({
+    lastPaymentId: "checkout-2",
+    lastPaymentAmount,
+    lastPaymentCurrency: "USD",
+    lastPaymentPlan: "pro",
+  });
+
+describe("PaymentFacts", () => {
+  it.each(["success", "failed", "partial"] as const)(
+    "shows on the %s page what the books have of the payment that the address names",
+    (outcome) => {
+      begin(1000);
+      expect(show({ address: "/?payment=payment-2&plan=pro", outcome, transactions: [paid] })).toBe(
+        "Pro$8.31",
+      );
+    },
+  );
+
+  it("shows what was due when it was begun until the books have it, and none of an earlier payment", () => {
+    begin(831);
+    const earlier = { ...paid, provider_payment_id: "payment-1", amount: 250, tier: "lite" as const };
+    expect(show({ address: "/?payment=payment-2", outcome: "failed", transactions: [earlier] })).toBe(
+      "Pro$8.31",
+    );
+  });
+
+  it("shows that nothing was charged for a cancellation that was taken back", () => {
+    begin(0);
+    const unnamed = { ...paid, provider_payment_id: null };
+    expect(show({ address: "/", transactions: [unnamed] })).toBe("Pro$0.00");
+  });
+
+  it("writes it as the reader does", async () => {
+    await switchLanguage("de");
+    expect(show({ address: "/?payment=payment-2", transactions: [paid] })).toBe("Pro8,31\u00a0$");
+  });
+
+  it("shows nothing of a payment that nobody here knows", () => {
+    expect(show({ address: "/?payment=payment-9", transactions: [paid] })).toBeNull();
+  });
+});
