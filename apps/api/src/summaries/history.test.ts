@@ -82,6 +82,15 @@ describe("the history", () => {
     expect(new Set(found)).toEqual(new Set(expected));
   });
 
+  it("gives only the ones that are named, of one's own", async () => {
+    const listIds = async (named: readonly string[]) =>
+      (await list({ ids: named.join(",") })).items.map(({ id }: { id: string }) => id);
+    expect(await listIds([ids.bridges, ids.verse, "nobody-s"])).toEqual([ids.verse, ids.bridges]);
+    const stranger = await server.signInGuest();
+    const { body } = await server.call("listSummaries", { as: stranger, query: { ids: ids.tea } as never });
+    expect(body.data).toEqual({ items: [], nextCursor: null });
+  });
+
   it("filters by host and status", async () => {
     expect((await list({ host: "youtube" })).items.map(({ id }: { id: string }) => id)).toEqual([ids.video]);
     expect((await list({ host: "upload" })).items).toHaveLength(3);

@@ -21,6 +21,7 @@ export async function listSummaries({
     search?: string | undefined;
     host?: VideoHost | undefined;
     status?: SummaryStatus | undefined;
+    ids?: string | undefined;
     cursor?: string | undefined;
     limit: number;
   };
@@ -33,6 +34,7 @@ export async function listSummaries({
       search: phrase === "" ? null : { words: splitSearchWords(phrase), phrase },
       host: query.host ?? null,
       status: query.status ?? null,
+      ids: query.ids?.split(",") ?? null,
       after: query.cursor ? parseCursor(query.cursor) : null,
       // One more than asked for tells whether there is a next page.
       limit: query.limit + 1,

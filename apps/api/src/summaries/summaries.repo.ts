@@ -180,6 +180,8 @@ export interface ListQuery {
   search: { words: readonly string[]; phrase: string } | null;
   host: VideoHost | null;
   status: SummaryStatus | null;
+  /** Null for any. */
+  ids: readonly string[] | null;
   /** The last row of the page before. */
   after: { createdAt: Date; id: string } | null;
   limit: number;
@@ -194,6 +196,7 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
       sql`(${summaries.createdAt}, ${summaries.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`,
     );
   }
+  if (query.ids) conditions.push(inArray(summaries.id, [...query.ids]));
   if (query.host) conditions.push(eq(videos.host, query.host));
   if (query.status === "cancelled") {
     conditions.push(or(eq(summaries.isCancelled, true), eq(summaryResults.status, "cancelled")));

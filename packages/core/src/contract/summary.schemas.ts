@@ -126,6 +126,8 @@ export type SharedSummary = z.infer<typeof sharedSummarySchema>;
 
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
 
+const summaryIdsPattern = new RegExp(`^[\\w-]{1,60}(,[\\w-]{1,60}){0,${MAX_LIST_ITEMS - 1}}$`);
+
 export const summarySchemas = {
   uploadRecording: {
     query: z.object({ name: z.string().trim().min(1, "Name the file.").max(MAX_FILE_NAME_CHARACTERS) }),
@@ -137,6 +139,8 @@ export const summarySchemas = {
       search: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
       host: videoHostSchema.optional(),
       status: summaryStatusSchema.optional(),
+      /** Only these, with a comma between: how somebody who shows a list follows the rows that are being made. */
+      ids: z.string().regex(summaryIdsPattern, `Name 1 to ${MAX_LIST_ITEMS} summaries.`).optional(),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ITEMS).default(20),
     }),

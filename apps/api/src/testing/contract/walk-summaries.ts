@@ -101,6 +101,11 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
           { as: user, query: { limit: 51 } },
           "limit: Too big: expected number to be <=50",
         ),
+        wrong(
+          "summaries that can't be named so",
+          { as: user, query: { ids: "one,,two" } },
+          "Name 1 to 50 summaries.",
+        ),
       ],
     },
     getSummary: {

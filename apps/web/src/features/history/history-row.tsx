@@ -7,6 +7,7 @@ import { Link } from "../../lib/link.tsx";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { isWorking } from "./use-follow-working.ts";
 
 /** One summary in the history. Deleting asks in place. */
 export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove: () => void }) {
@@ -44,7 +45,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
           {item.status === "failed" && item.failure && (
             <p className="mt-1 text-sm text-red">{localiseFailure(item.failure)}</p>
           )}
-          {(item.status === "queued" || item.status === "running") && (
+          {isWorking(item) && (
             <p className="mt-1 text-sm text-soft">
               {t("history.making", { percent: Math.round(item.progress * 100) })}
             </p>

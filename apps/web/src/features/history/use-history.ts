@@ -7,6 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
+import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
 
 /** Someone who types is waited for this long before the server is asked. */
 const SEARCH_DELAY_MS = 250;
@@ -25,6 +26,8 @@ export function useHistory({ search, host }: HistoryFilter) {
   const [error, setError] = useState<string | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  /** What was being made and has just come to its end. */
+  const [finished, setFinished] = useState<readonly SummaryListItem[]>([]);
   const isFirst = useRef(true);
   const shownUserId = useRef(userId);
   /** Grows with every list that is begun anew: what was asked for the one before isn't put into it. */
@@ -51,7 +54,10 @@ export function useHistory({ search, host }: HistoryFilter) {
     void attempt;
     listNumber.current += 1;
     setLoadingMore(false);
-    if (shownUserId.current !== userId) setItems(null);
+    if (shownUserId.current !== userId) {
+      setItems(null);
+      setFinished([]);
+    }
     shownUserId.current = userId;
     if (!isKnown) return;
     if (userId === null) {
@@ -114,8 +120,16 @@ export function useHistory({ search, host }: HistoryFilter) {
     }
   }
 
+  function takeFollowed(rows: FollowedRows): void {
+    setItems((current) => current && putInPlace({ current, ...rows }));
+    const ended = rows.fresh.filter((item) => !isWorking(item));
+    if (ended.length > 0) setFinished(ended);
+  }
+  useFollowWorking({ items, onFollowed: takeFollowed });
+
   return {
     items,
+    finished,
     error,
     hasMore: nextCursor !== null,
     isLoadingMore,
@@ -123,6 +137,18 @@ export function useHistory({ search, host }: HistoryFilter) {
     remove,
     retry: () => setAttempt((count) => count + 1),
   };
+}
+
+/** Each row stays where it is; one that the server has no more goes. */
+function putInPlace({
+  current,
+  askedIds,
+  fresh,
+}: FollowedRows & { current: readonly SummaryListItem[] }): SummaryListItem[] {
+  const freshById = new Map(fresh.map((item) => [item.id, item]));
+  return current
+    .filter(({ id }) => freshById.has(id) || !askedIds.includes(id))
+    .map((item) => freshById.get(item.id) ?? item);
 }
 
 /** Others may have been removed or fetched since; the newest comes first. */

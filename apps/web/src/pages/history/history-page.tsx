@@ -13,7 +13,10 @@ export function HistoryPage() {
   const id = useId();
   const [search, setSearch] = useState("");
   const [host, setHost] = useState<VideoHost | null>(null);
-  const { items, error, hasMore, isLoadingMore, loadMore, remove, retry } = useHistory({ search, host });
+  const { items, finished, error, hasMore, isLoadingMore, loadMore, remove, retry } = useHistory({
+    search,
+    host,
+  });
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isFiltered = search.trim() !== "" || host !== null;
   return (
@@ -53,6 +56,16 @@ export function HistoryPage() {
           </select>
         </search>
       </div>
+      <p role="status" className="sr-only">
+        {finished
+          .filter(({ status }) => status !== "cancelled")
+          .map(({ status, title }) =>
+            t(status === "done" ? "history.ready" : "history.notMade", {
+              title: title || t("history.untitled"),
+            }),
+          )
+          .join(". ")}
+      </p>
       {error && (
         <div role="alert" className="mt-6 border-s-2 border-red ps-4">
           <p className="text-sm">{error}</p>

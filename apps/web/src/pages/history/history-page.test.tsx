@@ -1,0 +1,207 @@
+import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
+import { buildUser } from "@pith/core/testing";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { connectAuth } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { HistoryPage } from "./history-page.tsx";
+
+const build = (id: string, changes: Partial<SummaryListItem> = {}): SummaryListItem => ({
+  id,
+  status: "done",
+  progress: 1,
+  title: `Talk ${id}`,
+  author: null,
+  host: "youtube",
+  url: null,
+  thumbnailUrl: null,
+  durationSeconds: 60,
+  language: "en",
+  length: "medium",
+  gist: null,
+  failure: null,
+  createdAt: "2026-01-15T00:00:00.000Z",
+  ...changes,
+});
+const buildRunning = (id: string, progress = 0.1) => build(id, { status: "running", progress });
+
+let rows: SummaryListItem[] = [];
+let status = 200;
+/** The ids that were asked for after the list was there, call by call. */
+let asked: string[] = [];
+let isHidden = false;
+
+beforeAll(() => Promise.all([loadTextArea("summaries"), loadTextArea("home")]));
+beforeEach(() => {
+  vi.useFakeTimers();
+  [rows, status, asked, isHidden] = [[], 200, [], false];
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
+  vi.stubGlobal("fetch", async (url: string) => {
+    const { searchParams } = new URL(url, "https://pith.example");
+    const ids = searchParams.get("ids");
+    if (ids !== null) asked.push(ids);
+    const search = searchParams.get("search");
+    const items = rows.filter(({ id, title }) =>
+      ids === null ? !search || title.includes(search) : ids.split(",").includes(id),
+    );
+    const isRefused = ids !== null && status !== 200;
+    const body = isRefused
+      ? { success: false, error: "Refused.", ...(status === 401 && { code: "unauthenticated" }) }
+      : { success: true, data: { items, nextCursor: null } };
+    return new Response(JSON.stringify(body), { status: isRefused ? status : 200 });
+  });
+  connectAuth({
+    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
+    getIdToken: async () => null,
+    tellSessionEnded: () => undefined,
+  });
+  authStore
+    .getState()
+    .adoptUser(buildUser({ id: "user-1", authProvider: "telegram", telegram_id: "123456789" }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const row = (id: string) => document.querySelector(`[data-summary="${id}"]`);
+const listRows = () => [...document.querySelectorAll("[data-summary]")].map((one) => one.textContent);
+
+async function show(...shown: SummaryListItem[]): Promise<void> {
+  rows = shown;
+  render(
+    <MemoryRouter>
+      <HistoryPage />
+    </MemoryRouter>,
+  );
+  await pass(0);
+  expect(listRows()).toHaveLength(shown.length);
+}
+
+function turn(change: { isHidden: boolean }): void {
+  ({ isHidden } = change);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+describe("HistoryPage", () => {
+  it("shows how far a summary is and when it is ready, in its place, and then asks no more", async () => {
+    await show(build("new"), buildRunning("made"), build("old"));
+    expect(row("made")?.textContent).toContain("Being made, 10%");
+    rows = [build("newer"), build("new"), buildRunning("made", 0.6), build("old")];
+    await pass(2000);
+    expect(row("made")?.textContent).toContain("Being made, 60%");
+    rows = [build("new"), build("made", { title: "Its title", gist: "Its gist." }), build("old")];
+    await pass(2000);
+    expect(listRows()).toEqual([
+      expect.stringContaining("Talk new"),
+      expect.stringMatching(/Its title.*Its gist\./),
+      expect.stringContaining("Talk old"),
+    ]);
+    await pass(600_000);
+    expect(asked).toEqual(["made", "made"]);
+  });
+
+  it("tells a screen reader what has got ready, politely and once, and what couldn't be made", async () => {
+    await show(buildRunning("a"), buildRunning("b"), buildRunning("c"));
+    expect(screen.getByRole("status").textContent).toBe("");
+    const failure = { code: "no_captions", message: "It has no captions." } as const;
+    rows = [build("a"), build("b", { status: "failed", failure }), buildRunning("c")];
+    await pass(2000);
+    expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t be made: Talk b");
+    await pass(2000);
+    expect(asked).toEqual(["a,b,c", "c"]);
+    rows = [build("c", { status: "cancelled" })];
+    await pass(2000);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("leaves search, focus and rows that the search wouldn't find any more where they are", async () => {
+    await show(buildRunning("made"), build("old"));
+    const field = screen.getByRole("searchbox");
+    fireEvent.change(field, { target: { value: "Talk made" } });
+    await pass(250);
+    expect(listRows()).toHaveLength(1);
+    const link = screen.getByRole("link", { name: "Talk made" });
+    link.focus();
+    rows = [build("made", { title: "Another title" })];
+    await pass(2000);
+    expect(listRows()).toEqual([expect.stringContaining("Another title")]);
+    expect(document.activeElement).toBe(link);
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("Talk made");
+  });
+
+  it("waits longer while nothing changes, at most half a minute, and is quick again when something does", async () => {
+    await show(buildRunning("made"));
+    await pass(2000 + 2000);
+    expect(asked).toHaveLength(2);
+    await pass(2999);
+    expect(asked).toHaveLength(2);
+    await pass(1);
+    expect(asked).toHaveLength(3);
+    await pass(300_000);
+    const before = asked.length;
+    await pass(300_000);
+    expect(asked.length - before).toBe(10);
+    rows = [buildRunning("made", 0.5)];
+    await pass(30_000);
+    const after = asked.length;
+    await pass(2000);
+    expect(asked.length).toBe(after + 1);
+  });
+
+  it("asks nothing while the page isn't looked at or offline, and soon after", async () => {
+    await show(buildRunning("made"));
+    turn({ isHidden: true });
+    await pass(600_000);
+    expect(asked).toEqual([]);
+    turn({ isHidden: false });
+    await pass(2000);
+    expect(asked).toHaveLength(1);
+    const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    await pass(600_000);
+    expect(asked).toHaveLength(1);
+    connection.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    await pass(2000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("goes on after a failure without a word of it, and ends where nobody is signed in", async () => {
+    await show(buildRunning("made"));
+    status = 500;
+    await pass(2000);
+    expect([asked.length, screen.queryByRole("alert")]).toEqual([1, null]);
+    status = 200;
+    await pass(3000);
+    expect(asked).toHaveLength(2);
+    status = 401;
+    await pass(2000);
+    expect(asked).toHaveLength(3);
+    await pass(600_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("lets a row go that was deleted elsewhere, and asks nothing once the page is left", async () => {
+    await show(buildRunning("gone"), buildRunning("made"));
+    rows = [buildRunning("made")];
+    await pass(2000);
+    expect(listRows()).toEqual([expect.stringContaining("Talk made")]);
+    cleanup();
+    const before = asked.length;
+    await pass(600_000);
+    expect(asked).toHaveLength(before);
+  });
+
+  it("asks nothing where nothing is being made", async () => {
+    await show(build("a"), build("b", { status: "cancelled" }));
+    await pass(600_000);
+    expect(asked).toEqual([]);
+  });
+});
