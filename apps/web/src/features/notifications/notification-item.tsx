@@ -4,6 +4,7 @@ import type { Notification } from "@pith/core/notifications/notification";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useNavigate } from "react-router";
+import { localiseNotice } from "../../lib/texts/localise-notice.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useNotifications } from "./notifications.ts";
@@ -62,7 +63,7 @@ export function NotificationItem({
             {localiseText(title)}
           </span>
           <span dir="auto" className="block text-sm break-words text-soft text-match">
-            {localiseText(message)}
+            {localiseNotice(message)}
           </span>
           <span className="mt-1 flex gap-3 text-xs text-faint">
             {localiseText(formatRelativeTime({ createdAt, nowMs: Date.now() }))}

@@ -5,6 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
+import { localiseNotice } from "../../lib/texts/localise-notice.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { createNotificationsStore, type NotificationsState } from "./create-notifications-store.ts";
 
@@ -26,7 +27,7 @@ function showBrowserNotification({ id, title, message }: Notice): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   if (!usePreferences.getState().notifications_enabled) return;
   try {
-    new Notification(localiseText(title), { body: localiseText(message), tag: id, icon: "/favicon.svg" });
+    new Notification(localiseText(title), { body: localiseNotice(message), tag: id, icon: "/favicon.svg" });
   } catch (error) {
     // Some phones know the permission but let only a service worker show notices.
     logError(error);

@@ -2,6 +2,7 @@ import { getBanner } from "@pith/core/notifications/get-banner";
 import type { BannerNotification } from "@pith/core/notifications/pick-banner";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import { localiseNotice } from "../../lib/texts/localise-notice.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -55,7 +56,7 @@ export function ExpiryBanner({
             </span>
           )}
         </span>
-        <span className="mt-1 block text-sm text-soft">{localiseText(notification.message)}</span>
+        <span className="mt-1 block text-sm text-soft">{localiseNotice(notification.message)}</span>
         {callText && <span className="mt-1 block text-sm font-medium">{localiseText(callText)}</span>}
         {extraText && <span className="mt-1 block text-sm font-medium">{localiseText(extraText)}</span>}
       </button>
