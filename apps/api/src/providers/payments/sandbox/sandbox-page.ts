@@ -1,21 +1,13 @@
 import { formatAmount } from "@pith/core/billing/format-amount";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { SandboxPayment } from "./sandbox.repo.ts";
+import { sandboxStyle } from "./sandbox-style.ts";
 
-const style = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: Canvas; color: CanvasText; }
-  main { box-sizing: border-box; width: min(26rem, 100% - 2rem); padding: 2rem 0; }
-  h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
-  p { margin: 0 0 1rem; }
-  dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; margin: 0 0 1.5rem; padding: 1rem 0; border-block: 1px solid color-mix(in srgb, CanvasText 20%, Canvas); }
-  dd { margin: 0; font-variant-numeric: tabular-nums; }
-  form { display: grid; gap: .5rem; }
-  button, a { font: inherit; padding: .75rem 1rem; min-height: 44px; box-sizing: border-box; border: 1px solid color-mix(in srgb, CanvasText 35%, Canvas); border-radius: .5rem; background: transparent; color: inherit; text-align: center; text-decoration: none; cursor: pointer; }
-  button.first { background: CanvasText; color: Canvas; }
-  :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
-`;
+const methods = {
+  card: { name: "Card", period: "One month, renews every month" },
+  crypto: { name: "Crypto", period: "One month, nothing renews by itself" },
+} as const;
 
 /** The sandbox's page: one can pay, fail, pay in part or leave. */
 export function renderSandboxPage({ payment, leaveUrl }: { payment: SandboxPayment; leaveUrl: string }) {
@@ -23,51 +15,83 @@ export function renderSandboxPage({ payment, leaveUrl }: { payment: SandboxPayme
   const isOver = payment.status === "paid" || payment.status === "failed";
   const format = (amount: number) => formatAmount({ amount, currency, locale: "en" });
   const rest = payment.amountMinor - payment.paidMinor;
+  const isPartlyPaid = payment.paidMinor > 0 && !isOver;
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>Sandbox payment</title>
+        <title>Sandbox payment – Pith</title>
+        <!-- The theme that was chosen on the website. Its language isn't taken over: the words here are English. -->
+        <script src="/before-paint.js"></script>
         <style>
-          ${style}
+          ${raw(sandboxStyle)}
         </style>
       </head>
-      <body>
+      <body lang="en" dir="ltr">
+        <div class="bar">
+          <header>
+            <svg aria-hidden="true" viewBox="0 0 34 16" fill="none">
+              <rect x="0" y="6.4" width="9" height="3.2" rx="1.6" fill="var(--ink)" />
+              <rect x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6" fill="var(--ink)" />
+              <rect x="25" y="7.4" width="9" height="1.2" rx="0.6" fill="var(--ink)" />
+              <rect x="14.6" y="0.5" width="4.8" height="15" rx="2.4" fill="var(--seed)" />
+            </svg>
+            Pith
+          </header>
+        </div>
         <main>
           <h1>Sandbox payment</h1>
-          <p>No money moves here. This page stands in for a payment provider while none is set up.</p>
+          <p class="note">
+            <strong>No money moves here.</strong>
+            This page stands in for a payment provider while none is set up.
+          </p>
           <dl>
-            <dt>Plan</dt>
-            <dd>${planCatalogue[payment.plan].name}, monthly</dd>
-            <dt>Paid by</dt>
-            <dd>${method}</dd>
-            <dt>Amount</dt>
-            <dd>${format(payment.amountMinor)}</dd>
+            <div>
+              <dt>Plan</dt>
+              <dd>${planCatalogue[payment.plan].name}</dd>
+            </div>
+            <div>
+              <dt>Period</dt>
+              <dd>${methods[method].period}</dd>
+            </div>
+            <div>
+              <dt>Paid by</dt>
+              <dd>${methods[method].name}</dd>
+            </div>
+            <div class="${isPartlyPaid ? "" : "due"}">
+              <dt>Amount</dt>
+              <dd>${format(payment.amountMinor)}</dd>
+            </div>
             ${
-              payment.paidMinor > 0 && !isOver
-                ? html`<dt>Still due</dt>
-                  <dd>${format(rest)}</dd>`
+              isPartlyPaid
+                ? html`<div class="due">
+                    <dt>Still due</dt>
+                    <dd>${format(rest)}</dd>
+                  </div>`
                 : ""
             }
           </dl>
           ${
             isOver
-              ? html`<p>This payment is over.</p>
-                <a href="${leaveUrl}">Go back</a>`
+              ? html`<div class="way">
+                  <p>This payment is over.</p>
+                  <a href="${leaveUrl}">Go back</a>
+                </div>`
               : html`<form method="post">
-                <button class="first" name="action" value="pay">Pay ${format(rest)}</button>
-                ${
-                  method === "crypto"
-                    ? html`<button name="action" value="pay_part">Pay only a part</button>`
-                    : html`<button name="action" value="pay_then_fail_renewal">
-                      Pay, and let the next renewal fail
-                    </button>`
-                }
-                <button name="action" value="fail">Let the payment fail</button>
-                <a href="${leaveUrl}">Leave without paying</a>
-              </form>`
+                  <button class="first" name="action" value="pay">Pay ${format(rest)}</button>
+                  <h2>What else can happen</h2>
+                  ${
+                    method === "crypto"
+                      ? html`<button name="action" value="pay_part">Pay only a part</button>`
+                      : html`<button name="action" value="pay_then_fail_renewal">
+                          Pay, and let the next renewal fail
+                        </button>`
+                  }
+                  <button name="action" value="fail">Let the payment fail</button>
+                  <a class="leave" href="${leaveUrl}">Leave without paying</a>
+                </form>`
           }
         </main>
       </body>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { SandboxPayment } from "./sandbox.repo.ts";
+import { renderSandboxPage } from "./sandbox-page.ts";
+
+const payment: SandboxPayment = {
+  id: "pay_1",
+  checkoutId: "checkout_1",
+  method: "card",
+  plan: "based",
+  status: "open",
+  amountMinor: 500,
+  paidMinor: 0,
+  refundedMinor: 0,
+  currency: "USD",
+  customerId: "customer_1",
+  subscriptionId: null,
+  replacesSubscriptionId: null,
+  returnUrl: "https://pith.test/payment/success",
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
+async function render(change: Partial<SandboxPayment> = {}): Promise<string> {
+  const page = await renderSandboxPage({
+    payment: { ...payment, ...change },
+    leaveUrl: "https://pith.test/payment?left=1",
+  });
+  return String(page).replaceAll(/\s+/g, " ");
+}
+
+describe("renderSandboxPage", () => {
+  it("says that no money moves, and what would be paid for, for how long, how and how much", async () => {
+    const page = await render();
+    expect(page).toContain("No money moves here.");
+    expect(page).toContain("<dt>Plan</dt> <dd>Based</dd>");
+    expect(page).toContain("<dt>Period</dt> <dd>One month, renews every month</dd>");
+    expect(page).toContain("<dt>Paid by</dt> <dd>Card</dd>");
+    expect(page).toContain("<dt>Amount</dt> <dd>$5.00</dd>");
+    expect(page).toContain("Pay $5.00");
+    expect(page).not.toContain("Still due");
+  });
+
+  it("asks for the rest where a part was paid", async () => {
+    const page = await render({ method: "crypto", status: "partial", paidMinor: 200 });
+    expect(page).toContain("One month, nothing renews by itself");
+    expect(page).toContain("<dt>Still due</dt> <dd>$3.00</dd>");
+    expect(page).toContain("Pay $3.00");
+  });
+
+  it("takes nothing more once it is over", async () => {
+    const page = await render({ status: "failed" });
+    expect(page).toContain("This payment is over.");
+    expect(page).toContain('href="https://pith.test/payment?left=1"');
+    expect(page).not.toContain("<form");
+  });
+
+  it("has its style as it was written, so that the theme's attribute is found", async () => {
+    expect(await render()).toContain(':root[data-theme="dark"]');
+  });
+});
