@@ -32,15 +32,19 @@ export function GistBlank() {
 export function ReaderSkeleton({ actions }: { actions?: ReactNode }) {
   return (
     <div className="@container" data-phase="loading" aria-busy="true">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-104">
-          <TitleBlank />
-          <FactsBlank />
+      <div className="flex flex-col">
+        <div className="contents flex-wrap items-start justify-between gap-x-8 gap-y-3 @lg:flex">
+          <div className="min-w-0 max-w-[calc(var(--px)*736)] @lg:flex-1 @lg:basis-104">
+            <TitleBlank />
+            <FactsBlank />
+          </div>
+          {actions && <div className="order-last mt-5 @lg:order-none @lg:mt-0">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        <GistBlank />
+        <div aria-hidden="true" className="mt-4 flex h-11.5 items-center @md:h-5.5">
+          <span className="block h-3 w-full max-w-80 rounded-full bg-blank" />
+        </div>
       </div>
-      <GistBlank />
-      <div aria-hidden="true" className="mt-5 h-3 w-1/2 max-w-80 rounded-full bg-blank" />
       <div aria-hidden="true" className="mt-6 flex h-15 items-start pt-5.25">
         <div className="h-0.5 w-full bg-blank" />
       </div>

@@ -35,11 +35,12 @@ export function ReaderHeader({
       : null,
   ].filter(Boolean);
   return (
-    <header>
+    // Where there is little room the gist comes before the buttons: it is what people come for.
+    <header className="flex flex-col">
       {(hasTitle || actions) && (
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="contents flex-wrap items-start justify-between gap-x-8 gap-y-3 @lg:flex">
           {hasTitle && (
-            <div className="min-w-0 max-w-[calc(var(--px)*736)] flex-1 basis-104">
+            <div className="min-w-0 max-w-[calc(var(--px)*736)] @lg:flex-1 @lg:basis-104">
               {title ? (
                 <h1
                   dir="auto"
@@ -64,7 +65,7 @@ export function ReaderHeader({
               )}
             </div>
           )}
-          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {actions && <div className="order-last mt-5 @lg:order-none @lg:mt-0">{actions}</div>}
         </div>
       )}
       {content?.gist && (

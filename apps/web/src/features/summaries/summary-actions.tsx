@@ -21,7 +21,7 @@ export function SummaryActions({
   return (
     <div
       data-no-print=""
-      className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden"
+      className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:*:grow max-sm:has-[select~select]:*:basis-2/5 max-[360px]:[&>button>svg]:hidden"
     >
       <RenderingChoice summary={summary} onFailed={setError} />
       <ExportMenu summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
