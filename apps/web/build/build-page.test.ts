@@ -33,6 +33,22 @@ describe("buildPage", () => {
     expect(page).toContain("base-B.js");
   });
 
+  it("is marked as in its language and from where that is read, and English left as it is", () => {
+    const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+    const open = (language: "en" | "de" | "ar") =>
+      buildPage({ html: index, files: [], language }).match(/<html[^>]*>/)?.[0];
+    expect([open("en"), open("de"), open("ar")]).toEqual([
+      '<html lang="en">',
+      '<html lang="de" dir="ltr">',
+      '<html lang="ar" dir="rtl">',
+    ]);
+  });
+
+  it("keeps the reading face on home, whose scripts are the first ones", () => {
+    const texts = { fileName: "assets/D.js", code: "" };
+    expect(buildPage({ html, files: [texts], language: "de", isHome: true })).toContain("literata");
+  });
+
   it("knows the face as index.html and the style sheets write it", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     expect(buildPage({ html: index, files: [] })).not.toContain("literata");

@@ -1,3 +1,5 @@
+import { getDirection, type LanguageCode } from "../src/lib/texts/languages.ts";
+
 const readingFace = /\s*<link\s[^>]*\bhref="[^"]*\/literata-[^>]*>/;
 
 /** A file of the build, as far as a page's HTML has to know it. */
@@ -6,11 +8,28 @@ export interface ScriptFile {
   code: string;
 }
 
-/** The HTML of a page that needs these scripts beside those that it names already. */
-export function buildPage({ html, files }: { html: string; files: readonly ScriptFile[] }): string {
+/** The HTML of a page that needs these scripts beside those that it names already, marked as in its language. */
+export function buildPage({
+  html,
+  files,
+  language = "en",
+  isHome = false,
+}: {
+  html: string;
+  files: readonly ScriptFile[];
+  language?: LanguageCode;
+  /** Home's own scripts are the first ones, of which it isn't told what they show. */
+  isHome?: boolean;
+}): string {
   const own = files.filter(({ fileName }) => !html.includes(`/${fileName}"`));
   const links = own.map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`);
-  const page = html.replace("  </head>", () => `${links.join("")}  </head>`);
+  const page = html
+    .replace(/<html\b[^>]*>/, (tag) => (language === "en" ? tag : openDocument(language)))
+    .replace("  </head>", () => `${links.join("")}  </head>`);
   // A page that shows nothing in the reading face needn't wait for it.
-  return own.some(({ code }) => code.includes("font-serif")) ? page : page.replace(readingFace, "");
+  return isHome || own.some(({ code }) => code.includes("font-serif")) ? page : page.replace(readingFace, "");
+}
+
+function openDocument(language: LanguageCode): string {
+  return `<html lang="${language}" dir="${getDirection(language)}">`;
 }

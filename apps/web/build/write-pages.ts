@@ -1,15 +1,24 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
+import { type LanguageCode, languages } from "../src/lib/texts/languages.ts";
 import { buildPage } from "./build-page.ts";
 import { listPageModules } from "./list-page-modules.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
+/** The file of each language in packages/ui/src/texts; English comes with the first script. */
+const uiTextFiles: Readonly<Record<Exclude<LanguageCode, "en">, string>> = {
+  de: "german",
+  es: "spanish",
+  ru: "russian",
+  ar: "arabic",
+};
+
 /**
  * Writes the page once more for each route, with the scripts named in it that this route needs: the browser fetches
- * them together with the first one, and not only when that has run. `/s/:shareId` becomes pages/s.html; the server
- * knows the same names (apps/api/src/http/website-pages.ts).
+ * them together with the first one, and not only when that has run. `/s/:shareId` becomes pages/s.html, and with the
+ * texts of another language pages/de/s.html; the server knows the same names (apps/api/src/http/website-pages.ts).
  */
 export function writePages(): Plugin {
   return {
@@ -21,21 +30,40 @@ export function writePages(): Plugin {
         const index = bundle["index.html"];
         if (index?.type !== "asset") throw new Error("The build has no index.html.");
         const html = index.source.toString();
-        for (const { path, file, areas } of listPageModules(readFileSync(appFile, "utf8"))) {
-          const modules = [
-            new URL(file, appFile),
-            // Which language a browser has stored is known to nobody before it runs; most read English.
-            ...areas.map((area) => new URL(`../locales/en/${area}.json`, appFile)),
-          ];
+        const pages = listPageModules(readFileSync(appFile, "utf8"));
+        for (const { code: language } of languages) {
+          for (const { path, file, areas } of pages) {
+            const modules = [new URL(file, appFile), ...listTexts({ language, areas })];
+            this.emitFile({
+              type: "asset",
+              fileName: `${getFolder(language)}${path.replaceAll(/\/:\w+/g, "")}.html`,
+              source: buildPage({ html, files: listFiles({ modules, bundle }), language }),
+            });
+          }
+          if (language === "en") continue;
+          const files = listFiles({ modules: listTexts({ language, areas: [] }), bundle });
           this.emitFile({
             type: "asset",
-            fileName: `pages${path.replaceAll(/\/:\w+/g, "")}.html`,
-            source: buildPage({ html, files: listFiles({ modules, bundle }) }),
+            fileName: `${getFolder(language)}/index.html`,
+            source: buildPage({ html, files, language, isHome: true }),
           });
         }
       },
     },
   };
+}
+
+function getFolder(language: LanguageCode): string {
+  return language === "en" ? "pages" : `pages/${language}`;
+}
+
+/** The texts of these areas. What of them every page has is part of the first script in English alone. */
+function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {
+  const list = (names: readonly string[]) =>
+    names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
+  if (language === "en") return list(areas);
+  const uiTexts = new URL(`../../../../packages/ui/src/texts/${uiTextFiles[language]}.ts`, appFile);
+  return [uiTexts, ...list(["shell", "core.table", "errors.table", ...areas])];
 }
 
 /** The files that these modules are in, with all that they import. */

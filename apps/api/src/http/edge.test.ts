@@ -25,6 +25,9 @@ beforeAll(async () => {
     `<!doctype html><head>${head}</head><body>Shared</body>`,
   );
   await writeFile(path.join(folder, "pages", "login.html"), "<!doctype html><body>Login</body>");
+  await mkdir(path.join(folder, "pages", "de"));
+  await writeFile(path.join(folder, "pages", "de", "index.html"), '<!doctype html><html lang="de">Start');
+  await writeFile(path.join(folder, "pages", "de", "login.html"), '<!doctype html><html lang="de">Anmeldung');
   await writeFile(path.join(folder, "assets", "app-1a2b.js"), `// ${"y".repeat(4000)}`);
   await writeFile(path.join(folder, "favicon.svg"), "<svg></svg>");
 });
@@ -343,6 +346,32 @@ describe("the website", () => {
     for (const path of ["/pages/login.html", "/pages/login", "/index.html"]) {
       expect([path, (await get(path, { Accept: "text/html" })).status]).toEqual([path, 404]);
     }
+  });
+
+  it("sends a page with the texts of the language that its reader's cookie names, and says that it hangs on it", async () => {
+    const read = async (path: string, cookie?: string) => {
+      const response = await get(path, { Accept: "text/html", ...(cookie && { Cookie: cookie }) });
+      expect(response.headers.get("vary")).toContain("Cookie");
+      return { status: response.status, etag: response.headers.get("etag"), text: await response.text() };
+    };
+    const plain = await read("/login");
+    expect(plain.text).toContain("Login");
+    const german = await read("/Login/?a=b", "session=x; language=de");
+    expect(german).toMatchObject({ status: 200, text: '<!doctype html><html lang="de">Anmeldung' });
+    expect(german.etag).not.toBe(plain.etag);
+    expect((await read("/", "language=de")).text).toContain("Start");
+    expect(await read("/no/such/page", "language=de")).toMatchObject({
+      status: 404,
+      text: expect.stringContaining("Start"),
+    });
+    for (const name of ["en", "es", "1", "..", "%2e%2e", "de/login", "deutsch"]) {
+      expect(await read("/login", `language=${name}`), name).toEqual(plain);
+    }
+    const stale = await get("/login", { Cookie: "language=de", "If-None-Match": plain.etag ?? "" });
+    expect([stale.status, await stale.text()]).toEqual([200, german.text]);
+    expect((await get("/pages/de/login.html", { Accept: "text/html" })).status).toBe(404);
+    const script = await get("/assets/app-1a2b.js", { Cookie: "language=de" });
+    expect(script.headers.get("vary")).not.toContain("Cookie");
   });
 
   it("answers a path that it has no page at with the page that says so and the status 404", async () => {

@@ -4,8 +4,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
 import type { AppEnv } from "./app-env.ts";
-import { findPageFile } from "./website-pages.ts";
+import { findPageFile, getLanguageFile } from "./website-pages.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -29,6 +30,8 @@ const MIN_COMPRESSED_BYTES = 1024;
 /** Files under here carry a hash of their content in their name. */
 const HASHED_FOLDER = "/assets/";
 const INDEX = "/index.html";
+/** The website sets it where its visitor allows that (apps/web/src/features/consent/use-language-cookie.ts). */
+const LANGUAGE_COOKIE = "language";
 const PAGE_ENDING = ".html";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -52,7 +55,8 @@ export interface RenderedPage {
 
 /**
  * Serves the built website: hashed files for ever, pages always checked, everything compressed once. Paths without a
- * file get the page that was built for them, or the first one, which says with the status 404 that there is none.
+ * file get the page that was built for them, or the first one, which says with the status 404 that there is none; with
+ * the texts of the language that its reader's cookie names, where that was built.
  * `renderPage` may change the page for a path.
  */
 export function serveWebsite({
@@ -64,6 +68,8 @@ export function serveWebsite({
   renderPage?: (request: { path: string; html: string }) => Promise<RenderedPage | null>;
 }): MiddlewareHandler<AppEnv> {
   const loadFile = createFileStore(root);
+  const loadPage = async ({ file, language }: { file: string; language: string | null }) =>
+    (language !== null && (await loadFile(getLanguageFile({ file, language })))) || loadFile(file);
   return async (context, next) => {
     if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
     const wanted = context.req.path;
@@ -79,8 +85,14 @@ export function serveWebsite({
     ) {
       return next();
     }
-    const file = found ?? (pageFile && (await loadFile(pageFile))) ?? (await loadFile(INDEX));
+    const named = getCookie(context, LANGUAGE_COOKIE) ?? "";
+    const language = /^[a-z]{2}$/.test(named) ? named : null;
+    const file =
+      found ??
+      (pageFile && (await loadPage({ file: pageFile, language }))) ??
+      (await loadPage({ file: INDEX, language }));
     if (!file) return next();
+    if (isPage) context.header("Vary", "Cookie", { append: true });
     const rendered =
       isPage && renderPage
         ? await renderPage({ path: context.req.path, html: new TextDecoder().decode(file.plain) })

@@ -25,6 +25,11 @@ const patterns = websitePages.map((page) => ({
   pattern: new RegExp(`^${page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
 }));
 
+/** The same page with the texts of another language; English has the page itself. */
+export function getLanguageFile({ file, language }: { file: string; language: string }): string {
+  return `/pages/${language}/${file.replace(/^\/(pages\/)?/, "")}`;
+}
+
 /** The file that the website's build wrote for the page at this path; null where it has none. */
 export function findPageFile(path: string): string | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;

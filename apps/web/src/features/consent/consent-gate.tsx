@@ -5,6 +5,7 @@ import { useRegion } from "../../lib/region.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
 import { detectRegion } from "./detect-region.ts";
 import { startTracking } from "./tracking.ts";
+import { useLanguageCookie } from "./use-language-cookie.ts";
 
 const ConsentSettings = lazy(async () => ({
   default: (await import("./consent-settings.tsx")).ConsentSettings,
@@ -15,6 +16,7 @@ export function ConsentGate() {
   const decision = useConsent((state) => state.decision);
   const { isEu, isCookieSettingsOpen, tellRegion } = useRegion();
   const config = usePublicConfig((state) => state.config);
+  useLanguageCookie();
 
   useEffect(() => {
     if (config) void detectRegion({ geolocationUrl: config.geolocationUrl ?? null }).then(tellRegion);

@@ -1,0 +1,78 @@
+import { decideCookieConsent } from "@pith/core/consent/decide-cookie-consent";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useConsent } from "../../lib/consent-store.ts";
+import { useRegion } from "../../lib/region.ts";
+import { switchLanguage } from "../../lib/texts/texts.ts";
+import { useLanguageCookie } from "./use-language-cookie.ts";
+
+const written: string[] = [];
+const warn = vi.fn();
+let kept = "";
+
+beforeEach(() => {
+  written.length = 0;
+  kept = "session=x";
+  vi.spyOn(document, "cookie", "get").mockImplementation(() => kept);
+  vi.spyOn(document, "cookie", "set").mockImplementation((cookie) => {
+    written.push(cookie);
+    kept = `session=x; ${cookie.split(";", 1)[0]}`;
+  });
+  warn.mockReset();
+  vi.spyOn(console, "warn").mockImplementation(warn);
+  useRegion.setState({ isEu: true });
+  useConsent.setState({ decision: null });
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await switchLanguage("en");
+});
+
+const decide = (kind: "all" | "decline") => useConsent.setState({ decision: decideCookieConsent({ kind }) });
+
+describe("useLanguageCookie", () => {
+  it("S5.cookies.01 S5.cookies.02 is refused with a warning where somebody chooses a language and lets cookies remember nothing", async () => {
+    decide("decline");
+    renderHook(() => useLanguageCookie());
+    await act(() => switchLanguage("de"));
+    expect(written).toEqual([]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("language"));
+  });
+
+  it("tells the language that was chosen before as soon as cookies are allowed, for a year, and not a word until then", async () => {
+    await switchLanguage("ar");
+    renderHook(() => useLanguageCookie());
+    expect(written).toEqual([]);
+    act(() => decide("all"));
+    expect(written).toEqual(["language=ar; Max-Age=31536000; Path=/; Secure; SameSite=Lax"]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it("waits until it is known whether somebody has to be asked", async () => {
+    useRegion.setState({ isEu: null });
+    await switchLanguage("de");
+    renderHook(() => useLanguageCookie());
+    await act(() => switchLanguage("es"));
+    expect([written.length, warn.mock.calls.length]).toEqual([0, 0]);
+    act(() => useRegion.setState({ isEu: false }));
+    expect(written).toEqual([expect.stringMatching(/^language=es;/)]);
+  });
+
+  it("says nothing of English to a server that knows no other, and takes another language back", async () => {
+    decide("all");
+    renderHook(() => useLanguageCookie());
+    expect(written).toEqual([]);
+    await act(() => switchLanguage("ru"));
+    await act(() => switchLanguage("en"));
+    expect(written.map((cookie) => cookie.split(";", 1)[0])).toEqual(["language=ru", "language=en"]);
+  });
+
+  it("doesn't say twice what the server has been told", async () => {
+    kept = "session=x; language=de";
+    decide("all");
+    await switchLanguage("de");
+    renderHook(() => useLanguageCookie());
+    expect(written).toEqual([]);
+  });
+});
