@@ -33,7 +33,7 @@ export function Sheet({
             <Drawer.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Drawer.Title>
             <Drawer.Close
               aria-label={texts.dialog.close}
-              className="-me-2 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-sunk hover:text-ink"
+              className="-me-2 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </Drawer.Close>

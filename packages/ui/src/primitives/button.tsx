@@ -6,8 +6,8 @@ const variants = {
   primary:
     "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink",
   strong: "bg-ink text-paper hover:bg-soft",
-  outline: "border border-rule-strong text-ink hover:bg-sunk",
-  quiet: "text-soft hover:bg-sunk hover:text-ink",
+  outline: "border border-rule-strong text-ink hover:bg-hover",
+  quiet: "text-soft hover:bg-hover hover:text-ink",
   danger: "border border-red text-red hover:bg-red-wash",
 } as const;
 

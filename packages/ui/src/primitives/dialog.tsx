@@ -62,7 +62,7 @@ export function Dialog({
             {canClose && (
               <Radix.Close
                 aria-label={texts.dialog.close}
-                className="-me-2 -mt-1.5 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-sunk hover:text-ink"
+                className="-me-2 -mt-1.5 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
               >
                 <X aria-hidden="true" className="size-5" />
               </Radix.Close>
@@ -70,7 +70,7 @@ export function Dialog({
           </div>
           {description !== null && (
             <Radix.Description asChild>
-              <div className="mt-1 text-sm text-soft">{description}</div>
+              <div className="mt-1 text-sm text-pretty text-soft">{description}</div>
             </Radix.Description>
           )}
           {children}

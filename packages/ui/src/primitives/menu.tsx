@@ -43,7 +43,7 @@ export function Menu({
 }
 
 const itemStyle =
-  "flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-sunk";
+  "flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-hover";
 
 export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
   return (
@@ -82,7 +82,7 @@ export function MenuChoices<Value extends string>({
     <Radix.RadioGroup
       aria-label={label}
       value={value}
-      className="mx-1 my-1 flex rounded-control border border-rule-strong p-0.5"
+      className="mx-2.5 my-1 flex rounded-control border border-rule-strong p-0.5"
       onValueChange={(next) => {
         const chosen = options.find((option) => option.value === next);
         if (chosen) onChange(chosen.value);

@@ -61,6 +61,9 @@ describe("tokens", () => {
       { front: "ink", back: "seed-wash" },
       { front: "ink-soft", back: "seed-wash" },
       { front: "ink", back: "amber-wash" },
+      { front: "ink", back: "hover" },
+      { front: "ink-soft", back: "hover" },
+      { front: "ink-faint", back: "hover" },
       ...tiers.map((tier) => ({ front: `tier-${tier}`, back: `tier-${tier}-wash` })),
       ...["red", "amber", "green"].map((state) => ({ front: state, back: `${state}-wash` })),
     ])(`has $front readable on $back in ${mode}`, (pair) => {

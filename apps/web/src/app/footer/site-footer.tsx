@@ -24,7 +24,7 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label={t("footer.label")}
-          className="grid grid-cols-[auto_auto] gap-x-6 gap-y-2 text-sm break-words md:justify-start md:gap-x-16"
+          className="grid grid-cols-[auto_auto] justify-start gap-x-5 gap-y-2 text-sm break-words sm:gap-x-12 md:gap-x-16"
         >
           <FooterLink to="/">{t("footer.features")}</FooterLink>
           <FooterLink to="/privacy">{t("footer.privacy")}</FooterLink>

@@ -14,7 +14,7 @@ export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onCho
     clsx(
       "rounded-control text-sm transition-colors",
       isTall ? "flex h-12 items-center px-3" : "flex h-10 items-center px-3",
-      isActive ? "bg-sunk font-medium text-ink" : "text-soft hover:text-ink",
+      isActive ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
     );
 
   const section = (name: "features" | "pricing") => {

@@ -6,6 +6,7 @@ import { useConsent } from "../../lib/consent-store.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CategoryList } from "./category-list.tsx";
+import { ConsentButtons } from "./consent-buttons.tsx";
 
 /** Asks once: compact, or opened to its categories. Nothing behind it is blocked. */
 export function ConsentBanner() {
@@ -31,34 +32,22 @@ export function ConsentBanner() {
           <CategoryList preferences={preferences} onChange={setPreferences} />
         </div>
       )}
-      {/* On a phone one above two, and never one alone in a row. */}
-      <div className="mt-4 grid grid-cols-2 gap-2 *:first:col-span-2 sm:flex sm:flex-wrap">
-        {isExpanded ? (
-          <>
-            <Button
-              variant="strong"
-              onClick={() => decide(decideCookieConsent({ kind: "selected", selected: preferences }))}
-            >
-              {t("cookies.acceptSelected")}
-            </Button>
-            <Button onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
-              {t("cookies.acceptAll")}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="strong" onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
-              {t("cookies.dontCare")}
-            </Button>
-            <Button aria-expanded={isExpanded} onClick={() => setExpanded(true)}>
-              {t("cookies.choose")}
-            </Button>
-          </>
-        )}
-        <Button onClick={() => decide(decideCookieConsent({ kind: "decline" }))}>
-          {t("cookies.decline")}
-        </Button>
-      </div>
+      {/* Declining is as easy as accepting: the same button, as large, as near. */}
+      {isExpanded ? (
+        <ConsentButtons preferences={preferences} onDecide={decide} className="mt-4" />
+      ) : (
+        <div className="mt-4 grid gap-2 sm:grid-cols-2 sm:*:last:col-span-2">
+          <Button variant="strong" onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
+            {t("cookies.dontCare")}
+          </Button>
+          <Button variant="strong" onClick={() => decide(decideCookieConsent({ kind: "decline" }))}>
+            {t("cookies.decline")}
+          </Button>
+          <Button aria-expanded={isExpanded} onClick={() => setExpanded(true)}>
+            {t("cookies.choose")}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { TheLine } from "@pith/ui/line/the-line";
 import { buildLine } from "@pith/ui/model/build-line";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import {
   exampleKeyPoints,
   exampleTitle,
 } from "./example.ts";
+import { ExamplePoint } from "./example-point.tsx";
 
 const line = buildLine({
   durationSeconds: exampleDurationSeconds,
@@ -21,22 +21,23 @@ const momentTexts = exampleKeyPoints.map(({ text }) => text);
 const momentSeconds = exampleKeyPoints.map(({ startSeconds }) => startSeconds);
 const FIRST_SHOWN = 2;
 
-/** The line at work: choose a seed, and its point is shown with its proof. */
+/**
+ * The line at work: choose a seed, and its point is shown with its proof. Where there is room beside the field all
+ * points are shown, as in a summary, and the chosen one opens.
+ */
 export function ExampleSummary() {
   const t = useTranslate();
   const [selected, setSelected] = useState(FIRST_SHOWN);
   const [highlighted, setHighlighted] = useState<number | null>(null);
-  const point = exampleKeyPoints[highlighted ?? selected] ?? exampleKeyPoints[0];
-  if (!point) return null;
   return (
-    <div className="page @container py-10 md:py-14">
+    <div className="page @container py-10 md:py-14 wide:px-7 wide:pt-6 wide:pb-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="example-title" lang="en" className="text-lg font-semibold">
           {exampleTitle}
         </h2>
-        <p className="text-sm text-faint">{t("home.example.note")}</p>
+        <p className="text-sm text-faint wide:text-xs">{t("home.example.note")}</p>
       </div>
-      <div lang="en" className="line-enter mt-4">
+      <div lang="en" className="line-enter mt-4 wide:mt-2">
         <TheLine
           line={line}
           momentTexts={momentTexts}
@@ -48,22 +49,24 @@ export function ExampleSummary() {
           onHighlight={setHighlighted}
         />
       </div>
-      <div
+      <ol
         lang="en"
         aria-live="polite"
-        className="mt-7 grid min-h-44 content-start gap-x-10 gap-y-3 md:min-h-20 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        className="mt-7 mb-0 min-h-44 list-none p-0 md:min-h-20 wide:-mx-3 wide:mt-4"
       >
-        <div className="flex gap-4">
-          <span className="pt-1.5 text-xs text-faint tabular">{formatTimecode(point.startSeconds)}</span>
-          <p dir="ltr" className="font-serif text-lg text-pretty">
-            {point.text}
-          </p>
-        </div>
-        <blockquote dir="ltr" className="border-s-2 border-rule ps-4 text-sm text-soft md:max-w-120">
-          <q>{point.quote}</q>
-        </blockquote>
-      </div>
-      <p className="mt-6 text-sm text-faint">{t("home.example.hint")}</p>
+        {exampleKeyPoints.map((point, index) => (
+          <ExamplePoint
+            key={point.text}
+            point={point}
+            isSelected={index === selected}
+            isHighlighted={index === highlighted}
+            isShown={index === (highlighted ?? selected)}
+            onSelect={() => setSelected(index)}
+            onHighlight={(isOver) => setHighlighted(isOver ? index : null)}
+          />
+        ))}
+      </ol>
+      <p className="mt-6 text-sm text-faint wide:mt-4 wide:text-xs">{t("home.example.hint")}</p>
     </div>
   );
 }

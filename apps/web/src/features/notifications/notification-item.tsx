@@ -48,7 +48,7 @@ export function NotificationItem({
     >
       <button
         type="button"
-        className="flex min-w-0 flex-1 gap-3 py-3 ps-4 text-start hover:bg-sunk"
+        className="flex min-w-0 flex-1 gap-3 py-3 ps-4 text-start hover:bg-hover"
         onClick={choose}
       >
         <span
@@ -77,7 +77,7 @@ export function NotificationItem({
       <button
         type="button"
         aria-label={t("bell.dismiss", { title: localiseText(title) })}
-        className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-sunk hover:text-ink"
+        className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-hover hover:text-ink"
         onClick={() => void dismiss(id)}
       >
         <X aria-hidden="true" className="size-4" />

@@ -8,9 +8,12 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { PlanCard } from "./plan-card.tsx";
+import { PlanCardSkeleton } from "./plan-card-skeleton.tsx";
 import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 50;
+/** As many as there are plans. */
+const skeletons = ["first", "second", "third", "fourth"];
 
 /** The plans on the home page. */
 export function PricingSection() {
@@ -66,9 +69,16 @@ export function PricingSection() {
       <h2 className="text-xl font-semibold">{t("plans.title")}</h2>
       <p className="mt-2 mb-10 max-w-measure text-soft">{t("plans.text")}</p>
       {plans.length === 0 ? (
-        <p role="status" className="min-h-96 text-soft">
-          {t("plans.loading")}
-        </p>
+        <>
+          <div className="grid auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-hidden pb-2 max-md:*:not-first:hidden">
+            {skeletons.map((name) => (
+              <PlanCardSkeleton key={name} />
+            ))}
+          </div>
+          <p role="status" className="mt-4 text-sm text-soft max-md:text-center">
+            {t("plans.loading")}
+          </p>
+        </>
       ) : isSmall ? (
         <PlanCarousel
           plans={plans}

@@ -1,11 +1,13 @@
 import type { Premium } from "@pith/core/accounts/premium";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getUpgradeSection } from "@pith/core/plans/get-upgrade-section";
 import type { Plan } from "@pith/core/plans/plan";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { useSubscription } from "../../lib/subscription-store.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { PlanPicker } from "./plan-picker.tsx";
+import { PlansLoading } from "./plans-loading.tsx";
 import { useClearSelectionOutside } from "./use-clear-selection-outside.ts";
 
 /** What one can go up to, or why there is nothing. */
@@ -39,11 +41,7 @@ export function UpgradeSection({
 
   switch (kind) {
     case "loading":
-      return (
-        <Notice kind={kind}>
-          <p role="status">{t("upgrade.loading")}</p>
-        </Notice>
-      );
+      return <PlansLoading hasPlans={premium === null || getEffectiveTier(premium) !== "pro"} />;
     case "signed_out":
       return <Notice kind={kind} title={t("upgrade.authTitle")} text={t("upgrade.authText")} />;
     case "thank_you":
@@ -70,22 +68,11 @@ export function UpgradeSection({
   }
 }
 
-function Notice({
-  kind,
-  title,
-  text,
-  children,
-}: {
-  kind: string;
-  title?: string;
-  text?: string;
-  children?: ReactNode;
-}) {
+function Notice({ kind, title, text }: { kind: string; title: string; text: string }) {
   return (
     <div data-upgrade={kind} className="max-w-measure border-s-2 border-rule ps-5 text-soft">
-      {title && <h3 className="text-lg font-semibold text-ink">{title}</h3>}
-      {text && <p className="mt-1">{text}</p>}
-      {children}
+      <h3 className="text-lg font-semibold text-ink">{title}</h3>
+      <p className="mt-1">{text}</p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function ListChoice({
             <button
               type="button"
               disabled={isStarting}
-              className="flex min-h-11 w-full items-baseline justify-between gap-4 rounded-control px-2 py-2 text-start hover:bg-sunk"
+              className="flex min-h-11 w-full items-baseline justify-between gap-4 rounded-control px-2 py-2 text-start hover:bg-hover"
               onClick={() => onChoose(url)}
             >
               <span dir="auto" className="min-w-0 flex-1 break-words text-match">

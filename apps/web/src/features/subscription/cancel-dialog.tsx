@@ -77,7 +77,7 @@ function Choice({ title, text, onClick }: { title: string; text: string; onClick
   return (
     <button
       type="button"
-      className="rounded-control border border-rule-strong p-4 text-start transition-colors hover:bg-sunk"
+      className="rounded-control border border-rule-strong p-4 text-start transition-colors hover:bg-hover"
       onClick={onClick}
     >
       <span className="block text-sm font-medium">{title}</span>

@@ -30,16 +30,18 @@ export function HomePage() {
   return (
     <>
       <title>{`Pith – ${t("home.tagline")}`}</title>
-      <Hero>
-        <SourceForm />
-        <EarlierSummaries />
-      </Hero>
-      <LazySection
-        minHeightPx={410}
-        className="border-y border-rule bg-raised [--line-surface:var(--paper-raised)]"
-      >
-        <ExampleSummary />
-      </LazySection>
+      <div className="home-top">
+        <Hero>
+          <SourceForm />
+          <EarlierSummaries />
+        </Hero>
+        <LazySection
+          minHeightPx={410}
+          className="home-example border-y border-rule bg-raised [--line-surface:var(--paper-raised)]"
+        >
+          <ExampleSummary />
+        </LazySection>
+      </div>
       <LazySection id="features" minHeightPx={640}>
         <FeatureList />
       </LazySection>

@@ -9,6 +9,7 @@ import { useSearch } from "../../lib/use-search.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { GetStartedScreen } from "./get-started-screen.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
 import { useLinkSignIn } from "./use-link-sign-in.ts";
 
@@ -58,9 +59,7 @@ export function LoginPage() {
         ) : isFree ? (
           <GetStartedScreen />
         ) : !hasForm || link.isPending ? (
-          <p role="status" className="text-soft">
-            {t("login.loading")}
-          </p>
+          <LoginSkeleton hasForm={!link.isPending} />
         ) : (
           <LoginForm
             telegramId={search.get("telegramId") ?? ""}

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <p className="text-2xl font-semibold tabular">404</p>
       <div aria-hidden="true" className="mt-5 flex max-w-120 items-center gap-6">
         <span className="h-1.5 flex-3 rounded-full bg-ink" />
-        <span className="h-4 w-2 rounded-full border-2 border-dashed border-rule-strong" />
+        <span className="h-5 w-2.5 rounded-full border-2 border-seed" />
         <span className="h-px flex-2 bg-rule-strong" />
       </div>
       <h1 className="mt-8 text-xl font-semibold">{t("notFound.title")}</h1>

@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { AmountDue } from "../../features/payment/amount-due.tsx";
 import { MethodChoice } from "../../features/payment/method-choice.tsx";
 import { PaymentFailureDialog } from "../../features/payment/payment-failure-dialog.tsx";
+import { PaymentSkeleton } from "../../features/payment/payment-skeleton.tsx";
 import { useCheckout } from "../../features/payment/use-checkout.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { usePayment } from "../../lib/payment-store.ts";
@@ -78,9 +79,7 @@ export function PaymentPage() {
           </Button>
         </form>
       ) : (
-        <p role="status" className="mt-8 min-h-96 text-soft">
-          {t("plans.loading")}
-        </p>
+        <PaymentSkeleton />
       )}
       <PaymentFailureDialog
         message={failure}

@@ -1,10 +1,25 @@
 import { PlanSkeleton } from "../../features/subscription/plan-skeleton.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { sections } from "./sections.ts";
 
-/** While it isn't known who this is. */
+/** The page in its shape, while it isn't known who this is. */
 export function LoadingSubscription() {
+  const t = useTranslate();
   return (
-    <div className="lg:ps-56">
-      <PlanSkeleton />
+    <div className="grid gap-x-14 lg:grid-cols-[168px_minmax(0,1fr)]">
+      <div aria-hidden="true" className="hidden space-y-0.5 lg:block">
+        {sections.map(({ id }) => (
+          <div key={id} className="flex h-10 items-center gap-3">
+            <span className="size-1.5 rounded-full bg-rule-strong" />
+            <span className="h-3 w-24 rounded-full bg-blank" />
+          </div>
+        ))}
+      </div>
+      <div className="min-w-0">
+        <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
+        <h2 className="mb-5 text-lg font-semibold">{t("section.subscription")}</h2>
+        <PlanSkeleton />
+      </div>
     </div>
   );
 }
