@@ -25,7 +25,7 @@ export function Avatar({
     <span
       data-avatar={size}
       className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-ink font-semibold text-paper select-none ${fontSizes[size]}`}
-      style={{ width: size, height: size }}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
     >
       <span aria-hidden="true">{getInitials(getDisplayName(user))}</span>
       {url && (

@@ -30,7 +30,7 @@ export function Popover({
           collisionPadding={8}
           aria-label={label}
           className={clsx(
-            "z-50 rounded-surface border border-rule bg-raised shadow-lift outline-none data-[state=open]:animate-menu-in",
+            "z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-surface border border-rule bg-raised shadow-lift outline-none data-[state=open]:animate-menu-in",
             className,
           )}
         >

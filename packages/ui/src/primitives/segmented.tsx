@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset
       className={clsx(
-        "m-0 inline-flex min-w-0 rounded-control border border-rule-strong bg-paper p-0.5",
+        "m-0 inline-flex max-w-full min-w-0 rounded-control border border-rule-strong bg-paper p-0.5",
         className,
       )}
     >
@@ -37,7 +37,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={clsx(
-            "relative flex h-8.5 cursor-pointer items-center justify-center rounded-[calc(var(--px)*6)] px-3 text-sm whitespace-nowrap transition-colors select-none",
+            "relative flex min-h-8.5 cursor-pointer items-center justify-center rounded-[calc(var(--px)*6)] px-3 text-center text-sm transition-colors select-none",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
             option.value === shown ? "bg-ink font-medium text-paper" : "text-soft hover:text-ink",
           )}

@@ -17,8 +17,8 @@ export function SiteFooter() {
   const year = new Date().getFullYear();
   return (
     <footer className="mt-12 border-t md:mt-24 border-rule bg-sunk">
-      <div className="page grid gap-x-16 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <div>
+      <div className="page flex flex-col flex-wrap gap-x-16 gap-y-10 py-12 md:flex-row">
+        <div className="min-w-56 md:flex-1">
           <Wordmark />
           <p className="mt-3 max-w-72 text-sm text-soft">{t("footer.tagline")}</p>
         </div>
@@ -60,7 +60,7 @@ export function SiteFooter() {
           <ThemeChoice />
           <LanguageChoice />
         </div>
-        <p className="text-xs text-faint md:max-lg:self-center md:max-lg:text-end lg:col-span-3">
+        <p className="text-xs text-faint md:max-lg:ms-auto md:max-lg:self-center lg:w-full">
           {t("footer.copyright", { years: year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR) })}
         </p>
       </div>

@@ -36,7 +36,7 @@ export function SiteHeader() {
             <NavLinks />
           </nav>
           <div className="flex h-11 grow items-center justify-end gap-2">
-            <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! lg:inline-flex!`}>
+            <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! @[63rem]:inline-flex!`}>
               {t("nav.getExtension")}
             </ExtensionLink>
             {viewer === "unknown" && (

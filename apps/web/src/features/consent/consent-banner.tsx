@@ -16,6 +16,7 @@ export function ConsentBanner() {
   const [preferences, setPreferences] = useState(() => normaliseCookiePreferences(null));
   return (
     <section
+      ref={tellBannerHeight}
       aria-label={t("cookies.title")}
       data-cookie-banner={isExpanded ? "expanded" : "compact"}
       className="fixed inset-x-4 bottom-4 z-40 max-h-[calc(100dvh-96px)] max-w-120 overflow-y-auto rounded-surface border border-rule bg-raised p-5 shadow-lift sm:inset-x-auto sm:end-6 sm:bottom-6"
@@ -50,4 +51,15 @@ export function ConsentBanner() {
       )}
     </section>
   );
+}
+
+/** So that what has the focus, and the page's end, can be scrolled to where the banner doesn't lie on it. */
+function tellBannerHeight(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner || typeof ResizeObserver === "undefined") return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--banner-height", `${banner.offsetHeight}px`);
+  });
+  observer.observe(banner);
+  return () => observer.disconnect();
 }

@@ -18,7 +18,7 @@ export function NotificationPanel({
   const shown = notifications.filter(({ isDismissed }) => !isDismissed);
   return (
     <section aria-labelledby="notifications-title">
-      <header className="flex items-center justify-between gap-4 border-b border-rule py-2 ps-4 pe-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-2 ps-4 pe-2">
         <h2 id="notifications-title" className="text-sm font-semibold">
           {t("bell.title")}
         </h2>

@@ -99,14 +99,14 @@ export function PlanCard({
         className="absolute inset-x-0 top-0 h-1"
         style={{ background: plan.gradient }}
       />
-      <div className="flex min-h-6 items-center justify-between gap-3">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <h3 id={titleId} className="font-semibold">
           {plan.name}
         </h3>
         {isPopular && <Badge color="orange">{t("plans.mostPopular")}</Badge>}
       </div>
       <PlanPrice plan={plan} />
-      <ul className="mt-5 mb-6 flex-1 list-none space-y-2 p-0 text-sm text-soft">
+      <ul className="mt-5 mb-6 flex-1 list-none space-y-2 p-0 text-sm text-soft wrap-anywhere hyphens-auto">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <span aria-hidden="true" className="mt-1.5 h-2.5 w-1 shrink-0 rounded-full bg-rule-strong" />

@@ -65,7 +65,7 @@ export function PlanPicker({
       </div>
       {/* Four columns where each has 280 px, else two, so that no card stands alone in a row. */}
       <div className="@container">
-        <div data-plan-grid="" className="mt-5 grid gap-4 @[576px]:grid-cols-2 @[1168px]:grid-cols-4">
+        <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2 @[73rem]:grid-cols-4">
           {plans.map(renderCard)}
         </div>
       </div>

@@ -17,7 +17,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
       }).format(amount),
     );
   return (
-    <p className="mt-3 flex items-baseline gap-1.5">
+    <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5">
       {plan.original_price !== null && plan.original_price > price && (
         <s className="text-base text-faint tabular">{format(plan.original_price)}</s>
       )}

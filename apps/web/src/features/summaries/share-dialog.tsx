@@ -71,7 +71,7 @@ export function ShareDialog({
               {t(isCopied ? "share.copied" : "share.copy")}
             </Button>
           </div>
-          <div className="mt-6 flex justify-between gap-2">
+          <div className="mt-6 flex flex-wrap justify-between gap-2">
             <Button
               variant="danger"
               disabled={isBusy}

@@ -25,7 +25,7 @@ export function DocsPage() {
   return (
     <div className="page pt-8 pb-16 md:pt-12" data-docs={tab}>
       <title>{`${found?.page.title ?? t("docs.notFound")} – ${t("docs.title")} – Pith`}</title>
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[240px_minmax(0,1fr)]">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-120px)] lg:self-start lg:overflow-y-auto">
           <Segmented
             label={t("docs.tabs")}
@@ -50,11 +50,10 @@ export function DocsPage() {
             />
           </search>
           <DocNav tab={tab} sections={sections} current={found} />
-          {sections.length === 0 && (
-            <p role="status" className="mt-4 text-sm text-soft">
-              {t("docs.noMatch", { search: search.trim() })}
-            </p>
-          )}
+          {/* Always there: only what changes in a status is sure to be told. */}
+          <p role="status" className={sections.length === 0 ? "mt-4 text-sm text-soft" : undefined}>
+            {sections.length === 0 && t("docs.noMatch", { search: search.trim() })}
+          </p>
         </aside>
         <div className="min-w-0">
           {language !== "en" && <p className="mb-6 text-sm text-faint">{t("docs.english")}</p>}
