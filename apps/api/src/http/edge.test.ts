@@ -1,35 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../create-app.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
-import { websitePages } from "./website-pages.ts";
 
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
   server = await createTestServer();
   folder = await mkdtemp(path.join(os.tmpdir(), "pith-web-"));
-  await mkdir(path.join(folder, "assets"));
-  const head =
-    '<title>Pith</title><meta name="description" content="Old" /><meta property="og:type" content="website" />';
-  await writeFile(
-    path.join(folder, "index.html"),
-    `<!doctype html><head>${head}</head><body>${"x".repeat(2000)}</body>`,
-  );
-  await mkdir(path.join(folder, "pages"));
-  await writeFile(
-    path.join(folder, "pages", "s.html"),
-    `<!doctype html><head>${head}</head><body>Shared</body>`,
-  );
-  await writeFile(path.join(folder, "pages", "login.html"), "<!doctype html><body>Login</body>");
-  await mkdir(path.join(folder, "pages", "de"));
-  await writeFile(path.join(folder, "pages", "de", "index.html"), '<!doctype html><html lang="de">Start');
-  await writeFile(path.join(folder, "pages", "de", "login.html"), '<!doctype html><html lang="de">Anmeldung');
-  await writeFile(path.join(folder, "assets", "app-1a2b.js"), `// ${"y".repeat(4000)}`);
-  await writeFile(path.join(folder, "favicon.svg"), "<svg></svg>");
+  await writeFile(path.join(folder, "index.html"), "<!doctype html><body>Pith</body>");
 });
 afterAll(async () => {
   await server.close();
@@ -324,147 +305,6 @@ describe("failures of ours", () => {
     expect([status, body.error, body.code]).toEqual([500, "Failed to answer the question", "internal"]);
     expect(text).not.toContain("passwd");
     await own.close();
-  });
-});
-
-describe("the website", () => {
-  it("D.name.15 is served from the same origin, the page for every path of its own", async () => {
-    for (const path of ["/", "/subscription?section=upgrade", "/summary/abc", "/Login/"]) {
-      const response = await get(path, { Accept: "text/html" });
-      expect(response.status).toBe(200);
-      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(response.headers.get("cache-control")).toBe("no-cache");
-      expect(await response.text()).toContain("<!doctype html>");
-    }
-  });
-
-  it("sends the page that was built for a path, under that path alone", async () => {
-    for (const path of ["/login", "/Login/", "/login?redirect=%2F"]) {
-      expect(await (await get(path, { Accept: "text/html" })).text()).toContain("Login");
-    }
-    expect(await (await get("/privacy")).text()).not.toContain("Login");
-    for (const path of ["/pages/login.html", "/pages/login", "/index.html"]) {
-      expect([path, (await get(path, { Accept: "text/html" })).status]).toEqual([path, 404]);
-    }
-  });
-
-  it("sends a page with the texts of the language that its reader's cookie names, and says that it hangs on it", async () => {
-    const read = async (path: string, cookie?: string) => {
-      const response = await get(path, { Accept: "text/html", ...(cookie && { Cookie: cookie }) });
-      expect(response.headers.get("vary")).toContain("Cookie");
-      return { status: response.status, etag: response.headers.get("etag"), text: await response.text() };
-    };
-    const plain = await read("/login");
-    expect(plain.text).toContain("Login");
-    const german = await read("/Login/?a=b", "session=x; language=de");
-    expect(german).toMatchObject({ status: 200, text: '<!doctype html><html lang="de">Anmeldung' });
-    expect(german.etag).not.toBe(plain.etag);
-    expect((await read("/", "language=de")).text).toContain("Start");
-    expect(await read("/no/such/page", "language=de")).toMatchObject({
-      status: 404,
-      text: expect.stringContaining("Start"),
-    });
-    for (const name of ["en", "es", "1", "..", "%2e%2e", "de/login", "deutsch"]) {
-      expect(await read("/login", `language=${name}`), name).toEqual(plain);
-    }
-    const stale = await get("/login", { Cookie: "language=de", "If-None-Match": plain.etag ?? "" });
-    expect([stale.status, await stale.text()]).toEqual([200, german.text]);
-    expect((await get("/pages/de/login.html", { Accept: "text/html" })).status).toBe(404);
-    const script = await get("/assets/app-1a2b.js", { Cookie: "language=de" });
-    expect(script.headers.get("vary")).not.toContain("Cookie");
-  });
-
-  it("answers a path that it has no page at with the page that says so and the status 404", async () => {
-    const { headers } = await get("/");
-    for (const path of ["/no/such/page", "/summary", "/login/more", "/summary/a/b", "/s/neverShared"]) {
-      const response = await get(path, { Accept: "text/html", "If-None-Match": headers.get("etag") ?? "" });
-      expect([path, response.status]).toEqual([path, 404]);
-      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(await response.text()).toContain("<!doctype html>");
-    }
-  });
-
-  it("knows the very pages that the website has", async () => {
-    const router = await readFile(new URL("../../../web/src/app/app.tsx", import.meta.url), "utf8");
-    const paths = [...router.matchAll(/path: "([^"]+)",\s+element:/g)].map(([, path]) => path);
-    expect(paths.length).toBeGreaterThan(10);
-    expect(["/", ...paths.filter((path) => path !== "*")].sort()).toEqual([...websitePages].sort());
-  });
-
-  it("never answers a call that isn't there, nor a file that isn't there", async () => {
-    for (const path of ["/api/nothing", "/api", "/auth/nothing", "/assets/gone-1234.js"]) {
-      const { status, body } = await readAnswer(await get(path));
-      expect([path, status, body.code]).toEqual([path, 404, "not_found"]);
-    }
-  });
-
-  it("keeps hashed files for ever and compresses them", async () => {
-    const path = "/assets/app-1a2b.js";
-    const plain = await (await get(path)).text();
-    const brotli = await get(path, { "Accept-Encoding": "gzip, deflate, br" });
-    expect(brotli.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(brotli.headers.get("content-encoding")).toBe("br");
-    expect(brotli.headers.get("vary")).toContain("Accept-Encoding");
-    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(plain);
-    const gzip = await get(path, { "Accept-Encoding": "gzip" });
-    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
-  });
-
-  it("sends what the build has compressed", async () => {
-    const file = path.join(folder, "assets", "ready-3c4d.js");
-    await writeFile(file, `// ${"z".repeat(4000)}`);
-    await writeFile(`${file}.br`, brotliCompressSync("by the build"));
-    const answer = await get("/assets/ready-3c4d.js", { "Accept-Encoding": "br" });
-    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe("by the build");
-  });
-
-  it("answers 304 to who has it already", async () => {
-    const first = await get("/");
-    const second = await get("/", { "If-None-Match": first.headers.get("etag") ?? "" });
-    expect(second.status).toBe(304);
-    expect(await second.text()).toBe("");
-  });
-
-  it.each([
-    "/../package.json",
-    "/%2e%2e/%2e%2e/etc/passwd",
-    "/..%2f..%2fetc/passwd",
-    "/assets/%00.js",
-    "/%E0%A4%A",
-  ])("never leaves its folder for %s", async (path) => {
-    const response = await website().request(
-      new Request(`${TEST_ORIGIN}${path}`, { headers: { Accept: "*/*" } }),
-    );
-    expect(await response.text()).not.toMatch(/root:|"private"/);
-  });
-
-  it("shows a shared summary's preview card to who reads links, and nothing once it is taken back", async () => {
-    const guest = await server.signInGuest();
-    const started = await server.call("createSummary", {
-      as: guest,
-      body: {
-        source: { kind: "text", title: 'A "title" <script>alert(1)</script>', text: "The gist & more." },
-      },
-    });
-    await server.runSummaries();
-    const { id } = started.body.data.summary;
-    const { body } = await server.call("shareSummary", { as: guest, params: { id } });
-    const shared = await (await get(`/s/${body.data.shareId}`)).text();
-    expect(shared).toContain('<meta property="og:title" content="A &quot;title&quot; &lt;script&gt;');
-    expect(shared).toContain('<meta property="og:description" content="The gist &amp; more." />');
-    expect(shared).not.toContain("<script>alert");
-    expect(shared).not.toContain('content="Old"');
-    expect(shared.match(/og:type/g)).toHaveLength(1);
-    // What the page will ask for, in the way in which it will.
-    expect(shared).toContain("<body>Shared");
-    expect(shared).toContain(
-      `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${body.data.shareId}" />`,
-    );
-    await server.call("unshareSummary", { as: guest, params: { id } });
-    const gone = await get(`/s/${body.data.shareId}`);
-    expect(gone.status).toBe(404);
-    expect(await gone.text()).not.toContain("og:title");
   });
 });
 
