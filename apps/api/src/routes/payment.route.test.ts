@@ -96,7 +96,8 @@ describe("POST /api/payment/create-checkout-session", () => {
     const text = await page.text();
     expect(page.headers.get("content-type")).toContain("text/html");
     expect(text).toContain("$10.00");
-    expect(text).toContain("Pro, monthly");
+    expect(text).toContain("<dd>Pro</dd>");
+    expect(text).toContain("One month, renews every month");
   });
 
   it("S7.checkout.10 needs somebody who is signed in", async () => {
