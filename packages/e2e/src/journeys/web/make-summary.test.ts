@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sharedDataDirectory } from "../../harness/shared-data.ts";
 import { expect, test } from "../../harness/test.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
+import { holdLastEvent } from "./support/hold-last-event.ts";
 
 test.skip(sharedDataDirectory === null, "the shared recordings are not beside the project");
 
@@ -18,50 +19,6 @@ async function readSeconds(keyPoint: Locator): Promise<number> {
   const name = (await keyPoint.getAttribute("aria-label")) ?? (await keyPoint.innerText());
   const time = /(\d+(?::\d\d)+)/.exec(name)?.[1] ?? "";
   return time.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0);
-}
-
-/**
- * Holds the last event of every summary back until the test lets it go, so that a page can be seen while key points
- * stream in however fast they come.
- */
-async function holdLastEvent(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const released = Promise.withResolvers<void>();
-    let isReleased = false;
-    const release = () => {
-      isReleased = true;
-      released.resolve();
-    };
-    Object.assign(window, { __releaseLastEvent: release });
-    const fetchFromServer = window.fetch.bind(window);
-    window.fetch = async (input, init) => {
-      const response = await fetchFromServer(input, init);
-      if (!isReleased && init?.method === "GET" && /\/api\/summaries\/[^/]+$/.test(String(input))) {
-        // The work may be done before the page first asks; it is told what it would have been told a moment before.
-        const reply = await response.json();
-        if (reply.data?.status === "done")
-          Object.assign(reply.data, { status: "running", progress: 0.5, content: null, finishedAt: null });
-        return new Response(JSON.stringify(reply), { status: response.status, headers: response.headers });
-      }
-      if (!response.body || !String(input).endsWith("/events")) return response;
-      const gate = new TransformStream<string, string>({
-        async transform(text, controller) {
-          const last = text.lastIndexOf("\n\n", text.indexOf('"type":"done"'));
-          if (!text.includes('"type":"done"')) return controller.enqueue(text);
-          if (last >= 0) controller.enqueue(text.slice(0, last + 2));
-          await released.promise;
-          controller.enqueue(last >= 0 ? text.slice(last + 2) : text);
-        },
-      });
-      const body = response.body
-        .pipeThrough(new TextDecoderStream())
-        .pipeThrough(gate)
-        .pipeThrough(new TextEncoderStream());
-      return new Response(body, { status: response.status, headers: response.headers });
-    };
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { __releaseLastEvent: () => void }).__releaseLastEvent());
 }
 
 /** Key points stand on the page while the summary is being made, and it is done only afterwards. */
@@ -83,7 +40,7 @@ test("S1.product.04 D.sources.13 D.guests.01 an uploaded two-hour VTT becomes ke
   page,
   pith,
 }) => {
-  const release = await holdLastEvent(page);
+  const { release } = await holdLastEvent(page);
   await page.goto(pith.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();
   await page.locator('input[type="file"]').setInputFiles(twoHourFile);
@@ -110,7 +67,7 @@ test("S1.product.01 D.sources.01 D.summary.13 a pasted YouTube link streams key 
   pith,
 }) => {
   await routeYouTubeEmbed(page);
-  const release = await holdLastEvent(page);
+  const { release } = await holdLastEvent(page);
   await page.goto(pith.origin);
   await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
   await page.getByRole("button", { name: "Summarise" }).click();

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+
+export interface HeldEvent {
+  /** Resolves once everything before the last event has been handed to the page. */
+  waitUntilHeld(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Holds the last event of every summary back until the test lets it go, so that a page can be seen while key points
+ * stream in however fast they come.
+ */
+export async function holdLastEvent(page: Page): Promise<HeldEvent> {
+  await page.addInitScript(() => {
+    const released = Promise.withResolvers<void>();
+    let isReleased = false;
+    const release = () => {
+      isReleased = true;
+      released.resolve();
+    };
+    Object.assign(window, { __releaseLastEvent: release });
+    const fetchFromServer = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      const response = await fetchFromServer(input, init);
+      if (!isReleased && init?.method === "GET" && /\/api\/summaries\/[^/]+$/.test(String(input))) {
+        // The work may be done before the page first asks; it is told what it would have been told a moment before.
+        const reply = await response.json();
+        if (reply.data?.status === "done")
+          Object.assign(reply.data, { status: "running", progress: 0.5, content: null, finishedAt: null });
+        return new Response(JSON.stringify(reply), { status: response.status, headers: response.headers });
+      }
+      if (!response.body || !String(input).endsWith("/events")) return response;
+      const gate = new TransformStream<string, string>({
+        async transform(text, controller) {
+          const last = text.lastIndexOf("\n\n", text.indexOf('"type":"done"'));
+          if (!text.includes('"type":"done"')) return controller.enqueue(text);
+          if (last >= 0) controller.enqueue(text.slice(0, last + 2));
+          Object.assign(window, { __isLastEventHeld: true });
+          await released.promise;
+          controller.enqueue(last >= 0 ? text.slice(last + 2) : text);
+        },
+      });
+      const body = response.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(gate)
+        .pipeThrough(new TextEncoderStream());
+      return new Response(body, { status: response.status, headers: response.headers });
+    };
+  });
+  return {
+    waitUntilHeld: async () => {
+      await page.waitForFunction(() => "__isLastEventHeld" in window);
+    },
+    release: () =>
+      page.evaluate(() => (window as unknown as { __releaseLastEvent: () => void }).__releaseLastEvent()),
+  };
+}
