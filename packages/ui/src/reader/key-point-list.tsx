@@ -33,7 +33,7 @@ export function KeyPointList({
   if (!isWorking && keyPoints.length === 0) return null;
   const hasTimes = keyPoints.every((point) => point.startSeconds !== null);
   return (
-    <section aria-label={texts.reader.keyPoints}>
+    <section aria-label={texts.reader.keyPoints} aria-busy={isWorking}>
       <h2 className="sr-only">{texts.reader.keyPoints}</h2>
       {!hasTimes && phase === "done" && <p className="mb-5 text-sm text-faint">{texts.reader.noTimes}</p>}
       <ol className="m-0 list-none p-0">

@@ -230,6 +230,22 @@ describe("SummaryReader", () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
+  it("tells in one status what is being done and then that it is done, and of a summary that was there nothing", () => {
+    const asked = startSummaryProgress(buildSummary({ status: "running", progress: 0, content: null }));
+    const started = applySummaryEvent(asked, { type: "status", stage: "captions", progress: 0.1 });
+    const { rerender } = renderReader({ summary: started });
+    const status = screen.getByRole("status");
+    expect(status.textContent).toBe("Fetching the captions");
+    expect(status.closest("[aria-busy=true]")).toBeNull();
+    const done = startSummaryProgress(buildSummary());
+    rerender(<SummaryReader summary={done} currentSeconds={null} onSeek={() => undefined} />);
+    expect(screen.getByRole("status")).toBe(status);
+    expect(status.textContent).toBe("2 key points");
+    cleanup();
+    renderReader({ summary: done });
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
   it("tells a refusal with what to do next", () => {
     const summary = applySummaryEvent(startSummaryProgress(null), {
       type: "error",

@@ -15,6 +15,7 @@ import { ReaderHeader } from "./reader-header.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
 import { tellHeight } from "./tell-height.ts";
 import { useKeyPointKeys } from "./use-key-point-keys.ts";
+import { describeWork } from "./working-note.tsx";
 
 export interface SummaryReaderProps {
   summary: SummaryProgress;
@@ -93,6 +94,8 @@ export function SummaryReader({
   useKeyPointKeys({ rootRef, count: keySwitch?.areOn === false ? 0 : keyPoints.length });
 
   const isWorking = phase === "working";
+  const [hasWorked, setHasWorked] = useState(isWorking);
+  if (isWorking && !hasWorked) setHasWorked(true);
   const hasLine = (isWorking || keyPoints.length > 0) && phase !== "failed" && phase !== "cancelled";
 
   return (
@@ -102,7 +105,6 @@ export function SummaryReader({
       // What the summary says has its own language, piece by piece; all around it is the interface's.
       lang={texts.language}
       data-phase={phase}
-      aria-busy={isWorking}
     >
       <ReaderHeader
         summary={summary}
@@ -111,6 +113,14 @@ export function SummaryReader({
         isConnectionLost={isConnectionLost}
         {...(onCancel && { onCancel })}
       />
+      {/* One status from the first stage to the end: only what changes in one that is there is sure to be told. */}
+      {(isWorking || (hasWorked && phase === "done")) && (
+        <p role="status" className="sr-only">
+          {isWorking
+            ? describeWork({ texts, stage: summary.stage, isConnectionLost })
+            : texts.reader.pointCount({ count: keyPoints.length })}
+        </p>
+      )}
 
       {hasLine && (
         <div

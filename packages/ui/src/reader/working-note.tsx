@@ -1,8 +1,9 @@
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
+import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** What is being done now, told politely to screen readers, and the way out. */
+/** What is being done now, and the way out. The reader’s status tells screen readers of it. */
 export function WorkingNote({
   stage,
   isConnectionLost,
@@ -16,8 +17,8 @@ export function WorkingNote({
   return (
     // As high as the notes of the origin, which take its place: two rows where there is little room, else one.
     <div className="mt-4 flex min-h-11.5 items-center justify-between gap-4 @md:min-h-5.5">
-      <p role="status" className="text-sm text-soft">
-        {isConnectionLost ? texts.reader.connectionLost : texts.reader.stage[stage]}
+      <p aria-hidden="true" className="text-sm text-soft">
+        {describeWork({ texts, stage, isConnectionLost })}
       </p>
       {onCancel && (
         <Button variant="quiet" size="small" className="-my-1.5 -me-3" onClick={onCancel}>
@@ -26,4 +27,17 @@ export function WorkingNote({
       )}
     </div>
   );
+}
+
+/** The stage in words, or that nothing is heard of it at the moment. */
+export function describeWork({
+  texts,
+  stage,
+  isConnectionLost,
+}: {
+  texts: UiTexts;
+  stage: SummaryStage;
+  isConnectionLost: boolean;
+}): string {
+  return isConnectionLost ? texts.reader.connectionLost : texts.reader.stage[stage];
 }

@@ -20,6 +20,7 @@ export function TranscriptSearch({
 }) {
   const texts = useTexts();
   const id = useId();
+  const hasMatches = matchCount !== null && matchCount > 0;
   return (
     <search className="flex items-center gap-1">
       <label htmlFor={id} className="sr-only">
@@ -47,14 +48,23 @@ export function TranscriptSearch({
           }}
         />
       </div>
-      {matchCount !== null && matchCount > 0 && (
-        <>
-          <span role="status" className="px-1 text-xs whitespace-nowrap text-soft tabular">
+      {/* Always there: only what changes in a status is sure to be told. */}
+      <span
+        role="status"
+        className={hasMatches ? "px-1 text-xs whitespace-nowrap text-soft tabular" : "sr-only"}
+      >
+        {hasMatches && (
+          <>
             <span aria-hidden="true">
               {matchIndex + 1}/{matchCount}
             </span>
             <span className="sr-only">{texts.transcript.searchResults({ count: matchCount })}</span>
-          </span>
+          </>
+        )}
+        {matchCount === 0 && texts.transcript.noResults({ search: search.trim() })}
+      </span>
+      {hasMatches && (
+        <>
           <Button
             variant="quiet"
             size="icon"

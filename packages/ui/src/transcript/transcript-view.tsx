@@ -135,7 +135,7 @@ export function TranscriptView({
         </section>
       )}
       {settledSearch.trim() !== "" && matches.length === 0 && (
-        <p role="status" className="pt-3 text-sm text-soft">
+        <p aria-hidden="true" className="pt-3 text-sm text-soft">
           {texts.transcript.noResults({ search: settledSearch.trim() })}
         </p>
       )}
