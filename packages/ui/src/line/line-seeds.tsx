@@ -12,6 +12,7 @@ const CROWDED_SEEDS = 30;
 export function LineSeeds({
   seeds,
   momentTexts,
+  momentLanguage,
   momentSeconds,
   selected,
   highlighted,
@@ -20,6 +21,7 @@ export function LineSeeds({
 }: {
   seeds: readonly LineSeed[];
   momentTexts: readonly string[];
+  momentLanguage: string | undefined;
   momentSeconds: readonly (number | null)[];
   selected: number | null;
   highlighted: number | null;
@@ -57,6 +59,7 @@ export function LineSeeds({
             <button
               type="button"
               data-seed={keyPointIndex}
+              lang={momentLanguage}
               data-lit={isLit ? "" : undefined}
               tabIndex={keyPointIndex === tabStop ? 0 : -1}
               aria-current={isSelected ? "true" : undefined}

@@ -39,6 +39,12 @@ describe("TheLine", () => {
     ).toBeTruthy();
   });
 
+  it("has its moments read in their own language, and all else in the interface's", () => {
+    renderLine({ momentLanguage: "de", coverageShare: 0.4 });
+    expect(screen.getAllByRole("button").map(({ lang }) => lang)).toEqual(["de", "de"]);
+    expect(screen.getByText(/speak for 40%/).closest("[lang=de]")).toBeNull();
+  });
+
   it("is one tab stop, and arrow keys, Home and End move between seeds", async () => {
     const user = userEvent.setup();
     renderLine({}, [...keyPoints, buildKeyPoint({ text: "Third", startSeconds: 500, endSeconds: 505 })]);

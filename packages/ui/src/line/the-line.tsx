@@ -11,6 +11,8 @@ export interface TheLineProps {
   line: LineModel;
   /** What each key point says, by its index: the seeds' names. */
   momentTexts: readonly string[];
+  /** What they are written in, where that isn't the interface's language (BCP 47). */
+  momentLanguage?: string | undefined;
   momentSeconds: readonly (number | null)[];
   /** Index of the key point that is chosen, and of the one that is pointed at. */
   selected?: number | null;
@@ -38,6 +40,7 @@ const NEAR_PX = 22;
 export function TheLine({
   line,
   momentTexts,
+  momentLanguage,
   momentSeconds,
   selected = null,
   highlighted = null,
@@ -122,6 +125,7 @@ export function TheLine({
         <LineSeeds
           seeds={line.seeds}
           momentTexts={momentTexts}
+          momentLanguage={momentLanguage}
           momentSeconds={momentSeconds}
           selected={selected}
           highlighted={highlighted}

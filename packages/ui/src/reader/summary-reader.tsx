@@ -130,6 +130,7 @@ export function SummaryReader({
           <TheLine
             line={line}
             momentTexts={momentTexts}
+            momentLanguage={content?.language}
             momentSeconds={momentSeconds}
             selected={current}
             highlighted={highlighted}

@@ -37,10 +37,11 @@ export function ExampleSummary() {
         </h2>
         <p className="text-sm text-faint wide:text-xs">{t("home.example.note")}</p>
       </div>
-      <div lang="en" className="line-enter mt-4 wide:mt-2">
+      <div className="line-enter mt-4 wide:mt-2">
         <TheLine
           line={line}
           momentTexts={momentTexts}
+          momentLanguage="en"
           momentSeconds={momentSeconds}
           selected={selected}
           highlighted={highlighted}
