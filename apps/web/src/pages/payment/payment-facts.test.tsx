@@ -2,7 +2,7 @@ import { normaliseTransaction } from "@pith/core/billing/normalise-transaction";
 import { buildUser } from "@pith/core/testing";
 import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectAuth } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { usePayment } from "../../lib/payment-store.ts";
@@ -19,9 +19,13 @@ const paid = normaliseTransaction({
   provider_payment_id: "payment-2",
 });
 
-beforeAll(() => loadTextArea("account"));
-beforeEach(() => {
+beforeAll(() => {
+  // For the whole file: a page that is gone may still be about to ask.
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  return loadTextArea("account");
+});
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
   connectAuth({
     waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
     getIdToken: async () => null,
@@ -32,7 +36,6 @@ afterEach(async () => {
   cleanup();
   usePayment.getState().forget();
   authStore.getState().endSession();
-  vi.unstubAllGlobals();
   await switchLanguage("en");
 });
 
