@@ -123,7 +123,7 @@ const homes: readonly Picture[] = [
   })),
   { name: "home-signed-in", path: "/#pricing", before: on(buildActive("based")), act: goUp },
   { name: "home-telegram-free", path: "/#pricing", before: (tools) => signIn(tools), act: goUp },
-  { name: "home-plans-loading", path: "/#pricing", before: hold("**/api/payment/plans"), isBusy: true },
+  { name: "home-plans-loading", path: "/#pricing", before: hold("**/api/payment/plans*"), isBusy: true },
   {
     name: "home-bot",
     path: "/#pricing",

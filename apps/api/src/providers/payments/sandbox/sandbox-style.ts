@@ -17,7 +17,7 @@ export const sandboxStyle = `
     --amber-wash: light-dark(oklch(0.957 0.045 88), oklch(0.28 0.045 80));
     background: var(--paper);
     color: var(--ink);
-    font: 1rem/1.55 system-ui, sans-serif;
+    font: 1.03125rem/1.55 system-ui, sans-serif;
     -webkit-font-smoothing: antialiased;
   }
   :root[data-theme="light"] { color-scheme: light; }
