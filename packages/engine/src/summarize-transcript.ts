@@ -99,7 +99,7 @@ function* summarize({
   const gist = chooseGist({
     sentences,
     index,
-    scores: scoreSentences({ sentences, index, isGist: true }),
+    scores,
     title: video?.title ?? "",
   });
   const budget = countKeyPoints({
@@ -108,7 +108,8 @@ function* summarize({
     words,
     maxWords,
   });
-  const isSpare = sentences.length >= budget.count * SPARE_SENTENCES_PER_POINT;
+  // A summary with a cap of words is a text that has to be complete without its gist.
+  const isSpare = maxWords === null && sentences.length >= budget.count * SPARE_SENTENCES_PER_POINT;
   yield;
 
   const points = chooseKeyPoints({

@@ -6,6 +6,12 @@ import { otherEuropeanLanguages } from "./languages/other-european.ts";
 import { romanceLanguages } from "./languages/romance.ts";
 import { slavicLanguages } from "./languages/slavic.ts";
 import { westAndSouthAsianLanguages } from "./languages/west-and-south-asian.ts";
+import {
+  buildAlternatives,
+  buildAnywherePattern,
+  buildStartPattern,
+  type PhrasePattern,
+} from "./phrase-pattern.ts";
 import { isUnspacedLanguage } from "./split-words.ts";
 import { type AffixTable, buildAffixTable } from "./stem-word.ts";
 
@@ -17,9 +23,6 @@ export const WORD_FILLER = 8;
 export const WORD_NUMBER = 16;
 export const WORD_VERB = 32;
 export const WORD_VAGUE = 64;
-
-/** Phrases to look for in a lower-case text; null where the language has none. */
-export type PhrasePattern = RegExp | null;
 
 /** A language's rules, compiled for look-up. */
 export interface Language {
@@ -77,32 +80,6 @@ const EMPTY: LanguageRules = {
 
 const compiled = new Map<string, Language>();
 
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+");
-}
-
-function joinPatterns(phrases: string[]): string {
-  const longestFirst = [...phrases].sort((left, right) => right.length - left.length);
-  return `(?:${longestFirst.map(escapePattern).join("|")})`;
-}
-
-/** A pattern for any of the phrases; those that end in a comma or full stop need one. Null for no phrases. */
-function buildAlternatives({
-  phrases,
-  isUnspaced,
-}: {
-  phrases: string[];
-  isUnspaced: boolean;
-}): string | null {
-  const marked = phrases.filter((phrase) => /[,.]$/.test(phrase)).map((phrase) => phrase.slice(0, -1));
-  const free = phrases.filter((phrase) => phrase !== "" && !/[,.]$/.test(phrase));
-  const patterns: string[] = [];
-  // The end of a word is looked for once behind all phrases: behind each of them it takes the engine 20 times as long.
-  if (free.length > 0) patterns.push(joinPatterns(free) + (isUnspaced ? "" : "(?![\\p{L}\\p{M}\\p{N}'-])"));
-  if (marked.length > 0) patterns.push(`${joinPatterns(marked)}\\s*[,.!،。，、]`);
-  return patterns.length > 0 ? `(?:${patterns.join("|")})` : null;
-}
-
 function compileLanguage({
   code,
   rules,
@@ -125,15 +102,8 @@ function compileLanguage({
   for (const [words, flag] of classes)
     for (const word of words.split(" ")) if (word !== "") flags.set(word, (flags.get(word) ?? 0) | flag);
 
-  const atStart = (phrases: string): PhrasePattern => {
-    const alternatives = buildAlternatives({ phrases: phrases.split("|"), isUnspaced });
-    return alternatives === null ? null : new RegExp(`^${alternatives}`, "iu");
-  };
-  const anywhere = (phrases: string): PhrasePattern => {
-    const alternatives = buildAlternatives({ phrases: phrases.split("|"), isUnspaced });
-    const before = isUnspaced ? "" : "(?<![\\p{L}\\p{M}\\p{N}])";
-    return alternatives === null ? null : new RegExp(before + alternatives, "iu");
-  };
+  const atStart = (phrases: string): PhrasePattern => buildStartPattern({ phrases, isUnspaced });
+  const anywhere = (phrases: string): PhrasePattern => buildAnywherePattern({ phrases, isUnspaced });
   const openers = buildAlternatives({
     phrases: [...rules.openers.split("|"), ...rules.fillers.split(" ")],
     isUnspaced,

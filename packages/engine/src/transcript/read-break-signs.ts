@@ -1,12 +1,12 @@
 import {
   type Language,
-  type PhrasePattern,
   WORD_COMMON,
   WORD_FILLER,
   WORD_GLUE,
   WORD_POINTING,
   WORD_VERB,
 } from "../extract/find-language.ts";
+import type { PhrasePattern } from "../extract/phrase-pattern.ts";
 import { getDiscourseMarkers } from "./discourse-markers.ts";
 import { getFunctionWords } from "./get-function-words.ts";
 

@@ -1,0 +1,68 @@
+import { countWords } from "../transcript/count-words.ts";
+import type { TermIndex } from "./build-term-index.ts";
+import { findTitleTerms } from "./find-title-terms.ts";
+import { selectSentences } from "./select-sentences.ts";
+
+/** Only one sentence is paid for, so that a fuller one is worth its length. */
+const LENGTH_EXPONENT = 0.35;
+/** How far saying the whole title moves a sentence's score, as an exponent: as far as opening the talk does. */
+const TITLE = 1;
+
+/** Raises the score of each sentence by how much of the title it says (Edmundson's title method, 1969). */
+function favourTitle({
+  title,
+  index,
+  scores,
+}: {
+  title: string;
+  index: TermIndex;
+  scores: Float64Array;
+}): Float64Array {
+  const { starts, tokens, terms, termWeights } = index;
+  const wanted = findTitleTerms({ title, index });
+  const weigh = (found: Iterable<number>) =>
+    [...found].reduce((sum, term) => sum + (termWeights[term] ?? 0), 0);
+  const whole = weigh(wanted);
+  if (whole <= 0) return scores;
+  return scores.map((score, position) => {
+    const said = new Set<number>();
+    for (let at = starts[position] ?? 0; at < (starts[position + 1] ?? 0); at += 1) {
+      const term = terms[tokens[at] ?? 0] ?? -1;
+      if (wanted.has(term)) said.add(term);
+    }
+    return said.size > 0 ? score * Math.exp((TITLE * weigh(said)) / whole) : score;
+  });
+}
+
+/**
+ * The position of the sentence that says the most for its length by the same measure as a key point, with more for
+ * what the title names; null where none has a readable text of a fitting length.
+ */
+export function findFullestSentence({
+  index,
+  scores,
+  title,
+  minWords,
+  read,
+}: {
+  index: TermIndex;
+  /** For each sentence how well it stands before everything else; see `scoreSentences` with `isGist`. */
+  scores: Float64Array;
+  title: string;
+  minWords: number;
+  /** The readable text of a sentence; empty where it doesn't fit. */
+  read: (position: number) => string;
+}): number | null {
+  const found = selectSentences({
+    index,
+    scores: favourTitle({ title, index, scores }),
+    covered: new Float64Array(index.termWeights.length),
+    countWords: (position) => countWords(read(position)),
+    maxCount: 1,
+    maxWords: null,
+    among: null,
+    minWords,
+    lengthExponent: LENGTH_EXPONENT,
+  });
+  return found[0] ?? null;
+}

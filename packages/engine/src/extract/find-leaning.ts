@@ -1,0 +1,52 @@
+import { leaningRules } from "./languages/leaning-rules.ts";
+import { buildAnywherePattern, buildStartPattern, type PhrasePattern } from "./phrase-pattern.ts";
+import { isUnspacedLanguage } from "./split-words.ts";
+
+/** How a language leans on what isn't in a sentence, compiled for look-up; see `LeaningRules`. */
+export interface Leaning {
+  referring: ReadonlySet<string>;
+  articles: ReadonlySet<string>;
+  persons: ReadonlySet<string>;
+  doubtfulVerbs: ReadonlySet<string>;
+  participles: readonly string[];
+  /** Global: they match as often as they stand in a text. */
+  leaning: PhrasePattern;
+  impersonal: PhrasePattern;
+  /** Matches at the start of a text only. */
+  starts: PhrasePattern;
+  announcing: PhrasePattern;
+  defining: PhrasePattern;
+}
+
+const compiled = new Map<string, Leaning | null>();
+
+function splitList(words: string): string[] {
+  return words.split(" ").filter((word) => word !== "");
+}
+
+/** How the language with this primary subtag leans, compiled once and kept; null for one without such rules. */
+export function findLeaning(code: string): Leaning | null {
+  const known = compiled.get(code);
+  if (known !== undefined) return known;
+  const rules = leaningRules[code];
+  const isUnspaced = isUnspacedLanguage(code);
+  const find = (phrases: string, isGlobal: boolean): PhrasePattern =>
+    buildAnywherePattern({ phrases, isUnspaced, isGlobal });
+  const found: Leaning | null =
+    rules === undefined
+      ? null
+      : {
+          referring: new Set(splitList(rules.referring)),
+          articles: new Set(splitList(rules.articles)),
+          persons: new Set(splitList(rules.persons)),
+          doubtfulVerbs: new Set(splitList(rules.doubtfulVerbs)),
+          participles: splitList(rules.participles),
+          leaning: find(rules.leaning, true),
+          impersonal: find(rules.impersonal, true),
+          starts: buildStartPattern({ phrases: rules.starts, isUnspaced }),
+          announcing: find(rules.announcing, false),
+          defining: find(rules.defining, false),
+        };
+  compiled.set(code, found);
+  return found;
+}

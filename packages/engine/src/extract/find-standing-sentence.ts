@@ -1,0 +1,123 @@
+import type { Sentence } from "../transcript/sentence.ts";
+import type { TermIndex } from "./build-term-index.ts";
+import { WORD_VAGUE } from "./find-language.ts";
+import type { Leaning } from "./find-leaning.ts";
+import { findTitleTerms } from "./find-title-terms.ts";
+import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
+
+/** Hardly paid for, so that a fuller sentence is worth its length. */
+const LENGTH_EXPONENT = 0.25;
+/** How much more it counts that a sentence says the heaviest terms than that it stands alone. */
+const TOPIC_EXPONENT = 2;
+/** How far saying the whole title moves a sentence, as an exponent, and saying nothing of it. */
+const TITLE = 1.5;
+const UNNAMED = -0.3;
+/** Times how unlikely it is that the sentence starts and ends where it does, beside what its score takes off for it. */
+const UNSURE = -1.5;
+/** So many sentences that say the most are read closely; reading all would take as long as all the rest. */
+const MOST_CANDIDATES = 240;
+/** A term that weighs less than this share of the heaviest one is no topic of the talk; from the other on it fully is. */
+const MIN_TOPIC_SHARE = 0.12;
+const FULL_TOPIC_SHARE = 0.8;
+
+interface Candidate {
+  position: number;
+  gain: number;
+}
+
+function createTopicWeigher({
+  index,
+  wanted,
+}: {
+  index: TermIndex;
+  wanted: ReadonlySet<number>;
+}): WeighTopic {
+  const { termWeights, terms, wordNumbers } = index;
+  const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+  return (word) => {
+    const term = terms[wordNumbers.get(word) ?? -1] ?? -1;
+    if (term < 0 || heaviest <= 0) return 0;
+    if (wanted.has(term)) return 1;
+    const share = (termWeights[term] ?? 0) / heaviest;
+    return share < MIN_TOPIC_SHARE ? 0 : Math.min(1, share / FULL_TOPIC_SHARE);
+  };
+}
+
+/** What each sentence says of the talk's topics and its title for its length, the most first. */
+function rankCandidates({
+  sentences,
+  index,
+  scores,
+  wanted,
+}: {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  scores: Float64Array;
+  wanted: ReadonlySet<number>;
+}): Candidate[] {
+  const { starts, tokens, terms, termWeights } = index;
+  const whole = [...wanted].reduce((sum, term) => sum + (termWeights[term] ?? 0), 0);
+  const lastSaid = new Int32Array(termWeights.length).fill(-1);
+  const candidates = sentences.map((sentence, position) => {
+    const from = starts[position] ?? 0;
+    const to = starts[position + 1] ?? from;
+    let weight = 0;
+    let named = 0;
+    for (let at = from; at < to; at += 1) {
+      const term = terms[tokens[at] ?? 0] ?? -1;
+      if (term < 0 || lastSaid[term] === position) continue;
+      lastSaid[term] = position;
+      weight += termWeights[term] ?? 0;
+      if (wanted.has(term)) named += termWeights[term] ?? 0;
+    }
+    const said = (weight / Math.max(1, to - from) ** LENGTH_EXPONENT) ** TOPIC_EXPONENT;
+    const ofTitle = whole <= 0 ? 0 : named === 0 ? UNNAMED : (TITLE * named) / whole;
+    const doubt = UNSURE * (2 - sentence.startChance - sentence.endChance);
+    return { position, gain: said * Math.exp(ofTitle + doubt) * (scores[position] ?? 0) };
+  });
+  return candidates
+    .filter(({ gain }) => gain > 0)
+    .sort((left, right) => right.gain - left.gain || left.position - right.position);
+}
+
+/**
+ * The position of the sentence to read before everything else: of those that say most of what the talk and its title
+ * (Edmundson's title method, 1969) are about, the one that is best understood without the others. Null where no sentence has a topic and a readable text of a fitting length.
+ */
+export function findStandingSentence({
+  sentences,
+  index,
+  scores,
+  title,
+  leaning,
+  read,
+}: {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  /** For each sentence how well it stands alone; see `scoreSentences`. */
+  scores: Float64Array;
+  title: string;
+  leaning: Leaning;
+  /** The readable text of a sentence; empty where it doesn't fit. */
+  read: (position: number) => string;
+}): number | null {
+  const wanted = findTitleTerms({ title, index, except: WORD_VAGUE });
+  const weighTopic = createTopicWeigher({ index, wanted });
+  let best: number | null = null;
+  let most = 0;
+  let looked = 0;
+  for (const { position, gain } of rankCandidates({ sentences, index, scores, wanted })) {
+    const text = read(position);
+    if (text === "") continue;
+    const isPunctuated = sentences[position]?.punctuated === true;
+    const standing = weighStanding({ text, language: index.language, leaning, weighTopic, isPunctuated });
+    const value = gain * Math.exp(standing);
+    if (value > most) {
+      most = value;
+      best = position;
+    }
+    looked += 1;
+    if (looked >= MOST_CANDIDATES) break;
+  }
+  return best;
+}

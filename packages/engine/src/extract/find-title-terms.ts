@@ -1,0 +1,19 @@
+import type { TermIndex } from "./build-term-index.ts";
+import { splitWords } from "./split-words.ts";
+
+/** The terms of a talk that its title says; none for an empty title. Words with a flag of `except` are left out. */
+export function findTitleTerms({
+  title,
+  index,
+  except = 0,
+}: {
+  title: string;
+  index: TermIndex;
+  except?: number;
+}): ReadonlySet<number> {
+  const { language, terms, wordNumbers } = index;
+  const found = splitWords({ text: title, language: language.code })
+    .filter((word) => ((language.flags.get(word) ?? 0) & except) === 0)
+    .map((word) => terms[wordNumbers.get(word) ?? -1] ?? -1);
+  return new Set(found.filter((term) => term >= 0));
+}

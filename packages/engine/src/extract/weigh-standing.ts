@@ -1,0 +1,155 @@
+import {
+  type Language,
+  WORD_COMMON,
+  WORD_FILLER,
+  WORD_GLUE,
+  WORD_POINTING,
+  WORD_VAGUE,
+  WORD_VERB,
+} from "./find-language.ts";
+import type { Leaning } from "./find-leaning.ts";
+import { splitWords } from "./split-words.ts";
+
+/*
+ * Exponents as in `scoreSentences`: -0.7 halves what a sentence counts. In round numbers, judged by reading.
+ */
+const UNSEEN_REFERENCE = -1.6;
+const LATER_REFERENCE = -0.3;
+const MOST_LATER_REFERENCES = 3;
+const WEAK_START = -0.7;
+const LEANING = -0.45;
+const MOST_LEANING = 4;
+const ANNOUNCING = -1;
+/** Asks, greets, or starts by leaning on what was said before. */
+const LEAN_START = -1.2;
+const POINTING_SHARE = -1.5;
+const PERSONAL_START = -0.45;
+const FALSE_START = -0.9;
+const BROKEN = -0.6;
+const NO_VERB = -0.9;
+const TOPIC_SUBJECT = 0.7;
+const OTHER_SUBJECT = -0.3;
+const VAGUE_SUBJECT = -0.5;
+const DEFINING = 0.4;
+/** A subject stands among the first words of a sentence, and soon after it what it is said to be. */
+const SUBJECT_WORDS = 5;
+const DEFINING_CHARACTERS = 70;
+
+const ADDRESS = /https?:|www\.|@\w/u;
+const BREAK = /\p{L}\s*(?:…|\.\.\.|—|--| - )|[[\]{}<>]|\*\*/u;
+const QUESTION = /\?/u;
+const LONE_LETTER = /(?<=\s)[b-hj-np-z](?=[\s,.])/u;
+const EMPTY_WORD = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
+/** How much a word tells of the whole talk, 0 to 1; 0 for what is no topic or hardly one. */
+export type WeighTopic = (word: string) => number;
+
+interface Reading {
+  text: string;
+  /** The text without the phrases in which a referring word stands for nothing. */
+  bare: string;
+  words: readonly string[];
+  language: Language;
+  leaning: Leaning;
+}
+
+function hasFlag({ language, word, flag }: { language: Language; word: string; flag: number }): boolean {
+  return ((language.flags.get(word) ?? 0) & flag) !== 0;
+}
+
+function hasBalance(text: string): boolean {
+  const count = (mark: RegExp): number => text.match(mark)?.length ?? 0;
+  return count(/"/g) % 2 === 0 && count(/“/g) === count(/”/g) && count(/\(/g) === count(/\)/g);
+}
+
+function weighReferences({ bare, language, leaning }: Reading): number {
+  let score = 0;
+  let later = 0;
+  let isNamed = false;
+  for (const word of splitWords({ text: bare, language: language.code })) {
+    if (leaning.referring.has(word)) {
+      if (isNamed) later += 1;
+      else score = UNSEEN_REFERENCE;
+    } else if (word.length > 1 && !hasFlag({ language, word, flag: EMPTY_WORD })) isNamed = true;
+  }
+  return score + LATER_REFERENCE * Math.min(MOST_LATER_REFERENCES, later);
+}
+
+function isFalseStart({ words, language, leaning }: Reading): boolean {
+  const breaksOff = words.some(
+    (word, at) =>
+      leaning.articles.has(word) &&
+      (hasFlag({ language, word: words[at + 1] ?? "", flag: WORD_GLUE }) ||
+        leaning.persons.has(words[at + 1] ?? "")),
+  );
+  const [first = "", second = ""] = words;
+  const hasParticiple = leaning.participles.some(
+    (ending) => first.length > ending.length + 2 && first.endsWith(ending),
+  );
+  return breaksOff || (hasParticiple && hasFlag({ language, word: second, flag: WORD_GLUE }));
+}
+
+function weighForm(reading: Reading): number {
+  const { text, words, language, leaning } = reading;
+  let score = 0;
+  if (ADDRESS.test(text)) score += LEAN_START;
+  if (BREAK.test(text) || !hasBalance(text)) score += BROKEN;
+  if (LONE_LETTER.test(text)) score += BROKEN;
+  if (isFalseStart(reading)) score += FALSE_START;
+  const hasVerb = words.some(
+    (word) => hasFlag({ language, word, flag: WORD_VERB }) && !leaning.doubtfulVerbs.has(word),
+  );
+  return hasVerb ? score : score + NO_VERB;
+}
+
+function weighSubject({ reading, weighTopic }: { reading: Reading; weighTopic: WeighTopic }): number {
+  const { text, bare, words, language, leaning } = reading;
+  const opening = words.slice(0, SUBJECT_WORDS);
+  const subject = opening.find((word) => !hasFlag({ language, word, flag: EMPTY_WORD }));
+  const [first = ""] = splitWords({ text: bare, language: language.code });
+  const isPersonal = hasFlag({ language, word: first, flag: WORD_POINTING });
+  const score = isPersonal ? PERSONAL_START : 0;
+  if (subject === undefined) return score + OTHER_SUBJECT;
+  if (hasFlag({ language, word: subject, flag: WORD_VAGUE })) return score + VAGUE_SUBJECT;
+  const weight = Math.max(...opening.map(weighTopic));
+  if (weight === 0) return score + OTHER_SUBJECT;
+  const defines = (leaning.defining?.exec(text)?.index ?? DEFINING_CHARACTERS) < DEFINING_CHARACTERS;
+  return score + weight * (TOPIC_SUBJECT + (defines && !isPersonal ? DEFINING : 0));
+}
+
+/**
+ * How well a sentence, as it is shown, can be read before everything else: an exponent around 0, less for one with a
+ * word that points at something unseen, that asks, greets, announces, breaks off or has no verb, more for one that says
+ * of a topic of the talk what it is.
+ */
+export function weighStanding({
+  text,
+  language,
+  leaning,
+  weighTopic,
+  isPunctuated,
+}: {
+  text: string;
+  language: Language;
+  leaning: Leaning;
+  weighTopic: WeighTopic;
+  /** True where the captions' own punctuation tells a question. */
+  isPunctuated: boolean;
+}): number {
+  const words = splitWords({ text, language: language.code });
+  const bare = (leaning.impersonal === null ? text : text.replace(leaning.impersonal, "")).trimStart();
+  const reading = { text, bare, words, language, leaning };
+  const pointing = words.filter((word) => hasFlag({ language, word, flag: WORD_POINTING })).length;
+  let score = POINTING_SHARE * (pointing / Math.max(1, words.length));
+  if (
+    QUESTION.test(text) ||
+    language.backward?.test(bare) === true ||
+    language.asides?.test(text) === true ||
+    (!isPunctuated && language.questions?.test(text) === true)
+  )
+    score += LEAN_START;
+  if (leaning.starts?.test(text) === true) score += WEAK_START;
+  if (leaning.announcing?.test(text) === true) score += ANNOUNCING;
+  const leans = leaning.leaning === null ? 0 : [...text.matchAll(leaning.leaning)].length;
+  score += LEANING * Math.min(MOST_LEANING, leans);
+  return score + weighReferences(reading) + weighForm(reading) + weighSubject({ reading, weighTopic });
+}
