@@ -156,7 +156,8 @@ export function SummaryReader({
       <div
         className={clsx(
           "mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-8",
-          (media || aside) && "@xl:grid-cols-[minmax(0,1fr)_400px] @xl:gap-x-14",
+          // While it is made, too: else points would break into other lines when the aside comes.
+          (media || aside || isWorking) && "@xl:grid-cols-[minmax(0,1fr)_400px] @xl:gap-x-14",
         )}
       >
         {media && (

@@ -36,7 +36,9 @@ export function SiteHeader() {
             <NavLinks />
           </nav>
           <div className="flex h-11 grow items-center justify-end gap-2">
-            <ExtensionLink className={`${buttonStyles({ variant: "outline" })} hidden! @[63rem]:inline-flex!`}>
+            <ExtensionLink
+              className={`${buttonStyles({ variant: "outline" })} hidden! @[63rem]:inline-flex!`}
+            >
               {t("nav.getExtension")}
             </ExtensionLink>
             {viewer === "unknown" && (
@@ -57,7 +59,7 @@ export function SiteHeader() {
             )}
             {viewer === "member" && (
               <ErrorBoundary fallback={null}>
-                <Suspense fallback={<span className="size-9 animate-pulse rounded-full bg-blank" />}>
+                <Suspense fallback={<ToolsBlank />}>
                   <SignedInTools />
                 </Suspense>
               </ErrorBoundary>
@@ -72,5 +74,14 @@ export function SiteHeader() {
         </div>
       </header>
     </div>
+  );
+}
+
+/** As wide as the three tools, so that nothing beside them moves when they come. */
+function ToolsBlank() {
+  return (
+    <span aria-hidden="true" className="flex w-34 justify-end">
+      <span className="me-0.5 size-9 animate-pulse rounded-full bg-blank" />
+    </span>
   );
 }

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { addSummary, orchardFile, orchardVideo } from "../../pictures/add-summary.ts";
+import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
+import { desktop, phone } from "./support/accounts.ts";
+import { holdLastEvent } from "./support/hold-last-event.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+const windows = [
+  { name: "a desk", size: desktop },
+  { name: "a phone", size: phone },
+] as const;
+
+/** Resolves when what the page has just drawn is on the screen, with its own faces. */
+async function waitUntilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+interface Shift {
+  value: number;
+  /** What moved, and from where to where. */
+  moved: string[];
+}
+
+/** Writes down whatever moves on the page by itself, from its first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const shifts: Shift[] = [];
+    const record = (entries: PerformanceEntryList) => {
+      for (const entry of entries as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node, previousRect, currentRect }) => {
+            const text = node?.textContent?.slice(0, 40) ?? "";
+            return `${node?.nodeName} “${text}” ${previousRect.y} to ${currentRect.y} px`;
+          }),
+        });
+      }
+    };
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, {
+      __readShifts: () => {
+        record(observer.takeRecords());
+        return shifts;
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { __readShifts: () => Shift[] }).__readShifts());
+}
+
+test("the player never lies on what stands below it, at the end of the page either", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await routeYouTubeEmbed(page);
+  const id = await addSummary({ context, page, site, source: orchardVideo });
+  await page.goto(`${site.origin}/summary/${id}`);
+  const player = page.locator("[data-player]");
+  const tabs = page.getByRole("tablist");
+  await expect(tabs).toBeVisible();
+  await waitUntilDrawn(page);
+  for (const share of [0, 0.5, 1]) {
+    await page.evaluate(
+      (part) => window.scrollTo({ top: document.body.scrollHeight * part, behavior: "instant" }),
+      share,
+    );
+    await waitUntilDrawn(page);
+    const [above, below] = [await player.boundingBox(), await tabs.boundingBox()];
+    if (!above || !below) throw new Error("The player and the tabs aren't both there.");
+    expect(above.y + above.height, `after ${share * 100} % of the page`).toBeLessThanOrEqual(below.y);
+  }
+  // At the end they have really been pushed up, out of the places that they are kept at.
+  expect((await player.boundingBox())?.y).toBeLessThan(100);
+});
+
+for (const { name, size } of windows) {
+  for (const [kind, source] of [
+    ["a video", orchardVideo],
+    ["a file", orchardFile],
+  ] as const) {
+    test(`on ${name} nothing moves while the finished summary of ${kind} is opened`, async ({
+      context,
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(size);
+      await routeYouTubeEmbed(page);
+      const id = await addSummary({ context, page, site, source });
+      // Who is signed in is known in a tab in which they have been before.
+      await page.goto(`${site.origin}/docs`);
+      await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+      const readShifts = await watchShifts(page);
+      // The server answers only when the page that waits for it has been drawn: here it would else come first.
+      const drawn = Promise.withResolvers<void>();
+      await page.route(`**/api/summaries/${id}`, async (route) => {
+        await drawn.promise;
+        await route.continue();
+      });
+      await page.goto(`${site.origin}/summary/${id}`);
+      await expect(page.locator('[data-phase="loading"]')).toBeVisible();
+      await waitUntilDrawn(page);
+      drawn.resolve();
+      await expect(page.locator('[data-phase="done"]')).toBeVisible();
+      await expect(page.getByRole("tablist")).toBeVisible();
+      await waitUntilDrawn(page);
+      expect(await readShifts()).toEqual([]);
+    });
+  }
+
+  test(`on ${name} the points that are read stay where they are when the summary is done`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn({ context, site });
+    const { waitUntilHeld, release } = await holdLastEvent(page);
+    await page.goto(site.origin);
+    await page.getByRole("tab", { name: "Caption file" }).click();
+    const { name: fileName, text } = orchardFile;
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: fileName, mimeType: "text/vtt", buffer: Buffer.from(text) });
+    await page.getByRole("button", { name: "Summarise" }).click();
+    await expect(page.locator('[data-phase="working"] [data-key-point]').nth(2)).toBeVisible();
+    await waitUntilHeld();
+    await waitUntilDrawn(page);
+    const before = await readPoints(page);
+    expect(before.length).toBeGreaterThanOrEqual(3);
+
+    await release();
+    await expect(page.locator('[data-phase="done"]')).toBeVisible();
+    await expect(page.getByRole("tablist")).toBeVisible();
+    await waitUntilDrawn(page);
+    const after = new Map((await readPoints(page)).map(({ text: point, top }) => [point, top]));
+    const moves = before.map(({ text: point, top }) => (after.get(point) ?? Number.NaN) - top);
+    // None is broken into other lines, so that all move alike.
+    expect(Math.max(...moves) - Math.min(...moves)).toBeLessThan(1);
+    // How many lines the gist has isn't known before it is there: its room may be wrong by one. What is told of the
+    // work and then of the origin stand in one place, in letters of two sizes.
+    const gist = page.locator('[data-phase="done"] header p.font-serif');
+    const line = await gist.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(Math.abs(moves[0] ?? Number.NaN)).toBeLessThanOrEqual(line + 3);
+  });
+}
+
+/** The key points with their place on the page. */
+function readPoints(page: Page): Promise<{ text: string; top: number }[]> {
+  return page.locator("[data-key-point]").evaluateAll((points) =>
+    points.map((point) => ({
+      text: point.querySelector("p")?.textContent ?? "",
+      top: point.getBoundingClientRect().top + window.scrollY,
+    })),
+  );
+}
