@@ -161,9 +161,9 @@ test("S2.login.22 S2.login.23 'Code sent' lies over the form for 3 seconds", asy
   expect(over.x + over.width).toBeGreaterThanOrEqual(code.x + code.width);
   expect(over.y + over.height).toBeGreaterThanOrEqual(code.y + code.height);
   expect(await overlay.evaluate((element) => getComputedStyle(element).position)).toBe("absolute");
-  await page.clock.runFor(2_950);
+  await page.clock.runFor(2_990);
   await expect(note).toBeVisible();
-  await page.clock.runFor(100);
+  await page.clock.runFor(20);
   await expect(note).toHaveCount(0);
   await expect(findCodeField(page)).toBeVisible();
 });

@@ -135,10 +135,12 @@ test("S2.subscription.10 S2.subscription.11 S2.subscription.12 S2.subscription.1
     "My Account",
     "Support",
   ]);
-  for (const width of [768, 375]) {
+  for (const width of [1023, 769, 768, 375]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(navigation).toBeHidden();
+    await expect(navigation, `${width} px`).toBeHidden();
   }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(navigation).toBeVisible();
 });
 
 test("S2.subscription.16 S2.subscription.26 a Telegram user's navigation has no My Telegram, and marks the section that is read", async ({
@@ -164,6 +166,12 @@ test("S2.subscription.16 S2.subscription.26 a Telegram user's navigation has no 
     });
     await expect(current).toHaveText(name);
   }
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(current).toHaveText("Support");
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await expect(current).toHaveText("Current Plan");
+  // In a high window the last section never comes near the top.
+  await page.setViewportSize({ width: desktop.width, height: 1600 });
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));

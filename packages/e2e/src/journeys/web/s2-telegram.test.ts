@@ -81,7 +81,7 @@ test("S5.link.06 an id of 6 to 12 digits is called valid", async ({ context, pag
   ).toBeVisible();
 });
 
-test("S2.telegram.04 S2.telegram.05 S2.telegram.08 S7.link.02 S7.link.03 S7.link.04 S7.link.05 D.readings.04 id, then the bot's code, links the account and fetches the user's data anew", async ({
+test("S2.telegram.04 S2.telegram.05 S2.telegram.08 S2.account.14 S7.link.02 S7.link.03 S7.link.04 S7.link.05 D.readings.04 id, then the bot's code, links the account and fetches the user's data anew", async ({
   context,
   page,
   site,
@@ -117,6 +117,15 @@ test("S2.telegram.04 S2.telegram.05 S2.telegram.08 S7.link.02 S7.link.03 S7.link
   };
   expect(bodies[0]).toEqual(claimed);
   expect(bodies[1]).toMatchObject(claimed);
+
+  // It stays an account of Google's, which has no Telegram ID on its profile.
+  await page.reload();
+  await expect(
+    findSection(page, "telegram").getByText(`Linked to Telegram ID ${telegramId}`, { exact: true }),
+  ).toBeVisible();
+  const account = findSection(page, "account");
+  await expect(account.getByText("Account ID", { exact: true })).toBeVisible();
+  await expect(account.getByText("Telegram ID", { exact: true })).toHaveCount(0);
 });
 
 test("S2.telegram.06 S8.linking.05 an id that never started the bot isn't found, with the hint to start it first", async ({
