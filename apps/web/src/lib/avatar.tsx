@@ -5,6 +5,8 @@ import { useState } from "react";
 import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
 
 const fontSizes = { 32: "text-xs", 64: "text-lg" } as const;
+/** As many pixels where a rem is the 16.5 of our base size; larger where the reader's text is. */
+const sides = { 32: "1.9394rem", 64: "3.8788rem" } as const;
 
 /**
  * A person's picture, their initials where there is none. A picture that doesn't load is tried once through the proxy,
@@ -25,7 +27,7 @@ export function Avatar({
     <span
       data-avatar={size}
       className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-ink font-semibold text-paper select-none ${fontSizes[size]}`}
-      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      style={{ width: sides[size], height: sides[size] }}
     >
       <span aria-hidden="true">{getInitials(getDisplayName(user))}</span>
       {url && (

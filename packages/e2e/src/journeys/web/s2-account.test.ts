@@ -86,9 +86,9 @@ test("S2.account.11 S2.account.13 S2.account.20 both ids can be copied, and that
     const copied = section.getByRole("button", { name: "Copied" });
     await expect(copied).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
-    await page.clock.runFor(1900);
+    await page.clock.runFor(1990);
     await expect(copied).toBeVisible();
-    await page.clock.runFor(200);
+    await page.clock.runFor(20);
     await expect(copied).toHaveCount(0);
     await expect(section.getByRole("button", { name: `Copy ${label}` })).toBeVisible();
   }
