@@ -55,6 +55,28 @@ test.describe("in the EU", () => {
     await expect(banner).toHaveCount(0);
   });
 
+  test("declining is as easy as accepting: the same look, as large, in the same row or above each other", async ({
+    page,
+    site,
+  }) => {
+    const measure = (name: string) =>
+      findBanner(page)
+        .getByRole("button", { name, exact: true })
+        .evaluate((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+          const size = { width: Math.round(width), height: Math.round(height) };
+          return { ...size, color, backgroundColor, borderColor, fontSize, fontWeight };
+        });
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${site.origin}/terms`);
+      expect(await measure("Decline")).toEqual(await measure("I don't care (accept all)"));
+      await findBanner(page).getByRole("button", { name: "Choose" }).click();
+      expect(await measure("Decline")).toEqual(await measure("Accept all"));
+    }
+  });
+
   test("S2.cookies.05 S4.consent.04 S4.consent.06 S4.consent.11 the expanded banner saves what is ticked and clears the rest's cookies", async ({
     context,
     page,

@@ -46,6 +46,34 @@ test("S1.product.10 S2.home.01 S2.home.02 the hero has the tagline, the subtitle
   expect(animation).not.toBe("0s");
 });
 
+test("the first window shows what Pith gives: key points with their times beside the field, and one with its proof", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(site.origin);
+  const points = page.locator("[data-example-point]");
+  await expect(points).toHaveCount(7);
+  await expect(page.getByPlaceholder("Paste a link to a video")).toBeInViewport({ ratio: 1 });
+  const peel = points.filter({ hasText: "Peel turns orange because of cold nights" });
+  await expect(peel).toBeInViewport({ ratio: 1 });
+  await expect(peel).toContainText("6:42");
+  await expect(peel.locator("blockquote")).toBeVisible();
+
+  // A press on another point opens that one, as the seed on the line does.
+  const lostLetter = points.filter({ hasText: "The word lost its first letter" });
+  await lostLetter.click();
+  await expect(lostLetter.locator("blockquote")).toBeVisible();
+  await expect(peel.locator("blockquote")).toBeHidden();
+  await page.getByRole("button", { name: /Peel turns orange/ }).press("Enter");
+  await expect(peel.locator("blockquote")).toBeVisible();
+
+  // Where it is narrow one point stands alone, under the field.
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(peel).toBeVisible();
+  await expect(lostLetter).toBeHidden();
+});
+
 test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.other.06 'Available Your Way' switches between the extension's and the bot's card, and comes into view", async ({
   page,
   site,
