@@ -23,7 +23,9 @@ test("S1.product.10 S2.home.01 S2.home.02 the hero has the tagline, the subtitle
   page,
   site,
 }) => {
+  // Stopped before the page comes, so that no word goes by unseen where loading takes long.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(site.origin);
   await expect(page).toHaveTitle(/The smart way to YouTube/);
   await expect(page.getByText("The smart way to YouTube", { exact: true })).toBeVisible();
