@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+
+/** Text that would leave its box by less than this only touches its edge with the room that a line has around it. */
+const tolerancePx = 1.5;
+
+/**
+ * What is lost or in the way as the page is laid out now: a page wider than its window, text that is cut off, out of
+ * its box or on other text, what must be scrolled sideways to be read, and controls that can't be pressed wherever one
+ * scrolls. What ends in an ellipsis says so itself, and tables may be wider.
+ */
+export function findLosses(page: Page): Promise<string[]> {
+  return page.evaluate((tolerance) => {
+    const losses = new Set<string>();
+    const root = document.documentElement;
+    const tell = (element: Element) =>
+      `<${element.tagName.toLowerCase()} class="${(element.getAttribute("class") ?? "").slice(0, 60)}"> ‘${(element.textContent ?? "").trim().slice(0, 40)}’`;
+    if (root.scrollWidth > root.clientWidth) {
+      losses.add(`the page is ${root.scrollWidth - root.clientWidth} px wider than its window`);
+    }
+    const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      (!modal || modal.contains(element));
+    const isScroller = (value: string) => value === "auto" || value === "scroll";
+
+    /** Where the text stands, cut to what the parts that scroll show of it; null where nothing is left. */
+    function place(element: Element, text: DOMRect) {
+      let [top, right, bottom, left] = [text.top, text.right, text.bottom, text.left];
+      let layer: Element | null = null;
+      let isScrolled = false;
+      let isHeld = false;
+      let outOf: string | null = null;
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        // A pixel wide, for those who hear it.
+        if (style.clipPath === "inset(50%)") return null;
+        const frame = at.getBoundingClientRect();
+        const out = Math.max(
+          frame.left - left,
+          right - frame.right,
+          frame.top - top - text.height / 5,
+          bottom - frame.bottom - text.height / 5,
+        );
+        const scrolls = isScroller(style.overflowX) || isScroller(style.overflowY);
+        const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+        const isDrawn =
+          style.display !== "inline" &&
+          (style.backgroundColor !== "rgba(0, 0, 0, 0)" || Number.parseFloat(style.borderBottomWidth) > 0);
+        const isShortened = style.textOverflow === "ellipsis";
+        const isOut = out > tolerance && !scrolls && !isShortened;
+        if (isOut && !isScrolled && (clips || (isDrawn && !isHeld))) {
+          outOf ??= `${clips ? "cut off by" : "out of"} ${tell(at)}`;
+        }
+        // What is drawn around the text may itself stand outside of what it belongs to, as a menu does.
+        isHeld ||= isDrawn;
+        if (clips) {
+          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+          [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+          if (right - left < 1 || bottom - top < 1) return outOf && !isScrolled ? { element, outOf } : null;
+        }
+        isScrolled ||= scrolls;
+        const isOver = style.position === "absolute" && style.backgroundColor !== "rgba(0, 0, 0, 0)";
+        if (isOver || style.position === "fixed" || style.position === "sticky") layer ??= at;
+      }
+      return { element, outOf, layer, top, right, bottom, left };
+    }
+
+    const lines: {
+      element: Element;
+      layer: Element | null;
+      top: number;
+      right: number;
+      bottom: number;
+      left: number;
+    }[] = [];
+    const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (!element || !walker.currentNode.textContent?.trim() || element.closest("script, style, select"))
+        continue;
+      if (!isShown(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const text of range.getClientRects()) {
+        const placed = text.width > 1 ? place(element, text) : null;
+        if (placed?.outOf) losses.add(`${tell(element)} ${placed.outOf}`);
+        if (placed && "top" in placed) lines.push(placed as (typeof lines)[number]);
+      }
+    }
+    lines.sort((one, other) => one.top - other.top);
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (other.top > one.bottom) break;
+        if (
+          one.layer !== other.layer ||
+          one.element.contains(other.element) ||
+          other.element.contains(one.element)
+        )
+          continue;
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - other.top;
+        const least = Math.min(one.bottom - one.top, other.bottom - other.top);
+        if (width > 2 && height > least * 0.4) losses.add(`${tell(one.element)} on ${tell(other.element)}`);
+      }
+    }
+
+    for (const element of (modal ?? document.body).querySelectorAll("*")) {
+      const wider = element.scrollWidth - element.clientWidth;
+      if (wider <= tolerance || !isShown(element) || element.matches("table, :has(table)")) continue;
+      if (isScroller(getComputedStyle(element).overflowX))
+        losses.add(`${tell(element)} scrolls sideways by ${wider} px`);
+    }
+    return [...losses];
+  }, tolerancePx);
+}
+
+/** Controls that aren't to be pressed wherever one scrolls: they lie outside the window or under something else. */
+export function findUnreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"], [role="menu"]')].at(-1);
+    const scrolled = window.scrollY;
+    const controls = (modal ?? document.body).querySelectorAll<HTMLElement>(
+      "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [role=menuitem], [role=menuitemradio]",
+    );
+    const unreachable = [...controls].filter((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.matches("[data-seed], .sr-only"))
+        return false;
+      control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      const box = [...control.getClientRects()][0];
+      if (!box) return false;
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return (
+        !hit || !(control.contains(hit) || hit.contains(control) || hit.closest("label")?.contains(control))
+      );
+    });
+    window.scrollTo({ top: scrolled, behavior: "instant" });
+    return unreachable.map((control) => control.outerHTML.slice(0, 140));
+  });
+}
+
+/** How much of the window's height is taken by what stays in it while the page is scrolled, 0 to 1. */
+export function readStandingShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" });
+    let height = 0;
+    for (const element of document.querySelectorAll("body *")) {
+      const { position } = getComputedStyle(element);
+      if (position !== "fixed" && position !== "sticky") continue;
+      // What was opened over the page is what one is at.
+      if (element.matches('[data-state="open"], [data-state="open"] *, [data-radix-popper-content-wrapper]'))
+        continue;
+      const box = element.getBoundingClientRect();
+      if (box.width < window.innerWidth / 2) continue;
+      height += Math.max(0, Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0));
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+    return height / window.innerHeight;
+  });
+}
