@@ -198,7 +198,7 @@ export function SummaryReader({
               "@xl:sticky @xl:col-start-2 @xl:row-start-1 @xl:self-start",
               media
                 ? "@xl:top-[433px] @xl:mt-[257px] @xl:[--transcript-height:max(240px,calc(100dvh-550px))]"
-                : "@xl:top-44 @xl:[--transcript-height:calc(100dvh-300px)]",
+                : "@xl:top-44 @xl:[--transcript-height:max(240px,calc(100dvh-300px))]",
             )}
           >
             {aside}

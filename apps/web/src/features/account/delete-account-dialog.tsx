@@ -30,7 +30,12 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
     >
       {isCounting || isDeleting ? (
         <div data-countdown={secondsLeft ?? 0} className="mt-6">
-          <p role="timer" aria-live="assertive" className="text-lg font-semibold tabular">
+          <p
+            role="timer"
+            // Told at once, halfway and when it happens: a word every second would drown everything else.
+            aria-live={isDeleting || (secondsLeft ?? 0) % 5 === 0 ? "assertive" : "off"}
+            className="text-lg font-semibold tabular"
+          >
             {isDeleting ? t("delete.deleting") : t("delete.countdown", { seconds: secondsLeft ?? 0 })}
           </p>
           <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-full bg-sunk">
