@@ -49,6 +49,17 @@ describe("buildPage", () => {
     expect(buildPage({ html, files: [texts], language: "de", isHome: true })).toContain("literata");
   });
 
+  it("names the faces of the language’s own script, the reading one only where something is set in it", () => {
+    const faces = ["assets/onest-cyrillic-B.js.woff2", "assets/literata-cyrillic-C.woff2"];
+    const login = { fileName: "assets/login-page-D.js", code: "" };
+    const plain = buildPage({ html, files: [login], faces, language: "ru" });
+    expect(plain).toContain('<link rel="preload" href="/assets/onest-cyrillic-B.js.woff2" as="font"');
+    expect(plain).not.toContain("literata");
+    expect(buildPage({ html, files: [], faces, language: "ru", isHome: true })).toContain(
+      "literata-cyrillic",
+    );
+  });
+
   it("knows the face as index.html and the style sheets write it", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     expect(buildPage({ html: index, files: [] })).not.toContain("literata");

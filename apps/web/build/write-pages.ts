@@ -32,12 +32,13 @@ export function writePages(): Plugin {
         const html = index.source.toString();
         const pages = listPageModules(readFileSync(appFile, "utf8"));
         for (const { code: language } of languages) {
+          const faces = listFaces({ language, bundle });
           for (const { path, file, areas } of pages) {
             const modules = [new URL(file, appFile), ...listTexts({ language, areas })];
             this.emitFile({
               type: "asset",
               fileName: `${getFolder(language)}${path.replaceAll(/\/:\w+/g, "")}.html`,
-              source: buildPage({ html, files: listFiles({ modules, bundle }), language }),
+              source: buildPage({ html, files: listFiles({ modules, bundle }), faces, language }),
             });
           }
           if (language === "en") continue;
@@ -45,7 +46,7 @@ export function writePages(): Plugin {
           this.emitFile({
             type: "asset",
             fileName: `${getFolder(language)}/index.html`,
-            source: buildPage({ html, files, language, isHome: true }),
+            source: buildPage({ html, files, faces, language, isHome: true }),
           });
         }
       },
@@ -55,6 +56,18 @@ export function writePages(): Plugin {
 
 function getFolder(language: LanguageCode): string {
   return language === "en" ? "pages" : `pages/${language}`;
+}
+
+/** The font files of a language's own script: found by the styles alone they would come late and wrap the lines anew. */
+function listFaces({
+  language,
+  bundle,
+}: {
+  language: LanguageCode;
+  bundle: Rolldown.OutputBundle;
+}): string[] {
+  if (language !== "ru") return [];
+  return Object.keys(bundle).filter((name) => /\/(?:onest|literata)-cyrillic-[^/]+\.woff2$/.test(name));
 }
 
 /** The texts of these areas. What of them every page has is part of the first script in English alone. */
