@@ -39,7 +39,7 @@ export function KeyPointItem({
       className={clsx(
         "group relative -mx-3 grid grid-cols-[minmax(0,1fr)] gap-x-3 rounded-control px-3 py-2.5 @md:grid-cols-[calc(var(--px)*56)_minmax(0,1fr)]",
         "transition-colors",
-        isHighlighted && !isCurrent && "bg-sunk",
+        isHighlighted && !isCurrent && "bg-hover",
         isCurrent && "bg-seed-wash",
       )}
       onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight(index)}
