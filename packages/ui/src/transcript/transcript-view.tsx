@@ -98,7 +98,8 @@ export function TranscriptView({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={texts.transcript.label}
-          className="mt-2 h-(--transcript-height,min(60vh,520px)) overflow-y-auto overscroll-contain"
+          // What has the focus is scrolled clear of a banner that may stand over the lower end.
+          className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-height,0px) overflow-y-auto overscroll-contain pb-(--banner-height,0px)"
         >
           <ol
             lang={language === "und" ? undefined : language}
