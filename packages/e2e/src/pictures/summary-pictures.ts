@@ -178,7 +178,10 @@ const unfinished: readonly Picture[] = [
   making("making", { stage: "writing", progress: 0.64, keyPoints: 3 }),
   {
     ...picture("connection-lost", loseConnection, ({ page }) =>
-      page.getByText(/connection was lost/i).first().waitFor(),
+      page
+        .getByText(/connection was lost/i)
+        .first()
+        .waitFor(),
     ),
     isBusy: true,
   },
