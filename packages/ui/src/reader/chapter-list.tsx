@@ -50,7 +50,7 @@ export function ChapterList({
                     dir="auto"
                     lang={language}
                     className={clsx(
-                      "min-w-0 flex-1 break-words decoration-rule-strong underline-offset-4 group-hover:underline",
+                      "min-w-0 flex-1 text-match break-words decoration-rule-strong underline-offset-4 group-hover:underline",
                       isCurrent && "font-semibold",
                     )}
                   >

@@ -40,13 +40,15 @@ export function PlanPicker({
     />
   );
 
+  // Who may only take a cancellation back is offered that first, and not the plan before it.
+  const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   if (isSmall) {
     return (
       <div data-plan-list="" className="mt-5">
         <PlanCarousel
           plans={plans}
           thresholdPx={SWIPE_THRESHOLD_PX}
-          initialIndex={selectedPlanIndex ?? 0}
+          initialIndex={selectedPlanIndex ?? (premium?.cancel_at_period_end ? currentIndex : 0)}
           renderCard={renderCard}
           onShow={({ id }) => selectPlan(id)}
         />

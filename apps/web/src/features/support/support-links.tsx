@@ -26,7 +26,7 @@ export function SupportLinks() {
             {t("support.community")}
           </a>
         )}
-        <Link to="/docs" className={buttonStyles({ variant: "quiet" })}>
+        <Link to="/docs" className={`${buttonStyles({ variant: "quiet" })} max-sm:-ms-4`}>
           {t("support.docs")}
         </Link>
       </div>
