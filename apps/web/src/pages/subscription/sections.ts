@@ -12,6 +12,11 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
+/** The parts that are shown: no upgrade where the plan to go up from couldn't be learned. */
+export function listSections({ isPlanUnreachable }: { isPlanUnreachable: boolean }) {
+  return sections.filter(({ id }) => id !== "upgrade" || !isPlanUnreachable);
+}
+
 export function isSectionId(value: string | null): value is SectionId {
   return sections.some(({ id }) => id === value);
 }

@@ -16,7 +16,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { AccountBanner } from "./account-banner.tsx";
-import { type SectionId, sections } from "./sections.ts";
+import { listSections, type SectionId } from "./sections.ts";
 import { SideNav } from "./side-nav.tsx";
 import { SubscriptionDialogs } from "./subscription-dialogs.tsx";
 import { useCurrentSection } from "./use-current-section.ts";
@@ -28,14 +28,17 @@ export function SubscriptionView({ user }: { user: User }) {
   const t = useTranslate();
   const navigate = useNavigate();
   const refetchUserData = useAuth((state) => state.refetchUserData);
+  const hasFailed = useAuth((state) => state.userDataCause !== null);
   const signOut = useAuth((state) => state.signOut);
   const { selectPlan, openPayment, setCancelModal } = useSubscription((state) => state);
   const [isGetStartedOpen, setGetStartedOpen] = useState(false);
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
+  const isPlanUnreachable = hasFailed && user.premium === null;
+  const shown = useMemo(() => listSections({ isPlanUnreachable }), [isPlanUnreachable]);
   const ids = useMemo<SectionId[]>(
-    () => sections.map(({ id }) => id).filter((id) => id !== "telegram" || !isTelegram),
-    [isTelegram],
+    () => shown.map(({ id }) => id).filter((id) => id !== "telegram" || !isTelegram),
+    [shown, isTelegram],
   );
   const current = useCurrentSection(ids);
   useSectionScroll();
@@ -90,7 +93,7 @@ export function SubscriptionView({ user }: { user: User }) {
         <AccountBanner />
         {/* Who signed in by Telegram has nothing to link; that section says so without a place in the navigation. */}
         <div>
-          {sections.map(({ id }) => (
+          {shown.map(({ id }) => (
             <section
               key={id}
               id={id}
