@@ -24,7 +24,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
   return (
     <div
       data-transaction-details=""
-      className="flex flex-wrap items-end justify-between gap-4 rounded-control bg-sunk p-4"
+      className="flex flex-wrap items-end justify-between gap-4 rounded-control bg-hover p-4"
     >
       <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
         {facts.map(({ label, value }) => (

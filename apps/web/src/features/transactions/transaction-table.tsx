@@ -7,6 +7,7 @@ import { Fragment, useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useIsSmall } from "../../lib/use-is-small.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 
 const statusColours: Record<Transaction["status"], BadgeColour> = {
@@ -22,6 +23,7 @@ const statusColours: Record<Transaction["status"], BadgeColour> = {
 export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
   const t = useTranslate();
   const locale = useLanguage();
+  const isShort = useIsSmall();
   const [openId, setOpenId] = useState<string | null>(null);
   if (transactions.length === 0) {
     return <p className="border-s-2 border-rule ps-5 text-soft">{t("transactions.empty")}</p>;
@@ -53,8 +55,8 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
             return (
               <Fragment key={transaction.id}>
                 <tr className="border-t border-rule">
-                  <td className="py-2 pe-2 tabular sm:pe-4 sm:whitespace-nowrap">
-                    {formatDay({ date: transaction.timestamp, locale })}
+                  <td className="py-2 pe-2 tabular sm:pe-4">
+                    {formatDay({ date: transaction.timestamp, locale, isShort })}
                   </td>
                   <td className="py-2 pe-2 sm:pe-4">
                     {transaction.tier === null ? "–" : t(`tier.${transaction.tier}`)}

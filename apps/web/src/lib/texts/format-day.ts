@@ -1,7 +1,23 @@
 import { formatDate } from "@pith/core/lib/format-date";
 import { localiseText } from "./localise-text.ts";
 
-/** A date as the reader writes it; the language's own 'N/A' for what is no date. */
-export function formatDay({ date, locale }: { date: string | null; locale: string }): string {
-  return localiseText(formatDate({ date, locale }));
+/**
+ * A date as the reader writes it, never broken between two lines; the language's own 'N/A' for what is no date.
+ * `isShort` is for tables on narrow screens: 'Mar 7, 2025'.
+ */
+export function formatDay({
+  date,
+  locale,
+  isShort = false,
+}: {
+  date: string | null;
+  locale: string;
+  isShort?: boolean;
+}): string {
+  const timeMs = Date.parse(date ?? "");
+  const day =
+    isShort && !Number.isNaN(timeMs)
+      ? new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(timeMs)
+      : localiseText(formatDate({ date, locale }));
+  return day.replaceAll(" ", "\u00A0");
 }
