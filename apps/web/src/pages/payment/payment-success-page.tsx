@@ -35,7 +35,7 @@ export function PaymentSuccessPage({ kind }: { kind: "card" | "crypto" }) {
 
   return (
     <ResultLayout
-      tone="good"
+      tone={isActive ? "good" : "waiting"}
       title={t("result.successTitle")}
       text={t(
         !isActive

@@ -2,12 +2,13 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 const tones = {
+  waiting: { filled: "w-4/5", colour: "bg-faint" },
   good: { filled: "w-full", colour: "bg-green" },
   partly: { filled: "w-3/5", colour: "bg-amber" },
   bad: { filled: "w-1/5", colour: "bg-red" },
 } as const;
 
-/** How a payment ended: the line, full, in part or hardly begun, then what it means and where to go. */
+/** How a payment ended: the line, full, nearly, in part or hardly begun, then what it means and where to go. */
 export function ResultLayout({
   tone,
   title,
