@@ -36,13 +36,15 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   return (
     <div data-account={user.authProvider}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar user={user} size={64} />
-        <div className="min-w-0">
-          <p className="truncate text-lg font-semibold">{localiseText(getDisplayName(user))}</p>
-          {handle && <p className="truncate text-sm text-soft">{handle}</p>}
-          <p className="text-sm text-faint">
-            {t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
-          </p>
+        <div className="flex min-w-0 items-center gap-5 max-sm:w-full">
+          <Avatar user={user} size={64} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-lg font-semibold">{localiseText(getDisplayName(user))}</p>
+            {handle && <p className="truncate text-sm text-soft">{handle}</p>}
+            <p className="text-sm text-faint">
+              {t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
+            </p>
+          </div>
         </div>
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           <Badge color="gray">{t(isTelegram ? "account.telegramAccount" : "account.googleAccount")}</Badge>

@@ -32,7 +32,11 @@ export function ConsentSettings() {
       <div className="mt-6 border-t border-rule pt-6">
         <CategoryList preferences={preferences} onChange={setPreferences} />
       </div>
-      <ConsentButtons preferences={preferences} onDecide={settle} className="mt-8" />
+      <ConsentButtons
+        preferences={preferences}
+        onDecide={settle}
+        className="-mx-6 mt-5 -mb-6 bg-raised px-6 pt-3 pb-6 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-6"
+      />
     </Dialog>
   );
 }

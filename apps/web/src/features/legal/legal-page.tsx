@@ -32,7 +32,7 @@ export function LegalPart({ title, children }: { title: string; children: ReactN
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
-      <div className="space-y-3 font-serif text-lg text-pretty">{children}</div>
+      <div className="space-y-3 font-serif text-lg text-pretty hyphens-auto">{children}</div>
     </section>
   );
 }

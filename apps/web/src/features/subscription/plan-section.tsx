@@ -81,7 +81,11 @@ export function PlanSection({
         </div>
         <div className="flex flex-wrap gap-2">
           {buttons.hasCancel && (
-            <Button variant="quiet" className="max-sm:-ms-4" onClick={onCancel}>
+            <Button
+              variant="quiet"
+              className="max-sm:-ms-4 max-sm:max-w-[calc(100%+1rem)]"
+              onClick={onCancel}
+            >
               {t("subscription.cancel")}
             </Button>
           )}
