@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({
       ref={listRef}
       role="tablist"
       aria-label={label}
-      className={clsx("flex max-w-full flex-wrap gap-x-5 shadow-[inset_0_-1px_0_var(--rule)]", className)}
+      className={clsx("flex max-w-full flex-wrap gap-x-4 shadow-[inset_0_-1px_0_var(--rule)]", className)}
       onKeyDown={handleKeyDown}
     >
       {tabs.map((tab) => (
