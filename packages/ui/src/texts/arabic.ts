@@ -73,7 +73,7 @@ export const arabic: UiTexts = {
     readShare: ({ percent }) => `قُرئ ${percent}% مما قيل`,
     sponsorCut: ({ duration }) => `حُذف ${isolate(duration)} من الإعلانات`,
     unavailableLanguage: ({ language }) =>
-      `${language} غير متاحة على هذا الخادم، فالملخص بلغة الترجمة النصية`,
+      `${language} غير متاحة على هذا الخادم، فالملخص بلغة الترجمة النصية.`,
   },
   transcript: {
     label: "النص المكتوب",

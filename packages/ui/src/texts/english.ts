@@ -58,7 +58,7 @@ export const english: UiTexts = {
     readShare: ({ percent }) => `${percent}% of the speech was read`,
     sponsorCut: ({ duration }) => `${duration} of sponsor segments left out`,
     unavailableLanguage: ({ language }) =>
-      `${language} isn’t available on this server, so it stays in the captions’ language`,
+      `${language} isn’t available on this server, so it stays in the captions’ language.`,
   },
   transcript: {
     label: "Transcript",

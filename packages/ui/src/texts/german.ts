@@ -59,7 +59,7 @@ export const german: UiTexts = {
     readShare: ({ percent }) => `Gelesen: ${percent} % des Gesagten`,
     sponsorCut: ({ duration }) => `${duration} Werbung ausgelassen`,
     unavailableLanguage: ({ language }) =>
-      `${language} gibt es auf diesem Server nicht; die Zusammenfassung bleibt in der Sprache der Untertitel`,
+      `${language} gibt es auf diesem Server nicht; die Zusammenfassung bleibt in der Sprache der Untertitel.`,
   },
   transcript: {
     label: "Transkript",

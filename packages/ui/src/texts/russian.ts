@@ -69,7 +69,7 @@ export const russian: UiTexts = {
     readShare: ({ percent }) => `Прочитано ${percent} % сказанного`,
     sponsorCut: ({ duration }) => `Пропущено рекламы: ${duration}`,
     unavailableLanguage: ({ language }) =>
-      `Языка «${language}» на этом сервере нет, поэтому пересказ на языке субтитров`,
+      `Языка «${language}» на этом сервере нет, поэтому пересказ на языке субтитров.`,
   },
   transcript: {
     label: "Расшифровка",

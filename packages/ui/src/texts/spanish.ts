@@ -59,7 +59,7 @@ export const spanish: UiTexts = {
     readShare: ({ percent }) => `Se leyó el ${percent} % de lo dicho`,
     sponsorCut: ({ duration }) => `${duration} de patrocinios omitidos`,
     unavailableLanguage: ({ language }) =>
-      `Este servidor no ofrece el idioma «${language}»; el resumen queda en el de los subtítulos`,
+      `Este servidor no ofrece el idioma «${language}»; el resumen queda en el de los subtítulos.`,
   },
   transcript: {
     label: "Transcripción",
