@@ -45,7 +45,7 @@ export function ReaderHeader({
                 <h1
                   dir="auto"
                   lang={content?.language}
-                  className="text-xl font-semibold text-balance break-words text-match"
+                  className="text-xl font-semibold text-balance break-words"
                 >
                   {title}
                 </h1>
