@@ -90,6 +90,11 @@ export function TranscriptView({
           )
         }
       />
+      {settledSearch.trim() !== "" && matches.length === 0 && (
+        <p aria-hidden="true" className="mt-2 break-words text-sm text-soft">
+          {texts.transcript.noResults({ search: settledSearch.trim() })}
+        </p>
+      )}
       {groups.length === 0 ? (
         <p className="py-6 text-sm text-soft">{texts.transcript.empty}</p>
       ) : (
@@ -99,7 +104,7 @@ export function TranscriptView({
           tabIndex={0}
           aria-label={texts.transcript.label}
           // What has the focus is scrolled clear of a banner that may stand over the lower end.
-          className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-height,0px) overflow-y-auto overscroll-contain pb-(--banner-height,0px)"
+          className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-height,0px) overflow-y-auto border-b border-rule overscroll-contain pb-(--banner-height,0px)"
         >
           <ol
             lang={language === "und" ? undefined : language}
@@ -134,11 +139,6 @@ export function TranscriptView({
             })}
           </ol>
         </section>
-      )}
-      {settledSearch.trim() !== "" && matches.length === 0 && (
-        <p aria-hidden="true" className="pt-3 text-sm text-soft">
-          {texts.transcript.noResults({ search: settledSearch.trim() })}
-        </p>
       )}
     </div>
   );
