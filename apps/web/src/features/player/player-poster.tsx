@@ -18,16 +18,23 @@ export function PlayerPoster({
     <button
       type="button"
       aria-label={t("player.play", { title })}
-      className="group relative block aspect-video w-full overflow-hidden bg-sunk"
+      className="group relative block aspect-video w-full overflow-hidden bg-blank"
       onClick={onPlay}
     >
-      {hasPicture && thumbnailUrl && (
+      {hasPicture && thumbnailUrl ? (
         <img
           src={thumbnailUrl}
           alt=""
           className="size-full object-cover"
           onError={() => setHasPicture(false)}
         />
+      ) : (
+        // The line, on which the button is the seed.
+        <span className="absolute inset-x-[12%] top-1/2 flex -translate-y-1/2 gap-2 *:h-1 *:rounded-full *:bg-rule-strong">
+          <span className="flex-3" />
+          <span className="flex-5" />
+          <span className="flex-2" />
+        </span>
       )}
       <span className="absolute inset-0 flex items-center justify-center">
         <span className="flex size-14 items-center justify-center rounded-full bg-citrus text-on-citrus transition-transform group-hover:scale-105">

@@ -30,7 +30,7 @@ export function TedPlayer({
           title={title}
           allow="autoplay; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
-          className="block aspect-video w-full border-0 bg-sunk"
+          className="block aspect-video w-full border-0 scheme-light"
         />
       ) : (
         <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setOpen(true)} />

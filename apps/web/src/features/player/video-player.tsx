@@ -44,7 +44,8 @@ export function VideoPlayer({
     <div
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
-      className="overflow-hidden rounded-surface border border-rule"
+      // The ground shows through a frame only where both have the same colour scheme, and foreign players know none.
+      className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (
         <YoutubePlayer videoId={video.id} {...common} />

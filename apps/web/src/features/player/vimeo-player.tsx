@@ -71,7 +71,7 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
       title={title}
       allow="autoplay; picture-in-picture; fullscreen"
       referrerPolicy="strict-origin-when-cross-origin"
-      className="block aspect-video w-full border-0 bg-sunk"
+      className="block aspect-video w-full border-0 scheme-light"
     />
   );
 }

@@ -106,7 +106,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
       onLoad={() => setLoadCount((count) => count + 1)}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
       referrerPolicy="strict-origin-when-cross-origin"
-      className="block aspect-video w-full border-0 bg-sunk"
+      className="block aspect-video w-full border-0 scheme-light"
     />
   );
 }
