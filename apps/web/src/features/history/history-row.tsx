@@ -24,8 +24,8 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
   ].filter(Boolean);
   return (
     <li data-summary={item.id} className="group relative border-t border-rule first:border-t-0">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-5">
-        <div className="min-w-0 flex-1 basis-48">
+      <div className="flex items-start gap-x-4 py-5">
+        <div className="min-w-0 flex-1">
           <h2 dir="auto" className="max-w-180 text-base font-semibold break-words text-match">
             <Link
               to={`/summary/${item.id}`}
@@ -37,7 +37,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
           {item.gist && (
             <p
               dir="auto"
-              className="mt-1 line-clamp-2 max-w-measure font-serif text-base text-soft text-match"
+              className="-mx-1 mt-1 line-clamp-2 max-w-measure px-1 font-serif text-base text-soft text-match"
             >
               {item.gist}
             </p>
@@ -51,29 +51,36 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
             </p>
           )}
           {item.status === "cancelled" && <p className="mt-1 text-sm text-faint">{t("history.cancelled")}</p>}
-          <p className="mt-1.5 text-xs text-faint">
-            {facts.map((fact, index) => (
-              <span key={fact}>
-                {index > 0 && " · "}
-                <bdi className="whitespace-nowrap">{fact}</bdi>
-              </span>
-            ))}
-          </p>
+          <div className="mt-1.5 overflow-x-clip text-xs text-faint">
+            {/* A dot stands before its fact, and outside and cut off where the fact begins a line. */}
+            <p className="-ms-3 flex flex-wrap">
+              {facts.map((fact, index) => (
+                <span key={fact} className="flex">
+                  <span aria-hidden="true" className="w-3 shrink-0 text-center">
+                    {index > 0 && "·"}
+                  </span>
+                  <bdi className="min-w-0 break-words">{fact}</bdi>
+                </span>
+              ))}
+            </p>
+          </div>
         </div>
-        <div className="relative z-10 ms-auto flex shrink-0 items-center gap-1">
+        <div className="ms-auto flex min-h-10 min-w-10 shrink-0 items-center">
           {isAsking ? (
-            <>
+            // Where there is no room beside the text the answers stand over its last line, so that nothing moves.
+            <div className="z-10 flex gap-1 bg-paper max-lg:absolute max-lg:end-0 max-lg:bottom-1 max-lg:ps-3 lg:relative">
               <Button size="small" autoFocus onClick={() => setAsking(false)}>
                 {t("history.keep")}
               </Button>
               <Button size="small" variant="danger" onClick={onRemove}>
                 {t("history.delete")}
               </Button>
-            </>
+            </div>
           ) : (
             <Button
               variant="quiet"
               size="icon"
+              className="relative z-10"
               autoFocus={isAsking === false}
               aria-label={t("history.deleteOf", { title })}
               onClick={() => setAsking(true)}
