@@ -5,6 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { CopyButton } from "./copy-button.tsx";
 
 /** The address under which a podcast app finds one's audio summaries. */
 export function PodcastFeed() {
@@ -38,14 +39,15 @@ export function PodcastFeed() {
       <h3 className="text-sm font-semibold">{t("feed.title")}</h3>
       <p className="mt-1 text-sm text-soft">{t("feed.text")}</p>
       {url ? (
-        <div className="mt-3 flex gap-2">
+        <div className="mt-3 flex flex-wrap gap-2">
           <input
             readOnly
             value={url}
             aria-label={t("feed.title")}
-            className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-paper px-3 text-sm"
+            className="h-10 w-full min-w-0 rounded-control border border-rule-strong bg-paper px-3 text-sm"
             onFocus={(event) => event.target.select()}
           />
+          <CopyButton text={url} />
           <Button
             onClick={() =>
               void change(async () => {

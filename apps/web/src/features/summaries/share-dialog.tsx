@@ -1,15 +1,16 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary } from "@pith/core/summaries/summary";
-import { Button } from "@pith/ui/primitives/button";
+import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { api } from "../../lib/api-client.ts";
-import { copyText } from "../../lib/copy-text.ts";
+import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { type Failure, readFailure } from "../../lib/read-error.ts";
+import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-
-const COPIED_MS = 2000;
+import { CopyButton } from "./copy-button.tsx";
 
 /** A public link to the summary, made on request and taken back the same way. */
 export function ShareDialog({
@@ -25,24 +26,18 @@ export function ShareDialog({
 }) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
-  const [isCopied, setCopied] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const url = summary.shareId === null ? null : `${window.location.origin}/s/${summary.shareId}`;
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
 
   async function run(action: () => Promise<string | null>): Promise<void> {
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       onChange({ ...summary, shareId: await action() });
     } catch (cause) {
       logError(cause);
-      setError(readError(cause));
+      setFailure(readFailure(cause));
     } finally {
       setBusy(false);
     }
@@ -67,9 +62,7 @@ export function ShareDialog({
               className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-paper px-3 text-sm"
               onFocus={(event) => event.target.select()}
             />
-            <Button variant="primary" onClick={() => void copyText(url).then(setCopied)}>
-              {t(isCopied ? "share.copied" : "share.copy")}
-            </Button>
+            <CopyButton text={url} variant="primary" />
           </div>
           <div className="mt-6 flex flex-wrap justify-between gap-2">
             <Button
@@ -101,10 +94,18 @@ export function ShareDialog({
           </Button>
         </div>
       )}
-      {error && (
+      {failure && (
         <p role="alert" className="mt-4 text-sm text-red">
-          {error}
+          {localiseFailure(failure)}
         </p>
+      )}
+      {failure?.code === "unauthenticated" && (
+        <Link
+          to={`/login?redirect=${encodeURIComponent(pathname)}`}
+          className={`${buttonStyles({ size: "small" })} mt-3`}
+        >
+          {t("nav.signIn")}
+        </Link>
       )}
     </Dialog>
   );

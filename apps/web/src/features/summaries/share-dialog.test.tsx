@@ -1,0 +1,53 @@
+import { buildSummary } from "@pith/core/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { connectAuth } from "../../lib/api-client.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+beforeAll(() => loadTextArea("summaries"));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("offers whoever was signed out meanwhile to sign in, and leads back to the summary", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal(
+    "fetch",
+    async () =>
+      new Response(
+        JSON.stringify({
+          success: false,
+          error: "User not authenticated. Please sign in first.",
+          code: "unauthenticated",
+        }),
+        { status: 401 },
+      ),
+  );
+  connectAuth({
+    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
+    getIdToken: async () => null,
+    tellSessionEnded: () => undefined,
+  });
+  render(
+    <MemoryRouter initialEntries={["/summary/abc"]}>
+      <ShareDialog
+        summary={buildSummary({ shareId: null })}
+        isOpen
+        onClose={() => undefined}
+        onChange={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Make a public link" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "User not authenticated. Please sign in first.",
+  );
+  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe(
+    "/login?redirect=%2Fsummary%2Fabc",
+  );
+});
