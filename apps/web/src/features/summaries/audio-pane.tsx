@@ -47,7 +47,7 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
           <p role="status" className="text-sm tabular">
             {t("audio.making", { percent: Math.round(audio.progress * 100) })}
           </p>
-          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunk">
+          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-blank">
             <div
               className="h-full origin-left bg-ink transition-transform duration-700 rtl:origin-right"
               style={{ transform: `scaleX(${audio.progress})` }}
