@@ -1,5 +1,6 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -44,11 +45,12 @@ export function RenderingChoice({
     }
   }
 
-  // On a phone the two share a row where their words allow it, and what follows has the next one.
+  const hasLanguages = languages.length > 0;
   const selectStyle =
-    "h-10 max-w-44 max-sm:max-w-none max-sm:min-w-0 max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
+    "h-10 max-w-44 truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
   return (
-    <>
+    // On a phone the two have a row of their own, of which the languages' longer names get what is left.
+    <div className={hasLanguages ? "contents max-sm:flex max-sm:w-full max-sm:gap-1.5" : "contents"}>
       <label htmlFor={`${id}-length`} className="sr-only">
         {t("length.label")}
       </label>
@@ -56,7 +58,7 @@ export function RenderingChoice({
         id={`${id}-length`}
         value={summary.length}
         disabled={isBusy}
-        className={selectStyle}
+        className={clsx(selectStyle, !hasLanguages && "max-sm:grow")}
         onChange={(event) => {
           const length = lengths.find((known) => known === event.target.value);
           if (length) void render({ length });
@@ -68,7 +70,7 @@ export function RenderingChoice({
           </option>
         ))}
       </select>
-      {languages.length > 0 && (
+      {hasLanguages && (
         <>
           <label htmlFor={`${id}-language`} className="sr-only">
             {t("rendering.language")}
@@ -77,7 +79,7 @@ export function RenderingChoice({
             id={`${id}-language`}
             value={summary.requestedLanguage ?? ORIGINAL}
             disabled={isBusy}
-            className={selectStyle}
+            className={clsx(selectStyle, "max-sm:min-w-0 max-sm:flex-1")}
             onChange={(event) =>
               void render({ language: event.target.value === ORIGINAL ? null : event.target.value })
             }
@@ -91,6 +93,6 @@ export function RenderingChoice({
           </select>
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -19,16 +19,16 @@ export function SummaryActions({
   const [isSharing, setSharing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   return (
-    <div
-      data-no-print=""
-      className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:*:grow max-sm:has-[select~select]:*:basis-2/5 max-[360px]:[&>button>svg]:hidden"
-    >
+    <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
-      <ExportMenu summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
-      <Button onClick={() => setSharing(true)}>
-        <Share2 aria-hidden="true" className="size-4" />
-        {t("share.open")}
-      </Button>
+      {/* The two stay together: beside the length where there is room on a phone, else in the next row. */}
+      <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
+        <ExportMenu summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
+        <Button onClick={() => setSharing(true)}>
+          <Share2 aria-hidden="true" className="size-4" />
+          {t("share.open")}
+        </Button>
+      </div>
       {error && (
         <p role="alert" className="w-full text-sm text-red">
           {error}
