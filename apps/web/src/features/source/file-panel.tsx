@@ -81,9 +81,22 @@ export function FilePanel({
           disabled={isStarting}
           className="sm:min-w-36"
         >
-          {t(isStarting ? "source.starting" : chosen ? "source.start" : "source.chooseFile")}
+          {t(
+            uploadShare !== null
+              ? "source.sending"
+              : isStarting
+                ? "source.starting"
+                : chosen
+                  ? "source.start"
+                  : "source.chooseFile",
+          )}
         </Button>
       </div>
+      {refused && (
+        <p role="alert" className="mt-3 text-sm text-red">
+          {t(`source.fileRefused.${refused}`, { megabytes })}
+        </p>
+      )}
       {uploadShare === null ? (
         <p className="mt-3 text-sm text-faint">
           {t("source.fileHint")}
@@ -91,11 +104,6 @@ export function FilePanel({
         </p>
       ) : (
         <UploadProgress share={uploadShare} onCancel={onCancelUpload} />
-      )}
-      {refused && (
-        <p role="alert" className="mt-2 text-sm text-red">
-          {t(`source.fileRefused.${refused}`, { megabytes })}
-        </p>
       )}
     </form>
   );

@@ -71,6 +71,7 @@ export function LinkPanel({
           ref={inputRef}
           id={id}
           type="url"
+          dir={link && "ltr"}
           inputMode="url"
           enterKeyHint="go"
           autoComplete="off"
