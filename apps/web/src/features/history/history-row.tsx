@@ -37,7 +37,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
           {item.gist && (
             <p
               dir="auto"
-              className="-mx-1 mt-1 line-clamp-2 max-w-measure px-1 font-serif text-base text-soft text-match"
+              className="mt-1 line-clamp-2 max-w-measure pe-4 font-serif text-base text-soft text-match"
             >
               {item.gist}
             </p>
