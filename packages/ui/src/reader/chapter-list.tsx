@@ -28,8 +28,9 @@ export function ChapterList({
           const isCurrent =
             currentSeconds !== null &&
             startSeconds !== null &&
-            currentSeconds >= startSeconds &&
-            (endSeconds === null || currentSeconds < endSeconds);
+            // Players are sent to whole seconds, which may lie just before a chapter that was chosen.
+            currentSeconds >= Math.floor(startSeconds) &&
+            (endSeconds === null || currentSeconds < Math.floor(endSeconds));
           return (
             <li key={`${startSeconds}-${chapter.title}`} className="border-t border-rule first:border-t-0">
               {startSeconds === null ? (

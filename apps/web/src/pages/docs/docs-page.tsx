@@ -26,7 +26,7 @@ export function DocsPage() {
     <div className="page pt-8 pb-16 md:pt-12" data-docs={tab}>
       <title>{`${found?.page.title ?? t("docs.notFound")} – ${t("docs.title")} – Pith`}</title>
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-120px)] lg:self-start lg:overflow-y-auto">
+        <aside className="lg:sticky lg:top-23 lg:-m-1 lg:p-1 lg:max-h-[calc(100dvh-120px)] lg:self-start lg:overflow-y-auto">
           <Segmented
             label={t("docs.tabs")}
             value={tab}
