@@ -16,38 +16,46 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 const told = {
   expired: buildNotification({
     type: "subscription_expired",
-    title: "Your Based plan has ended",
-    message: "Your summaries stay. Renew it to go on with 50 summaries a month.",
+    title: "Subscription expired",
+    message: "Your Based plan has ended. Renew it to get your premium features back.",
     daysUntilExpiry: -1,
     createdAt: ago(2),
     actionUrl: "/subscription?section=upgrade",
-    actionText: "Renew",
+    actionText: "Renew now",
   }),
   today: buildNotification({
     type: "subscription_expires_today",
-    title: "Your plan ends today",
-    message: "From tomorrow on you have 5 summaries a month.",
+    title: "Subscription expires today",
+    message: "Your Based plan ends today.",
     daysUntilExpiry: 0,
     createdAt: ago(5),
+    actionUrl: "/subscription?section=upgrade",
+    actionText: "Renew now",
   }),
   failed: buildNotification({
     type: "payment_failed",
-    title: "Your payment failed",
-    message: "Your bank declined the payment of 5.00 USD for Based. It is tried again in three days.",
+    title: "Payment failed",
+    message:
+      "The payment of $5.00 for your Based plan didn't go through. Check your payment method and try again.",
     createdAt: ago(26),
-    actionUrl: "/subscription",
-    actionText: "See plans",
+    actionUrl: "/subscription?section=upgrade",
+    actionText: "Try again",
   }),
   soon: buildNotification({
     type: "subscription_expires_soon",
-    title: "Your plan ends soon",
-    message: "Renew your plan to keep your summaries coming.",
+    title: "Subscription expires soon",
+    message: "Your Based plan ends in 2 days.",
     daysUntilExpiry: 2,
     createdAt: ago(50),
+    actionUrl: "/subscription?section=upgrade",
+    actionText: "Renew now",
   }),
   read: buildNotification({
-    title: "Welcome to Pith",
-    message: "Paste a link, and read what matters in it, with the second at which it was said.",
+    type: "payment_succeeded",
+    title: "Payment received",
+    message: "Your payment of $5.00 has arrived. Your Based plan is active.",
+    actionUrl: "/subscription?section=transactions",
+    actionText: "View transactions",
     isRead: true,
     createdAt: ago(24 * 40),
   }),
@@ -155,13 +163,12 @@ const plans: readonly Picture[] = [
   plan("telegram", (tools) => signIn(tools)),
   plan("lite", on(buildActive("lite"))),
   plan("based", livedIn),
-  plan("pro", on(buildActive("pro", { summaries_limit: 500 }))),
+  plan("pro", on(buildActive("pro"))),
   plan(
     "admin",
     on({
       ...buildActive("pro"),
       tier: "admin",
-      summaries_limit: -1,
       expiry_date: null,
       days_remaining: null,
     }),
@@ -190,11 +197,25 @@ const plans: readonly Picture[] = [
   },
 ];
 
-const banner = (name: keyof typeof told): Picture => ({
+/** Based, without being renewed, so many days before its end. */
+const endingIn = (days: number) =>
+  on(
+    buildActive("based", {
+      days_remaining: days,
+      expiry_date: ago(-24 * days - 5),
+      cancel_at_period_end: true,
+    }),
+  );
+
+const banner = (
+  name: keyof typeof told,
+  before: NonNullable<Picture["before"]>,
+  act: NonNullable<Picture["act"]> = see("[data-banner]"),
+): Picture => ({
   name: `banner-${name}`,
   path: "/subscription",
-  before: inTurn(asMember, tell(name)),
-  act: see("[data-banner]"),
+  before: inTurn(before, tell(name)),
+  act,
   isWindowOnly: true,
 });
 
@@ -211,10 +232,14 @@ const openMenu = inTurn(press(/^Account of/), see('[role="menu"]'));
 /** The account with everything that opens over it. */
 export const accountPictures: readonly Picture[] = [
   ...plans,
-  banner("expired"),
-  banner("today"),
-  banner("failed"),
-  banner("soon"),
+  banner(
+    "expired",
+    on(buildExpired("based")),
+    inTurn(({ page }) => closeFarewell(page), see("[data-banner]")),
+  ),
+  banner("today", endingIn(0)),
+  banner("failed", on(buildActive("lite"))),
+  banner("soon", endingIn(2)),
   overHome("bell", inTurn(asMember, tell("failed", "soon", "read")), openBell),
   overHome("bell-empty", inTurn(asMember, tell()), openBell),
   overHome("bell-ar", inTurn(speak("ar"), asMember, tell("failed", "soon", "read")), openBell),

@@ -112,6 +112,9 @@ const dragAbove = ({ page }: PictureTools) =>
       panel.dispatchEvent(new DragEvent("dragenter", { bubbles: true, dataTransfer }));
     });
 
+/** The page goes to the part that its address names, once that part is there. */
+const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => window.scrollY > 0);
+
 /** Home in its languages and for those who are signed in. */
 const homes: readonly Picture[] = [
   { name: "home", path: "/#pricing", act: goUp },
@@ -123,7 +126,13 @@ const homes: readonly Picture[] = [
   })),
   { name: "home-signed-in", path: "/#pricing", before: on(buildActive("based")), act: goUp },
   { name: "home-telegram-free", path: "/#pricing", before: (tools) => signIn(tools), act: goUp },
-  { name: "home-plans-loading", path: "/#pricing", before: hold("**/api/payment/plans*"), isBusy: true },
+  {
+    name: "home-plans-loading",
+    path: "/#pricing",
+    before: hold("**/api/payment/plans*"),
+    act: inTurn(see('[data-skeleton="plan-card"]'), waitForScroll, goUp),
+    isBusy: true,
+  },
   {
     name: "home-bot",
     path: "/#pricing",

@@ -33,7 +33,11 @@ const history: readonly Picture[] = [
       await tools.page.route("**/api/summaries?*", (route) => route.abort());
       await tools.page.route("**/api/summaries", (route) => route.abort());
     },
-    act: see("main [role=alert]"),
+    act: inTurn(
+      see("main [role=alert]"),
+      ({ context }) => context.setOffline(true),
+      see("text=You are offline"),
+    ),
   },
 ];
 

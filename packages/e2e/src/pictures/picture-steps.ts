@@ -1,6 +1,10 @@
+import type { Premium } from "@pith/core/accounts/premium";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getTierLimit } from "@pith/core/plans/get-tier-limit";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { Page } from "@playwright/test";
-import { changePremium, signInWithGoogleProfile } from "../journeys/web/support/accounts.ts";
+import { changeOverview, signInWithGoogleProfile } from "../journeys/web/support/accounts.ts";
 import { changeAnswer } from "../journeys/web/support/people.ts";
 import type { PictureTools } from "./picture.ts";
 
@@ -22,11 +26,25 @@ export const speak = (language: string): Step => {
 
 export const asMember: Step = (tools) => signInWithGoogleProfile(tools);
 
-/** A member whose plan is the given one. */
-export const on = (premium: Parameters<typeof changePremium>[0]["premium"]): Step => {
+/** A member whose plan is the given one, with as many summaries as the catalogue gives it. */
+export const on = (changes: Partial<Premium>): Step => {
   return async (tools) => {
     await asMember(tools);
-    await changePremium({ page: tools.page, premium });
+    await changeOverview({
+      page: tools.page,
+      change: (overview) => {
+        const premium = { ...overview.premium, ...changes };
+        const limit = getTierLimit(getEffectiveTier(premium)) ?? UNLIMITED_SUMMARIES;
+        return {
+          ...overview,
+          premium: { ...premium, summaries_limit: limit },
+          stats: {
+            ...overview.stats,
+            monthly: { ...overview.stats.monthly, summaries_limit: limit },
+          },
+        };
+      },
+    });
   };
 };
 

@@ -106,7 +106,6 @@ const sound: Change = (summary) => ({
     ...summary.video,
     host: "podcast",
     url: "https://media.example/orchard/frost.mp3",
-    thumbnailUrl: null,
   },
 });
 
