@@ -40,7 +40,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
         <thead className="sticky top-0 bg-paper text-xs text-faint in-data-sheet:bg-raised">
           <tr>
             {(["date", "plan", "amount", "status"] as const).map((column) => (
-              <th key={column} scope="col" className="py-2.5 pe-2 text-start sm:pe-4 font-medium">
+              <th key={column} scope="col" className="py-2.5 pe-1.5 text-start sm:pe-4 font-medium">
                 {t(`transactions.${column}`)}
               </th>
             ))}
@@ -55,13 +55,13 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
             return (
               <Fragment key={transaction.id}>
                 <tr className="border-t border-rule">
-                  <td className="py-2 pe-2 tabular sm:pe-4">
+                  <td className="py-2 pe-1.5 tabular sm:pe-4">
                     {formatDay({ date: transaction.timestamp, locale, isShort })}
                   </td>
-                  <td className="py-2 pe-2 sm:pe-4">
+                  <td className="py-2 pe-1.5 sm:pe-4">
                     {transaction.tier === null ? "–" : t(`tier.${transaction.tier}`)}
                   </td>
-                  <td className="py-2 pe-2 sm:pe-4 whitespace-nowrap tabular">
+                  <td className="py-2 pe-1.5 sm:pe-4 whitespace-nowrap tabular">
                     {formatAmount({ amount: transaction.amount, currency: transaction.currency, locale })}
                   </td>
                   <td className="py-2 pe-1 sm:pe-2">

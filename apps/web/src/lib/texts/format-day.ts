@@ -3,7 +3,7 @@ import { localiseText } from "./localise-text.ts";
 
 /**
  * A date as the reader writes it, never broken between two lines; the language's own 'N/A' for what is no date.
- * `isShort` is for tables on narrow screens: '03/07/2025'.
+ * `isShort` is for tables on narrow screens: '03/07/25'.
  */
 export function formatDay({
   date,
@@ -17,7 +17,7 @@ export function formatDay({
   const timeMs = Date.parse(date ?? "");
   const day =
     isShort && !Number.isNaN(timeMs)
-      ? new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "numeric" }).format(timeMs)
+      ? new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "2-digit" }).format(timeMs)
       : localiseText(formatDate({ date, locale }));
   return day.replaceAll(" ", "\u00A0");
 }
