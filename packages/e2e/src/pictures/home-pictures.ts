@@ -115,22 +115,25 @@ const dragAbove = ({ page }: PictureTools) =>
 /** The page goes to the part that its address names, once that part is there. */
 const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => window.scrollY > 0);
 
+/** The whole page from its top, with the parts that are fetched when they come near. */
+const goThrough = inTurn(waitForScroll, goUp);
+
 /** Home in its languages and for those who are signed in. */
 const homes: readonly Picture[] = [
-  { name: "home", path: "/#pricing", act: goUp },
+  { name: "home", path: "/#pricing", act: goThrough },
   ...["ar", "de", "es", "ru"].map((code) => ({
     name: `home-${code}`,
     path: "/#pricing",
     before: speak(code),
-    act: goUp,
+    act: goThrough,
   })),
-  { name: "home-signed-in", path: "/#pricing", before: on(buildActive("based")), act: goUp },
-  { name: "home-telegram-free", path: "/#pricing", before: (tools) => signIn(tools), act: goUp },
+  { name: "home-signed-in", path: "/#pricing", before: on(buildActive("based")), act: goThrough },
+  { name: "home-telegram-free", path: "/#pricing", before: (tools) => signIn(tools), act: goThrough },
   {
     name: "home-plans-loading",
     path: "/#pricing",
     before: hold("**/api/payment/plans*"),
-    act: inTurn(see('[data-skeleton="plan-card"]'), waitForScroll, goUp),
+    act: inTurn(see('[data-skeleton="plan-card"]'), goThrough),
     isBusy: true,
   },
   {
