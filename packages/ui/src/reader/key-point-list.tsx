@@ -49,11 +49,10 @@ export function KeyPointList({
                     className="flex items-baseline gap-3 text-sm font-semibold text-soft"
                     data-chapter-title=""
                   >
-                    {chapter.startSeconds !== null && (
-                      <span className="shrink-0 text-xs font-normal text-faint tabular @md:w-14 @md:text-end">
-                        {formatTimecode(chapter.startSeconds)}
-                      </span>
-                    )}
+                    {/* Without a time its column stays where there is one, so that titles and points share an edge. */}
+                    <span className="shrink-0 text-xs font-normal text-faint tabular empty:-me-3 @md:w-14 @md:text-end @md:empty:me-0">
+                      {chapter.startSeconds !== null && formatTimecode(chapter.startSeconds)}
+                    </span>
                     <span dir="auto" lang={content?.language} className="min-w-0 break-words">
                       {chapter.title}
                     </span>

@@ -27,7 +27,7 @@ function Block({ block }: { block: DocBlock }) {
       return <h2 className="pt-4 text-lg font-semibold">{block.text}</h2>;
     case "list":
       return (
-        <ul className="list-none space-y-2.5 p-0 font-serif text-lg">
+        <ul className="list-none space-y-2.5 p-0 font-serif text-lg text-pretty">
           {block.items.map((item) => (
             <li key={item} className="flex gap-3.5">
               <span aria-hidden="true" className="mt-2.5 h-2.5 w-1 shrink-0 rounded-full bg-rule-strong" />
@@ -40,7 +40,7 @@ function Block({ block }: { block: DocBlock }) {
       );
     case "steps":
       return (
-        <ol className="list-none space-y-3 p-0 font-serif text-lg">
+        <ol className="list-none space-y-3 p-0 font-serif text-lg text-pretty">
           {block.items.map((item, index) => (
             <li key={item} className="flex gap-3.5">
               <span className="w-4 shrink-0 pt-0.5 font-sans text-sm text-faint tabular">{index + 1}</span>
@@ -89,7 +89,7 @@ function Block({ block }: { block: DocBlock }) {
 function Inline({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (
-      <code key={index} className="rounded-xs bg-sunk px-1.5 py-0.5 font-mono text-[0.85em]">
+      <code key={index} className="rounded-xs bg-hover px-1 py-0.5 font-mono text-[0.85em]">
         {part}
       </code>
     ) : (

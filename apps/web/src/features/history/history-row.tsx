@@ -26,7 +26,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
     <li data-summary={item.id} className="group relative border-t border-rule first:border-t-0">
       <div className="flex items-start gap-x-4 py-5">
         <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="max-w-180 text-base font-semibold break-words text-match">
+          <h2 dir="auto" className="max-w-180 text-base font-semibold text-pretty break-words text-match">
             <Link
               to={`/summary/${item.id}`}
               className="no-underline after:absolute after:inset-0 hover:underline"

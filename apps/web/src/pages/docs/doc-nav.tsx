@@ -31,7 +31,7 @@ export function DocNav({
                     aria-current={isCurrent ? "page" : undefined}
                     className={clsx(
                       "flex min-h-9 items-center gap-3 rounded-control text-sm no-underline transition-colors max-lg:px-2",
-                      isCurrent ? "font-medium text-ink max-lg:bg-sunk" : "text-soft hover:text-ink",
+                      isCurrent ? "font-medium text-ink max-lg:bg-hover" : "text-soft hover:text-ink",
                     )}
                     onClick={() => window.scrollTo({ top: 0 })}
                   >
