@@ -14,9 +14,9 @@ for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypt
     page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));
     await page.goto(`${site.origin}${path}`);
     await expect(page.locator("main h1").first()).toBeVisible();
-    // Each is asked for once, and before anything that a script has asked for.
-    const firstCall = askedFor.indexOf("/api/config");
-    expect(firstCall).toBeGreaterThan(0);
+    // Each is asked for once, and before anything that a script has asked for; the settings come with the page as well.
+    await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(0);
+    const firstCall = askedFor.indexOf("/api/auth/session");
     for (const file of named) {
       expect(
         askedFor.filter((asked) => asked === file),
@@ -24,6 +24,7 @@ for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypt
       ).toHaveLength(1);
       expect(askedFor.indexOf(file ?? ""), file).toBeLessThan(firstCall);
     }
+    expect(askedFor.filter((asked) => asked === "/api/config")).toHaveLength(1);
   });
 }
 
@@ -47,5 +48,5 @@ test("a shared summary is asked for with the page, and once", async ({ page, sit
   await expect(page.getByRole("heading", { name: "The harbour" }).first()).toBeVisible();
   const call = `/api/shared/${shareId}`;
   expect(askedFor.filter((asked) => asked === call)).toHaveLength(1);
-  expect(askedFor.indexOf(call)).toBeLessThan(askedFor.indexOf("/api/config"));
+  await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(askedFor.indexOf(call));
 });
