@@ -38,7 +38,7 @@ export function NotificationPanel({
       ) : (
         <ul
           data-notification-list=""
-          className="m-0 max-h-[max(8rem,min(32rem,100dvh-10rem))] list-none overflow-y-auto overscroll-contain p-0"
+          className="m-0 max-h-80 list-none overflow-y-auto overscroll-contain p-0"
         >
           {shown.map((notification) => (
             <NotificationItem key={notification.id} notification={notification} onClose={onClose} />
