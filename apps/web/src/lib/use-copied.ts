@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+import { copyText } from "./copy-text.ts";
+
+/** How long it is said that something was copied (specification, section 9). */
+const COPIED_MS = 2000;
+
+/** Copies a text; `isCopied` says for a moment that it did. */
+export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return { isCopied, copy: () => void copyText(text).then(setCopied) };
+}
