@@ -5,9 +5,13 @@ import { useRef, useState } from "react";
 import { ExtensionLink } from "../../lib/extension-link.tsx";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
+import { scrollAndSettle } from "../../lib/scroll-and-settle.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { MOBILE_BREAKPOINT_PX } from "../../lib/use-is-small.ts";
 import { BotPicture, ExtensionPicture } from "./surface-pictures.tsx";
+
+/** The features above may still be on their way and push this down. */
+const SETTLE_MS = 1500;
 
 type Surface = "extension" | "bot";
 
@@ -34,7 +38,10 @@ export function AvailableYourWay() {
           ]}
           onChange={(next) => {
             setSurface(next);
-            rootRef.current?.scrollIntoView({ behavior: getScrollBehavior(), block: "start" });
+            scrollAndSettle({
+              scroll: () => rootRef.current?.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),
+              settleMs: SETTLE_MS,
+            });
           }}
         />
       </div>

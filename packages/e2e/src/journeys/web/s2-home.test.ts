@@ -118,6 +118,32 @@ test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.othe
   await expect(card.getByRole("link", { name: "Add to Chrome", exact: true })).toHaveCount(0);
 });
 
+test("S2.home.10 the section stays in view where a part above it arrives only while the page moves there", async ({
+  page,
+  site,
+}) => {
+  let release = () => undefined as void;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Files have no names of their own; the features' list is the one that knows its heading.
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("features-title")) await isReleased;
+    await route.fulfill({ response });
+  });
+  await page.goto(`${site.origin}/#features`);
+  const section = page.locator("[data-surface]");
+  const bot = section.getByRole("radio", { name: "Telegram Bot", exact: true });
+  await expect(bot).toBeVisible();
+  await bot.check();
+  release();
+  await expect(page.locator("#features").getByRole("heading").first()).toBeAttached();
+  const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(120);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+});
+
 const firstLoads: { name: string; options: BrowserContextOptions; surface: string }[] = [
   {
     name: "S2.home.07 768 px wide, home begins with Telegram",
