@@ -39,7 +39,8 @@ export function AvailableYourWay() {
           onChange={(next) => {
             setSurface(next);
             scrollAndSettle({
-              scroll: () => rootRef.current?.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),
+              scroll: () =>
+                rootRef.current?.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),
               settleMs: SETTLE_MS,
             });
           }}

@@ -122,14 +122,11 @@ test("S2.home.10 the section stays in view where a part above it arrives only wh
   page,
   site,
 }) => {
-  let release = () => undefined as void;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   // Files have no names of their own; the features' list is the one that knows its heading.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
-    if ((await response.text()).includes("features-title")) await isReleased;
+    if ((await response.text()).includes("features-title")) await held.promise;
     await route.fulfill({ response });
   });
   await page.goto(`${site.origin}/#features`);
@@ -137,7 +134,7 @@ test("S2.home.10 the section stays in view where a part above it arrives only wh
   const bot = section.getByRole("radio", { name: "Telegram Bot", exact: true });
   await expect(bot).toBeVisible();
   await bot.check();
-  release();
+  held.resolve();
   await expect(page.locator("#features").getByRole("heading").first()).toBeAttached();
   const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(120);
