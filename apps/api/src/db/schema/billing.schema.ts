@@ -146,3 +146,12 @@ export const sandboxSubscriptions = pgTable("sandbox_subscriptions", {
   periodEnd: moment("period_end").notNull(),
   endedAt: moment("ended_at"),
 });
+
+/** Who an account is at Stripe. One customer an account, so that cards and invoices stay together. */
+export const stripeCustomers = pgTable("stripe_customers", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  customerId: text("customer_id").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
