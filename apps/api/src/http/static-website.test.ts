@@ -152,6 +152,19 @@ describe("the website", () => {
     expect(await response.text()).not.toMatch(/root:|"private"/);
   });
 
+  it("has the browser ask for a summary together with its page, where there is a session", async () => {
+    const Cookie = "session=secret";
+    for (const path of ["/summary/3f2a-1b", "/Summary/3f2a-1b/"]) {
+      expect((await get(path, { Cookie })).headers.get("link")).toBe(
+        "</api/summaries/3f2a-1b>; rel=preload; as=fetch; crossorigin=use-credentials",
+      );
+    }
+    expect((await get("/summary/3f2a-1b")).headers.get("link")).toBeNull();
+    for (const path of ["/", "/summary/%3E%0Ax", "/summary/a/b", "/summaries"]) {
+      expect([path, (await get(path, { Cookie })).headers.get("link")]).toEqual([path, null]);
+    }
+  });
+
   it("shows a shared summary's preview card to who reads links, and nothing once it is taken back", async () => {
     const guest = await server.signInGuest();
     const started = await server.call("createSummary", {

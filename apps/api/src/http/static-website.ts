@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { AppEnv } from "./app-env.ts";
-import { findPageFile, getLanguageFile } from "./website-pages.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+import { findFirstCall, findPageFile, getLanguageFile } from "./website-pages.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -93,6 +94,9 @@ export function serveWebsite({
       (await loadPage({ file: INDEX, language }));
     if (!file) return next();
     if (isPage) context.header("Vary", "Cookie", { append: true });
+    const firstCall = isPage && readSessionCookie(context) !== null ? findFirstCall(wanted) : null;
+    if (firstCall)
+      context.header("Link", `<${firstCall}>; rel=preload; as=fetch; crossorigin=use-credentials`);
     const rendered =
       isPage && renderPage
         ? await renderPage({ path: context.req.path, html: new TextDecoder().decode(file.plain) })

@@ -34,3 +34,12 @@ export function getLanguageFile({ file, language }: { file: string; language: st
 export function findPageFile(path: string): string | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }
+
+/**
+ * The call with which the page at this path begins, for whoever has a session; null where it has none. The browser asks
+ * for it together with the scripts, and not only when these have run (apps/web/src/features/summaries/read-summary.ts).
+ */
+export function findFirstCall(path: string): string | null {
+  const id = path.match(/^\/summary\/([\w-]{1,60})\/?$/i)?.[1];
+  return id ? `/api/summaries/${id}` : null;
+}

@@ -12,6 +12,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError, readFailure } from "../../lib/read-error.ts";
 import { waitForConnection } from "../../lib/wait-for-connection.ts";
+import { readSummary } from "./read-summary.ts";
 
 export interface SummaryState {
   /** As the API last answered it; null until it has. */
@@ -47,7 +48,7 @@ export function useSummary(summaryId: string) {
     });
 
     async function follow(): Promise<void> {
-      const summary = await api.call(summaryEndpoints.getSummary, { params: { id: summaryId } }, { signal });
+      const summary = await readSummary({ summaryId, signal });
       const progress = startSummaryProgress(summary);
       setState({ ...initialState, summary, progress });
       if (progress.phase !== "working") return;
