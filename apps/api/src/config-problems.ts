@@ -23,7 +23,11 @@ function describeHalfSetServices(settings: Settings): string[] {
   requireBeside("TELEGRAM_BOT_TOKEN", ["BOT_SERVICE_KEY", "TELEGRAM_BOT_USERNAME"]);
   requireBeside("STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]);
   requireBeside("S3_BUCKET", ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
-  requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET"]);
+  // Its notifications are sent to that address.
+  requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET", "PUBLIC_URL"]);
+  requireBeside("NOWPAYMENTS_IPN_SECRET", ["NOWPAYMENTS_API_KEY"]);
+  requireBeside("NOWPAYMENTS_EMAIL", ["NOWPAYMENTS_PASSWORD", "NOWPAYMENTS_API_KEY"]);
+  requireBeside("NOWPAYMENTS_PASSWORD", ["NOWPAYMENTS_EMAIL"]);
   requireBeside("RECOGNITION_BASE_URL", ["RECOGNITION_MODEL"]);
   if (!settings.RECOGNITION_BASE_URL) requireBeside("RECOGNITION_MODEL", ["RECOGNITION_API_KEY"]);
   if (settings.RECOGNITION_MODEL_FOLDER && (settings.RECOGNITION_API_KEY || settings.RECOGNITION_BASE_URL)) {
@@ -74,7 +78,12 @@ function describeUnsafeStandIns(settings: Settings): string[] {
     );
   }
   if (settings.RATE_LIMITS === "off") problems.push("RATE_LIMITS must not be off in production");
-  for (const name of ["YOUTUBE_ORIGIN", "SPONSORBLOCK_ORIGIN", "TELEGRAM_API_ROOT"] as const) {
+  for (const name of [
+    "YOUTUBE_ORIGIN",
+    "SPONSORBLOCK_ORIGIN",
+    "TELEGRAM_API_ROOT",
+    "NOWPAYMENTS_API_ROOT",
+  ] as const) {
     if (settings[name]) problems.push(`${name} is for tests and must not be set in production`);
   }
   return problems;

@@ -150,6 +150,9 @@ export const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: optionalText,
   NOWPAYMENTS_API_KEY: optionalText,
   NOWPAYMENTS_IPN_SECRET: optionalText,
+  NOWPAYMENTS_EMAIL: optionalText,
+  NOWPAYMENTS_PASSWORD: optionalText,
+  NOWPAYMENTS_API_ROOT: optionalUrl,
 
   // What the website links to
   SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@example.com"),

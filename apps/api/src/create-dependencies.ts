@@ -24,6 +24,9 @@ import { createFirebaseTokens } from "./providers/identity/create-firebase-token
 import { createModelAnswerer, createModelSummariser } from "./providers/model/create-model-summariser.ts";
 import { createModelThreads, type ModelThreads } from "./providers/model/create-model-threads.ts";
 import { readModelAccess } from "./providers/model/model-access.ts";
+import { createNowpaymentsProvider } from "./providers/payments/nowpayments/create-nowpayments-provider.ts";
+import { createNowpaymentsClient } from "./providers/payments/nowpayments/nowpayments-client.ts";
+import type { PaymentProvider } from "./providers/payments/payment-provider.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import { createLocalStorage } from "./providers/storage/create-local-storage.ts";
 import { createS3Storage } from "./providers/storage/create-s3-storage.ts";
@@ -105,7 +108,9 @@ export async function createDependencies({
           : null,
         payments: {
           card: config.cardPayments === "sandbox" ? sandbox : null,
-          crypto: config.cryptoPayments === "sandbox" ? sandbox : null,
+          crypto:
+            createCryptoProvider({ config, database, log }) ??
+            (config.cryptoPayments === "sandbox" ? sandbox : null),
         },
         sandbox: usesSandbox ? sandbox : null,
         telegramSender: config.TELEGRAM_BOT_TOKEN
@@ -127,6 +132,32 @@ export async function createDependencies({
     await database.close();
     throw error;
   }
+}
+
+function createCryptoProvider({
+  config,
+  database,
+  log,
+}: Pick<Dependencies, "config" | "database" | "log">): PaymentProvider | null {
+  const { NOWPAYMENTS_API_KEY, NOWPAYMENTS_IPN_SECRET, NOWPAYMENTS_API_ROOT } = config;
+  const { NOWPAYMENTS_EMAIL: email, NOWPAYMENTS_PASSWORD: password } = config;
+  if (!NOWPAYMENTS_API_KEY || !NOWPAYMENTS_IPN_SECRET) return null;
+  return createNowpaymentsProvider({
+    client: createNowpaymentsClient({
+      apiKey: NOWPAYMENTS_API_KEY,
+      account: email && password ? { email, password } : null,
+      apiRoot: NOWPAYMENTS_API_ROOT,
+      clock: systemClock,
+      log,
+      fetch,
+    }),
+    database,
+    clock: systemClock,
+    randomness: systemRandomness,
+    log,
+    publicUrl: config.publicUrl,
+    ipnSecret: NOWPAYMENTS_IPN_SECRET,
+  });
 }
 
 function createEngines({

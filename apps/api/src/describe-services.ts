@@ -18,8 +18,17 @@ export function describeServices({
     `Sign-in      ${config.signIn === "firebase" ? `Firebase project ${config.FIREBASE_PROJECT_ID}${config.FIREBASE_AUTH_EMULATOR_HOST ? " (emulator)" : ""}` : "local sessions"}`,
     `Login codes  ${config.TELEGRAM_BOT_TOKEN ? `Telegram bot @${config.TELEGRAM_BOT_USERNAME}` : "printed here"}`,
     `Cards        ${config.cardPayments === "stripe" ? "Stripe" : "sandbox"}`,
-    `Crypto       ${config.cryptoPayments === "nowpayments" ? "NOWPayments" : config.cryptoPayments}`,
+    `Crypto       ${describeCrypto(config)}`,
   ];
+}
+
+function describeCrypto(config: Config): string {
+  if (config.cryptoPayments !== "nowpayments") return config.cryptoPayments;
+  const at = config.NOWPAYMENTS_API_ROOT ? ` at ${config.NOWPAYMENTS_API_ROOT}` : "";
+  const search = config.NOWPAYMENTS_EMAIL
+    ? "looks for payments that it wasn't told of"
+    : "told of payments by notifications alone";
+  return `NOWPayments${at}, ${search}`;
 }
 
 function describeRecognition(config: Config): string {

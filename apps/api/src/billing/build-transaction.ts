@@ -10,6 +10,7 @@ export function buildTransaction(row: TransactionRow): RawTransaction {
     status: row.status,
     payment_type: row.paymentType,
     amount: row.amountMinor,
+    paid: row.paidMinor,
     currency: row.currency,
     provider_payment_id: row.providerPaymentId,
     subscription_id: row.subscriptionId,

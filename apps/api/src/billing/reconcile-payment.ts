@@ -13,6 +13,7 @@ import { addMonth } from "./add-month.ts";
 import { applyStanding } from "./apply-standing.ts";
 import {
   type CheckoutRow,
+  findCheckout,
   findCheckoutByPayment,
   findSubscription,
   insertEvent,
@@ -119,7 +120,8 @@ async function applySnapshot({
   if (subscription) await writeSubscription({ ...change, subscription });
   if (payment && !payment.subscriptionId) {
     if (payment.status === "succeeded") await grantOnce({ ...change, payment });
-    else if (payment.status !== "processing") await endGranted({ ...change, payment });
+    // Also where a part stayed: what is left pays for no month.
+    else await endGranted({ ...change, payment });
   }
   await applyStanding({ db, account, now });
 }
@@ -149,6 +151,9 @@ async function findOwner({
       : null;
     if (checkout) return checkout;
   }
+  // A provider that knows payments by our own ids: also one whose answer didn't reach us.
+  const unbound = payment ? await findCheckout({ db, id: payment.id }) : null;
+  if (unbound?.provider === provider.name) return unbound;
   return subscription
     ? findSubscription({ db, provider: provider.name, providerSubscriptionId: subscription.id })
     : null;
@@ -163,7 +168,7 @@ async function writePayment({
   payment,
 }: Change & { payment: ProviderPayment }): Promise<void> {
   // Nothing was asked of the payer yet: a page that is opened and left is no transaction.
-  if (payment.status === "pending") return;
+  if (payment.status === "pending" && !payment.isArriving) return;
   const before = await upsertTransaction({
     db,
     transaction: {

@@ -15,9 +15,12 @@ const CARD_FAILURE_PATH = "/payment/failed";
  */
 export async function returnFromPayment({
   checkoutId,
+  query,
   dependencies,
 }: {
   checkoutId: string;
+  /** What the provider wrote into the address. */
+  query: URLSearchParams;
   dependencies: BillingDependencies;
 }): Promise<string> {
   const { config, database, payments } = dependencies;
@@ -27,12 +30,19 @@ export async function returnFromPayment({
     throw new AppError({ code: "not_found", message: "This payment isn't known here." });
   }
   const { providerCheckoutId: id } = checkout;
+  const returned = provider.findReturned?.(query);
+  if (returned) await reconcile({ provider, subject: { kind: "payment", id: returned }, dependencies });
   await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
   const payment = await provider.readPayment(id);
-  const target = chooseTarget({ checkout, status: payment?.status ?? "failed", publicUrl: config.publicUrl });
+  const target = chooseTarget({
+    checkout,
+    // What is on its way needs nothing more of the payer: the page of success waits for it.
+    status: payment?.isArriving ? "succeeded" : (payment?.status ?? "failed"),
+    publicUrl: config.publicUrl,
+  });
   target.searchParams.set("payment", id);
   target.searchParams.set("plan", checkout.plan);
-  if (payment && payment.status === "processing") {
+  if (payment && payment.status === "processing" && !payment.isArriving) {
     target.searchParams.set("paid", String(payment.paidMinor));
     target.searchParams.set("amount", String(payment.amount.amountMinor));
     target.searchParams.set("currency", payment.amount.currency);

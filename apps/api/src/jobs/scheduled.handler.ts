@@ -1,3 +1,4 @@
+import { syncPayments } from "../billing/sync-payments.ts";
 import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,6 +17,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     },
     async syncSubscriptions() {
       await syncSubscriptions({ dependencies });
+      await syncPayments(dependencies);
     },
     async sweepSummaries() {
       await sweepSummaries(dependencies);

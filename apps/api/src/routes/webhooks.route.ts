@@ -28,7 +28,11 @@ export function mountPaymentReturns({
     return context.json({ success: true });
   });
   app.get("/api/payment/return/:checkoutId", async (context) => {
-    const target = await returnFromPayment({ checkoutId: context.req.param("checkoutId"), dependencies });
+    const target = await returnFromPayment({
+      checkoutId: context.req.param("checkoutId"),
+      query: new URL(context.req.url).searchParams,
+      dependencies,
+    });
     return context.redirect(target, 303);
   });
 }

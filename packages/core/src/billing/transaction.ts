@@ -43,6 +43,8 @@ export const rawTransactionSchema = z.looseObject({
   payment_type: z.string().nullish(),
   amount: z.union([z.number(), z.string()]).nullish(),
   amount_in_units: z.boolean().nullish(),
+  /** What has arrived of the amount, in the same units; less than it while a crypto payment is partial. */
+  paid: z.union([z.number(), z.string()]).nullish(),
   currency: z.string().nullish(),
   provider_payment_id: z.union([z.string(), z.number()]).nullish(),
   subscription_id: z.string().nullish(),

@@ -34,6 +34,8 @@ export interface ProviderPayment {
   receiptUrl: string | null;
   /** Where the rest, or a failed renewal, can be paid. */
   invoiceUrl: string | null;
+  /** True while money is on its way, or being looked into, that doesn't count yet. */
+  isArriving?: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -70,6 +72,13 @@ export interface PaymentProvider {
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
   /** Takes a cancellation at the period's end back. */
   resumeSubscription(id: string): Promise<void>;
+  /**
+   * The payments that may have changed without our being told, at most so many as one run can read; absent where all
+   * that can change unseen is a subscription.
+   */
+  listUnsettled?(): Promise<string[]>;
+  /** What `readPayment` takes, from what the provider wrote into the address that its payer comes back to. */
+  findReturned?(query: URLSearchParams): string | null;
   /** Forgets a person as far as the law lets it. */
   forgetCustomer(customerId: string): Promise<void>;
   /** @throws AppError `forbidden` where the signature on the raw body isn't the provider's. */

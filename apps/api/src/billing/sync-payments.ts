@@ -1,0 +1,29 @@
+import type { Dependencies } from "../dependencies.ts";
+import type { BillingDependencies } from "./create-checkout.ts";
+import { isUnreachable } from "./is-unreachable.ts";
+import { reconcile } from "./reconcile-payment.ts";
+
+/**
+ * Reads the payments at their providers that may have changed without an event: one that was lost changes nothing for
+ * longer than until a later run. A payment that can't be read now keeps no other from being read. Returns how many were.
+ */
+export async function syncPayments(
+  dependencies: BillingDependencies & Pick<Dependencies, "log">,
+): Promise<number> {
+  const { payments, log } = dependencies;
+  let count = 0;
+  for (const provider of new Set([payments.card, payments.crypto])) {
+    for (const id of (await provider?.listUnsettled?.()) ?? []) {
+      if (!provider) continue;
+      try {
+        await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+        count += 1;
+      } catch (error) {
+        log.warn({ err: error, provider: provider.name, payment: id }, "A payment can't be read now");
+        // It would be the same for each of the others.
+        if (isUnreachable(error)) break;
+      }
+    }
+  }
+  return count;
+}

@@ -1,0 +1,46 @@
+import type { PaymentRow } from "./nowpayments.repo.ts";
+import type { NowpaymentsPayment } from "./nowpayments-client.ts";
+import type { PaymentReference } from "./payment-reference.ts";
+
+/**
+ * A payment for our books: as it was read, with what only a signed notification said, and with what was known before.
+ * What it is worth in fiat is taken once for what has arrived, so that a rate that moves changes nothing afterwards.
+ */
+export function buildPaymentRow({
+  read,
+  told,
+  before,
+  orderId,
+}: {
+  read: NowpaymentsPayment;
+  told: PaymentReference | null;
+  before: PaymentRow | null;
+  orderId: string;
+}): PaymentRow {
+  const status = read.payment_status;
+  const actuallyPaid = read.actually_paid ?? null;
+  const isSameDeposit = before?.status === status && before.actuallyPaid === actuallyPaid;
+  const paidAtFiat = readKnown(read.actually_paid_at_fiat) ?? readKnown(told?.paidAtFiat);
+  return {
+    id: read.payment_id,
+    orderId: before?.orderId ?? orderId,
+    parentId: read.parent_payment_id ?? told?.parentId ?? before?.parentId ?? null,
+    invoiceId: read.invoice_id ?? told?.invoiceId ?? before?.invoiceId ?? null,
+    status,
+    priceAmount: read.price_amount ?? before?.priceAmount ?? null,
+    priceCurrency: read.price_currency ?? before?.priceCurrency ?? null,
+    payAmount: read.pay_amount ?? before?.payAmount ?? null,
+    payCurrency: read.pay_currency ?? before?.payCurrency ?? null,
+    actuallyPaid,
+    paidAtFiat: (isSameDeposit ? before.paidAtFiat : null) ?? paidAtFiat,
+    address: read.pay_address
+      ? `${read.pay_address} ${read.payin_extra_id ?? ""}`.trim()
+      : (before?.address ?? null),
+    createdAt: read.created_at ?? before?.createdAt ?? null,
+  };
+}
+
+/** NOWPayments writes 0 where it doesn't know. */
+function readKnown(decimal: string | null | undefined): string | null {
+  return decimal && /[1-9]/.test(decimal) ? decimal : null;
+}

@@ -1,0 +1,58 @@
+/** A number without rounding: `digits` divided by ten to the power of `places`. Never negative. */
+export interface Decimal {
+  digits: bigint;
+  places: number;
+}
+
+/** Sign isn't taken; every part is bounded, so that nothing grows beyond reason. */
+const decimalPattern = /^(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
+
+/** A number as it is written, digit by digit: "0.17", "1e-8". Null for anything else, also below 0. */
+export function parseDecimal(text: string | null | undefined): Decimal | null {
+  const match = decimalPattern.exec(text ?? "");
+  if (match === null) return null;
+  const [, whole = "", fraction = "", power = "0"] = match;
+  const places = fraction.length - Number(power);
+  const digits = BigInt(whole + fraction);
+  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
+}
+
+/** Whole smallest units, what is finer cut off. Null where it can't be held exactly. */
+export function floorToMinor({ value, exponent }: { value: Decimal; exponent: number }): number | null {
+  const { digits, places } = value;
+  const shift = exponent - places;
+  const minor = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
+  return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : null;
+}
+
+/** The same, null where something would have to be cut off. */
+export function readExactMinor({ value, exponent }: { value: Decimal; exponent: number }): number | null {
+  const minor = floorToMinor({ value, exponent });
+  if (minor === null) return null;
+  const { digits, places } = value;
+  const shift = places - exponent;
+  return shift <= 0 || digits % 10n ** BigInt(shift) === 0n ? minor : null;
+}
+
+/** `amountMinor` times `part` divided by `whole`, cut off. Null where `whole` is 0 or the result can't be held. */
+export function floorShare({
+  amountMinor,
+  part,
+  whole,
+}: {
+  amountMinor: number;
+  part: Decimal;
+  whole: Decimal;
+}): number | null {
+  if (whole.digits === 0n) return null;
+  const above = BigInt(amountMinor) * part.digits * 10n ** BigInt(whole.places);
+  const share = above / (whole.digits * 10n ** BigInt(part.places));
+  return share <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(share) : null;
+}
+
+/** Smallest units as a price is written: 250 with two places is "2.50". */
+export function writeMinor({ amountMinor, exponent }: { amountMinor: number; exponent: number }): string {
+  const digits = String(amountMinor).padStart(exponent + 1, "0");
+  const cut = digits.length - exponent;
+  return exponent === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
+}

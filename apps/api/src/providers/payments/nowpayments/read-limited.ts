@@ -1,0 +1,19 @@
+/** The body's text, or null where it is longer than that. Nothing beyond the limit is held in memory. */
+export async function readLimited({
+  response,
+  maxBytes,
+}: {
+  response: Response;
+  maxBytes: number;
+}): Promise<string | null> {
+  if (!response.body) return "";
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of response.body) {
+    total += chunk.byteLength;
+    // Leaving the loop cancels the body.
+    if (total > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, total).toString("utf8");
+}

@@ -1,0 +1,47 @@
+import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
+import type { InvoiceRow, OrderRow, PaymentRow } from "./nowpayments.repo.ts";
+import { valuePayment } from "./value-payment.ts";
+
+/** Each payment for an order with what it is worth of it; null where that can't be told. */
+export function valueOrder({
+  order,
+  invoices,
+  payments,
+}: {
+  order: Pick<OrderRow, "amountMinor" | "currency">;
+  invoices: readonly Pick<InvoiceRow, "invoiceId">[];
+  payments: readonly PaymentRow[];
+}): { id: string; status: string; worthMinor: number | null }[] {
+  const exponent = getCurrencyExponent(order.currency);
+  const facts = payments.map((payment) => ({
+    ...payment,
+    parentId: payment.parentId ?? findEarlier({ payment, payments })?.id ?? null,
+    isForInvoice: invoices.some(({ invoiceId }) => invoiceId !== null && invoiceId === payment.invoiceId),
+  }));
+  return facts.map((payment) => ({
+    id: payment.id,
+    status: payment.status,
+    worthMinor: valuePayment({
+      payment,
+      parent: facts.find(({ id }) => id === payment.parentId) ?? null,
+      order,
+      exponent,
+    }),
+  }));
+}
+
+/** The first payment to the same address: what comes after it is another deposit, also where nobody says so. */
+function findEarlier({
+  payment,
+  payments,
+}: {
+  payment: PaymentRow;
+  payments: readonly PaymentRow[];
+}): PaymentRow | undefined {
+  const { id, address, createdAt } = payment;
+  if (address === null || createdAt === null) return undefined;
+  return payments.find(
+    (other) =>
+      other.id !== id && other.address === address && other.createdAt !== null && other.createdAt < createdAt,
+  );
+}
