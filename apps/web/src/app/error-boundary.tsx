@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Component, type ReactNode } from "react";
 import { logError } from "../lib/log-error.ts";
 import { translate } from "../lib/texts/texts.ts";
@@ -47,21 +48,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 function ErrorPage({ error, element: Element }: { error: unknown; element: "main" | "div" }) {
   return (
     <Element className="page py-24">
-      <div role="alert">
-        <h1 className="text-xl font-semibold">{translate("error.title")}</h1>
-        <p className="mt-3 max-w-measure text-soft">{translate("error.text")}</p>
-      </div>
+      <FailureNote
+        title={translate("error.title")}
+        action={
+          <>
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              {translate("error.reload")}
+            </Button>
+            <Button onClick={() => window.location.assign("/")}>{translate("notFound.goHome")}</Button>
+          </>
+        }
+      >
+        {translate("error.text")}
+      </FailureNote>
       {error instanceof Error && error.message && (
-        <pre className="mt-6 max-w-measure border-s-2 border-rule ps-4 text-sm break-words whitespace-pre-wrap text-soft">
+        <pre className="mt-8 max-w-measure text-xs break-words whitespace-pre-wrap text-faint">
           {error.message}
         </pre>
       )}
-      <div className="mt-8 flex gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {translate("error.reload")}
-        </Button>
-        <Button onClick={() => window.location.assign("/")}>{translate("notFound.goHome")}</Button>
-      </div>
     </Element>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-/** A box to tick, the browser's own in our colours. */
+/** A box to tick; theme.css draws it. */
 export function Checkbox({
   isChecked,
   isDisabled = false,
@@ -23,7 +23,7 @@ export function Checkbox({
         type="checkbox"
         checked={isChecked}
         disabled={isDisabled}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-(--ink) disabled:cursor-not-allowed"
+        className="mt-0.5 size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed"
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id} className="min-w-0 cursor-pointer text-sm">

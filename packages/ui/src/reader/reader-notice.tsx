@@ -1,4 +1,5 @@
 import type { SummaryFailure } from "@pith/core/summaries/summary";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "../primitives/button.tsx";
 import { curlQuotes } from "../texts/curl-quotes.ts";
@@ -24,10 +25,12 @@ export function ReaderNotice({
     <div
       role={failure ? "alert" : "status"}
       data-failure={failure?.code}
-      className="mt-8 max-w-measure border-s-2 border-ink ps-5"
+      className={clsx("mt-8", failure ? "failure" : "max-w-measure border-s-2 border-rule ps-4")}
     >
-      {failure && <Heading className="text-base font-semibold">{texts.reader.failedTitle}</Heading>}
-      <p className="mt-1 text-soft">{failure ? curlQuotes(failure.message) : texts.reader.cancelled}</p>
+      {failure && <Heading>{texts.reader.failedTitle}</Heading>}
+      <p className={clsx(!failure && "text-soft")}>
+        {failure ? curlQuotes(failure.message) : texts.reader.cancelled}
+      </p>
       {(action || onRetry) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {action}

@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -44,11 +45,7 @@ export function GoogleButton({
         {text}
       </Button>
       {isLocal && message === null && <p className="mt-2 text-sm text-faint">{t("login.googleNotSetUp")}</p>}
-      {message !== null && (
-        <p role="alert" className="mt-2 text-sm text-red">
-          {message}
-        </p>
-      )}
+      {message !== null && <FailureNote className="mt-3">{message}</FailureNote>}
     </div>
   );
 }

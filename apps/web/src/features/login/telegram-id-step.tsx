@@ -1,6 +1,7 @@
 import { validateLoginTelegramId } from "@pith/core/accounts/validate-login-telegram-id";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
@@ -70,11 +71,7 @@ export function TelegramIdStep({
           </Button>
         )}
       </div>
-      {hasBotFailed && (
-        <p role="alert" className="mt-2 text-sm text-red">
-          {localiseText(errorTexts.openBotFailed)}
-        </p>
-      )}
+      {hasBotFailed && <FailureNote className="mt-3">{localiseText(errorTexts.openBotFailed)}</FailureNote>}
     </form>
   );
 }

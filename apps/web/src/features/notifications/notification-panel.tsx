@@ -1,5 +1,6 @@
 import type { Notification } from "@pith/core/notifications/notification";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";
@@ -29,9 +30,9 @@ export function NotificationPanel({
         )}
       </header>
       {error && (
-        <p role="alert" className="border-b border-rule px-4 py-2.5 text-sm text-red">
-          {t("bell.failed")}
-        </p>
+        <div className="border-b border-rule px-4 py-3">
+          <FailureNote>{t("bell.failed")}</FailureNote>
+        </div>
       )}
       {shown.length === 0 ? (
         <p className="px-4 py-8 text-center text-sm text-faint">{t("bell.empty")}</p>

@@ -4,6 +4,7 @@ import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
 import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import type { Plan } from "@pith/core/plans/plan";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
@@ -66,11 +67,7 @@ export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod 
       {quote?.kind === "reactivation" && (
         <p className="mt-2 text-sm text-soft">{t("payment.reactivation")}</p>
       )}
-      {error && (
-        <p role="alert" className="mt-2 text-sm text-red">
-          {error}
-        </p>
-      )}
+      {error && <FailureNote className="mt-3">{error}</FailureNote>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function MethodChoice({
                 type="radio"
                 name={name}
                 checked={method === value}
-                className="size-5 accent-(--ink)"
+                className="size-5 shrink-0"
                 onChange={() => onChange(method)}
               />
               <span className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PaymentTips } from "./payment-tips.tsx";
@@ -25,11 +26,7 @@ export function PaymentFailureDialog({
       description={
         <>
           <p>{localiseText(errorTexts.paymentIncomplete)}</p>
-          {message && (
-            <p role="alert" className="mt-1 text-red">
-              {message}
-            </p>
-          )}
+          {message && <FailureNote className="mt-4">{message}</FailureNote>}
         </>
       }
       testId="payment-failure"

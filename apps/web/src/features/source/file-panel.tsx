@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useId, useRef, useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -93,9 +94,7 @@ export function FilePanel({
         </Button>
       </div>
       {refused && (
-        <p role="alert" className="mt-3 text-sm text-red">
-          {t(`source.fileRefused.${refused}`, { megabytes })}
-        </p>
+        <FailureNote className="mt-4">{t(`source.fileRefused.${refused}`, { megabytes })}</FailureNote>
       )}
       {uploadShare === null ? (
         <p className="mt-3 text-sm text-faint">

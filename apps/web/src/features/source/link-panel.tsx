@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -93,9 +94,9 @@ export function LinkPanel({
         </Button>
       </div>
       {isMissing && (
-        <p id={`${id}-error`} role="alert" className="mt-3 text-sm text-red">
+        <FailureNote id={`${id}-error`} className="mt-4">
           {t("source.linkMissing")}
-        </p>
+        </FailureNote>
       )}
     </form>
   );

@@ -1,4 +1,5 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
 import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -16,18 +17,24 @@ export function RefusalNote({
   const isQuota = refusal.code === "quota_exceeded";
   const canUpload = refusal.code === "unsupported_link" || refusal.code === "source_blocked";
   return (
-    <div role="alert" data-failure={refusal.code} className="mt-4 border-s-2 border-red ps-4">
-      <p className="text-sm text-ink">{localiseFailure(refusal)}</p>
-      {isQuota && (
-        <Link to="/subscription?section=upgrade" className={`${buttonStyles({ size: "small" })} mt-3`}>
-          {t("source.seePlans")}
-        </Link>
-      )}
-      {canUpload && (
-        <Button size="small" className="mt-3" onClick={() => onKind("file")}>
-          {t("source.useFile")}
-        </Button>
-      )}
-    </div>
+    <FailureNote
+      data-failure={refusal.code}
+      className="mt-4"
+      action={
+        isQuota ? (
+          <Link to="/subscription?section=upgrade" className={buttonStyles({ size: "small" })}>
+            {t("source.seePlans")}
+          </Link>
+        ) : (
+          canUpload && (
+            <Button size="small" onClick={() => onKind("file")}>
+              {t("source.useFile")}
+            </Button>
+          )
+        )
+      }
+    >
+      {localiseFailure(refusal)}
+    </FailureNote>
   );
 }

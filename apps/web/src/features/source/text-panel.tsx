@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -60,9 +61,9 @@ export function TextPanel({
         </div>
       </div>
       {isMissing && (
-        <p id={`${id}-error`} role="alert" className="mt-3 text-sm text-red">
+        <FailureNote id={`${id}-error`} className="mt-4">
           {t("source.textMissing")}
-        </p>
+        </FailureNote>
       )}
     </form>
   );

@@ -6,6 +6,7 @@ import { getTierColor } from "@pith/core/plans/get-tier-color";
 import { hasAudio } from "@pith/core/plans/has-audio";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { readError } from "../../lib/read-error.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
@@ -40,12 +41,15 @@ export function PlanSection({
 
   if (!premium || tier === null) {
     return failure !== null ? (
-      <div role="alert">
-        <p className="text-sm text-red">{readError(failure)}</p>
-        <Button size="small" className="mt-3" onClick={() => void refetchUserData({ isForced: true })}>
-          {t("subscription.tryAgain")}
-        </Button>
-      </div>
+      <FailureNote
+        action={
+          <Button size="small" onClick={() => void refetchUserData({ isForced: true })}>
+            {t("subscription.tryAgain")}
+          </Button>
+        }
+      >
+        {readError(failure)}
+      </FailureNote>
     ) : (
       <PlanSkeleton />
     );
@@ -101,11 +105,7 @@ export function PlanSection({
           )}
         </div>
       </div>
-      {reactivateError && (
-        <p role="alert" className="mt-3 text-sm text-red">
-          {reactivateError}
-        </p>
-      )}
+      {reactivateError && <FailureNote className="mt-4">{reactivateError}</FailureNote>}
       <div className="mt-6 grid gap-x-10 gap-y-5 border-t border-rule pt-6 sm:grid-cols-2">
         <UsageMeter label={t("usage.text")} used={monthly?.text_summaries_used ?? 0} limit={limit} />
         {hasAudio(tier) && (

@@ -1,5 +1,6 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { Link } from "../../lib/link.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
@@ -77,11 +78,7 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
           {automatic}
         </>
       )}
-      {failure && !needsPro && (
-        <p role="alert" className="mt-3 text-sm text-red">
-          {describeFailure({ failure, t })}
-        </p>
-      )}
+      {failure && !needsPro && <FailureNote className="mt-4">{describeFailure({ failure, t })}</FailureNote>}
     </div>
   );
 }

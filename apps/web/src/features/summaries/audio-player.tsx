@@ -1,6 +1,7 @@
 import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { buttonStyles } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
@@ -52,11 +53,7 @@ export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryA
         }}
         onError={() => setBroken(true)}
       />
-      {isBroken && (
-        <p role="alert" className="mt-2 text-sm text-red">
-          {t("audio.broken")}
-        </p>
-      )}
+      {isBroken && <FailureNote className="mt-3">{t("audio.broken")}</FailureNote>}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Segmented
           label={t("audio.speed")}

@@ -1,5 +1,6 @@
 import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -68,11 +69,7 @@ export function PodcastFeed() {
           {t("feed.make")}
         </Button>
       )}
-      {error && (
-        <p role="alert" className="mt-2 text-sm text-red">
-          {error}
-        </p>
-      )}
+      {error && <FailureNote className="mt-3">{error}</FailureNote>}
     </section>
   );
 }

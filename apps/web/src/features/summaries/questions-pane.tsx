@@ -2,6 +2,7 @@ import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
@@ -45,11 +46,7 @@ export function QuestionsPane({
           {t(isAsking ? "ask.asking" : "ask.ask")}
         </Button>
       </form>
-      {error && (
-        <p role="alert" className="mt-3 text-sm text-red">
-          {error}
-        </p>
-      )}
+      {error && <FailureNote className="mt-4">{error}</FailureNote>}
       {answers.length === 0 ? (
         <p className="mt-4 text-sm text-faint">{t("ask.hint")}</p>
       ) : (

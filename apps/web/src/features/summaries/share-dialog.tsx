@@ -2,6 +2,7 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary } from "@pith/core/summaries/summary";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { api } from "../../lib/api-client.ts";
@@ -95,17 +96,21 @@ export function ShareDialog({
         </div>
       )}
       {failure && (
-        <p role="alert" className="mt-4 text-sm text-red">
-          {localiseFailure(failure)}
-        </p>
-      )}
-      {failure?.code === "unauthenticated" && (
-        <Link
-          to={`/login?redirect=${encodeURIComponent(pathname)}`}
-          className={`${buttonStyles({ size: "small" })} mt-3`}
+        <FailureNote
+          className="mt-5"
+          action={
+            failure.code === "unauthenticated" && (
+              <Link
+                to={`/login?redirect=${encodeURIComponent(pathname)}`}
+                className={buttonStyles({ size: "small" })}
+              >
+                {t("nav.signIn")}
+              </Link>
+            )
+          }
         >
-          {t("nav.signIn")}
-        </Link>
+          {localiseFailure(failure)}
+        </FailureNote>
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { User } from "@pith/core/accounts/user";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import type { Failure } from "../../lib/read-error.ts";
 import { localiseFailure } from "../../lib/texts/localise-text.ts";
@@ -65,24 +66,24 @@ function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => 
   const lower = failure.message.toLowerCase();
   return (
     <>
-      <div role="alert" className="border-s-2 border-red ps-4">
-        <p>{localiseFailure(failure)}</p>
+      <FailureNote>
+        {localiseFailure(failure)}
         {lower.includes("not found") && (
-          <p data-hint="start-bot" className="mt-1 text-sm text-soft">
+          <span data-hint="start-bot" className="mt-1 block text-soft">
             {t("telegram.hintStartBot")}{" "}
             {botUsername && (
               <a href={`https://t.me/${botUsername}`} target="_blank" rel="noreferrer" className="link">
                 @{botUsername}
               </a>
             )}
-          </p>
+          </span>
         )}
         {lower.includes("already linked") && (
-          <p data-hint="other-user" className="mt-1 text-sm text-soft">
+          <span data-hint="other-user" className="mt-1 block text-soft">
             {t("telegram.hintOtherUser")}
-          </p>
+          </span>
         )}
-      </div>
+      </FailureNote>
       <div className="mt-6 flex justify-end max-sm:*:grow">
         <Button variant="primary" onClick={onRestart}>
           {t("telegram.tryAgain")}

@@ -1,5 +1,6 @@
 import type { VideoHost } from "@pith/core/videos/video";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useRef, useState } from "react";
 import { HistoryRow } from "../../features/history/history-row.tsx";
 import { useHistory } from "../../features/history/use-history.ts";
@@ -67,12 +68,16 @@ export function HistoryPage() {
           .join(". ")}
       </p>
       {error && (
-        <div role="alert" className="mt-6 border-s-2 border-red ps-4">
-          <p className="text-sm">{error}</p>
-          <Button size="small" className="mt-2" onClick={retry}>
-            {t("summary.tryAgain")}
-          </Button>
-        </div>
+        <FailureNote
+          className="mt-6"
+          action={
+            <Button size="small" onClick={retry}>
+              {t("summary.tryAgain")}
+            </Button>
+          }
+        >
+          {error}
+        </FailureNote>
       )}
       {items === null ? (
         !error && <HistorySkeleton />

@@ -1,3 +1,4 @@
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { GoogleButton } from "../../features/login/google-button.tsx";
 import { TelegramFlow } from "../../features/login/telegram-flow.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -17,11 +18,7 @@ export function LoginForm({
     <>
       <h1 className="text-xl font-semibold">{t("login.title")}</h1>
       <p className="mt-2 mb-8 text-soft">{t("login.text")}</p>
-      {error && (
-        <p role="alert" className="mb-6 border-s-2 border-red ps-4 text-sm">
-          {error}
-        </p>
-      )}
+      {error && <FailureNote className="mb-6">{error}</FailureNote>}
       <GoogleButton text={t("login.google")} onSignedIn={onSignedIn} />
       <div className="my-8 flex items-center gap-4 text-xs text-faint">
         <span className="h-px flex-1 bg-rule" />

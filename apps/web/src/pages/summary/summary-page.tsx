@@ -1,4 +1,5 @@
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useNavigate, useParams } from "react-router";
@@ -82,11 +83,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           }
         />
       )}
-      {phase === "working" && cancelError && (
-        <p role="alert" className="mt-6 text-sm text-red">
-          {cancelError}
-        </p>
-      )}
+      {phase === "working" && cancelError && <FailureNote className="mt-6">{cancelError}</FailureNote>}
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
     </div>
   );
