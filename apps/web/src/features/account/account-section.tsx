@@ -42,7 +42,10 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
             <p className="truncate text-lg font-semibold">{localiseText(getDisplayName(user))}</p>
             {handle && <p className="truncate text-sm text-soft">{handle}</p>}
             <p className="text-sm text-faint">
-              {t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
+              {/* Before the account has been read, that there is no date isn't known. */}
+              {user.created_at === null && user.premium === null
+                ? "\u00a0"
+                : t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
             </p>
           </div>
         </div>

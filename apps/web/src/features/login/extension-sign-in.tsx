@@ -1,6 +1,8 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
+import { ResultLine } from "../../lib/result-line.tsx";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -17,23 +19,35 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
 
   if (session.state === "done") {
     return (
-      <div role="status">
-        <h1 className="text-xl font-semibold">{t("login.extensionDone")}</h1>
-        <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>
-      </div>
+      <>
+        <ResultLine tone="good" />
+        <div role="status">
+          <h1 className="text-xl font-semibold">{t("login.extensionDone")}</h1>
+          <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>
+        </div>
+        {/* A browser closes only what a script has opened. */}
+        <div className="mt-8 border-t border-rule pt-6">
+          <h2 className="font-semibold">{t("login.extensionNext")}</h2>
+          <p className="mt-1 text-soft">{t("login.extensionNextHint")}</p>
+          <Link to="/docs?item=quick-start" className={`${buttonStyles()} mt-5`}>
+            {t("login.extensionDocs")}
+          </Link>
+        </div>
+      </>
     );
   }
   if (session.state === "gone") {
     return (
-      <div>
-        <h1 className="text-xl font-semibold">{t("login.extensionGone")}</h1>
-        <p role="alert" className="mt-2 text-soft">
-          {session.error === null ? t("login.extensionGoneHint") : localiseText(session.error)}
-        </p>
-        <Link to="/" className={`${buttonStyles()} mt-6`}>
-          {t("notFound.goHome")}
-        </Link>
-      </div>
+      <FailureNote
+        title={t("login.extensionGone")}
+        action={
+          <Link to="/" className={buttonStyles()}>
+            {t("notFound.goHome")}
+          </Link>
+        }
+      >
+        {session.error === null ? t("login.extensionGoneHint") : localiseText(session.error)}
+      </FailureNote>
     );
   }
   return (
@@ -64,11 +78,7 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
           onFailed={session.fail}
         />
       )}
-      {session.error && (
-        <p role="alert" className="mt-3 text-sm text-red">
-          {localiseText(session.error)}
-        </p>
-      )}
+      {session.error && <FailureNote className="mt-4">{localiseText(session.error)}</FailureNote>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { GetStartedScreen } from "./get-started-screen.tsx";
+import { LinkPending } from "./link-pending.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
@@ -58,8 +59,10 @@ export function LoginPage() {
           <ExtensionSignIn sessionId={sessionId ?? ""} />
         ) : isFree ? (
           <GetStartedScreen />
-        ) : !hasForm || link.isPending ? (
-          <LoginSkeleton hasForm={!link.isPending} />
+        ) : link.isPending ? (
+          <LinkPending />
+        ) : !hasForm ? (
+          <LoginSkeleton />
         ) : (
           <LoginForm
             telegramId={search.get("telegramId") ?? ""}

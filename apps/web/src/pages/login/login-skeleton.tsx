@@ -1,21 +1,19 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** What stands before the form, in its shape. Who comes by a link from the bot gets no form, and none is drawn. */
-export function LoginSkeleton({ hasForm }: { hasForm: boolean }) {
+/** What stands before the form, in its shape. */
+export function LoginSkeleton() {
   const t = useTranslate();
   return (
     <>
       <p role="status" className="text-xl font-semibold text-soft">
         {t("login.loading")}
       </p>
-      {hasForm && (
-        <div aria-hidden="true">
-          <div className="mt-4 h-4 w-4/5 rounded-full bg-blank" />
-          <div className="mt-10 h-12 rounded-control bg-blank" />
-          <div className="mt-18 h-4 w-1/4 rounded-full bg-blank" />
-          <div className="mt-3 h-12 rounded-control bg-blank" />
-        </div>
-      )}
+      <div aria-hidden="true">
+        <div className="mt-4 h-4 w-4/5 rounded-full bg-blank" />
+        <div className="mt-10 h-12 rounded-control bg-blank" />
+        <div className="mt-18 h-4 w-1/4 rounded-full bg-blank" />
+        <div className="mt-3 h-12 rounded-control bg-blank" />
+      </div>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { AccountBanner } from "./account-banner.tsx";
+import { SectionUnknown } from "./section-unknown.tsx";
 import { listSections, type SectionId } from "./sections.ts";
 import { SideNav } from "./side-nav.tsx";
 import { SubscriptionDialogs } from "./subscription-dialogs.tsx";
@@ -34,7 +35,9 @@ export function SubscriptionView({ user }: { user: User }) {
   const [isGetStartedOpen, setGetStartedOpen] = useState(false);
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
-  const isPlanUnreachable = hasFailed && user.premium === null;
+  // Until the account has been read, that it has no payments and no Telegram isn't known.
+  const isUnknown = user.premium === null;
+  const isPlanUnreachable = hasFailed && isUnknown;
   const shown = useMemo(() => listSections({ isPlanUnreachable }), [isPlanUnreachable]);
   const ids = useMemo<SectionId[]>(
     () => shown.map(({ id }) => id).filter((id) => id !== "telegram" || !isTelegram),
@@ -67,15 +70,19 @@ export function SubscriptionView({ user }: { user: User }) {
       />
     ),
     upgrade: (
-      <UpgradeSection
-        isSignedIn
-        premium={user.premium}
-        isPremiumKnown={user.premium !== null}
-        onSubscribe={subscribe}
-      />
+      <UpgradeSection isSignedIn premium={user.premium} isPremiumKnown={!isUnknown} onSubscribe={subscribe} />
     ),
-    telegram: <TelegramSection user={user} />,
-    transactions: <TransactionsSection transactions={user.transactions} />,
+    telegram:
+      isUnknown && !isTelegram && user.telegram_id === null ? (
+        <SectionUnknown text={t("telegram.unknown")} />
+      ) : (
+        <TelegramSection user={user} />
+      ),
+    transactions: isUnknown ? (
+      <SectionUnknown text={t("transactions.unknown")} />
+    ) : (
+      <TransactionsSection transactions={user.transactions} />
+    ),
     account: (
       <AccountSection
         user={user}

@@ -1,0 +1,33 @@
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** In the place of a section that can't be told empty, since the account hasn't been read. */
+export function SectionUnknown({ text }: { text: string }) {
+  const t = useTranslate();
+  const hasFailed = useAuth((state) => state.userDataCause !== null && !state.isFetchingUserData);
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  if (!hasFailed) {
+    return (
+      <div aria-hidden="true" data-skeleton="section" className="space-y-3">
+        <div className="h-4 w-4/5 max-w-measure rounded-full bg-blank" />
+        <div className="h-4 w-1/2 max-w-100 rounded-full bg-blank" />
+        <div className="mt-6 h-10 w-36 rounded-control bg-blank" />
+      </div>
+    );
+  }
+  return (
+    // Why is told, aloud too, where the plan would be.
+    <FailureNote
+      isSilent
+      action={
+        <Button size="small" onClick={() => void refetchUserData({ isForced: true })}>
+          {t("subscription.tryAgain")}
+        </Button>
+      }
+    >
+      {text}
+    </FailureNote>
+  );
+}
