@@ -155,7 +155,7 @@ export function SummaryReader({
 
       <div
         className={clsx(
-          "mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-8",
+          "mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-8 has-data-sound:[--media-height:74px]",
           // While it is made, too: else points would break into other lines when the aside comes.
           (media || aside || isWorking) && "@xl:grid-cols-[minmax(0,1fr)_400px] @xl:gap-x-14",
         )}
@@ -191,13 +191,13 @@ export function SummaryReader({
           )}
         </div>
         {aside && (
-          // Both stay in view beside the key points: the player on top, this below it (a 400 px player is 225 high).
+          // Both stay in view beside the key points: the player on top, this below it (a 400 px player is 225 high, of sound alone 74).
           <div
             ref={tellHeight}
             className={clsx(
               "@xl:sticky @xl:col-start-2 @xl:row-start-1 @xl:self-start",
               media
-                ? "@xl:top-[433px] @xl:mt-[257px] @xl:[--transcript-height:max(240px,calc(100dvh-550px))]"
+                ? "@xl:top-[calc(var(--media-height,225px)+208px)] @xl:mt-[calc(var(--media-height,225px)+32px)] @xl:[--transcript-height:max(240px,calc(100dvh-325px-var(--media-height,225px)))]"
                 : "@xl:top-44 @xl:[--transcript-height:max(240px,calc(100dvh-300px))]",
             )}
           >

@@ -1,40 +1,67 @@
-import { useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
 
-/** A media file, played by the browser itself. */
-export function MediaPlayer({ videoId: url, title, thumbnailUrl, request, onTime }: PlayerProps) {
-  const videoRef = useRef<HTMLVideoElement>(null);
+/** A media file, played by the browser itself; what has no picture gets no room for one. */
+export function MediaPlayer({
+  videoId: url,
+  isSound,
+  title,
+  thumbnailUrl,
+  request,
+  onTime,
+}: PlayerProps & { isSound: boolean }) {
+  const mediaRef = useRef<HTMLMediaElement>(null);
 
   // Only a new wish moves the player
   useEffect(() => {
-    const video = videoRef.current;
-    if (!request || !video) return;
-    video.currentTime = request.seconds;
+    const media = mediaRef.current;
+    if (!request || !media) return;
+    media.currentTime = request.seconds;
     onTime(request.seconds);
     // A browser may refuse to play before someone has touched the page; the place is right all the same.
-    video.play().catch(() => undefined);
+    media.play().catch(() => undefined);
   }, [request]);
 
   usePlayKey(() => {
-    const video = videoRef.current;
-    if (!video) return;
-    if (video.paused) video.play().catch(() => undefined);
-    else video.pause();
+    const media = mediaRef.current;
+    if (!media) return;
+    if (media.paused) media.play().catch(() => undefined);
+    else media.pause();
   });
 
+  const common = {
+    src: url,
+    controls: true,
+    preload: "metadata",
+    "aria-label": title,
+    onTimeUpdate: (event: SyntheticEvent<HTMLMediaElement>) => onTime(event.currentTarget.currentTime),
+  };
+  if (isSound) {
+    return (
+      <div data-sound="" className="flex items-center gap-2 p-2">
+        {thumbnailUrl && (
+          <img src={thumbnailUrl} alt="" className="size-14 shrink-0 rounded-control bg-blank object-cover" />
+        )}
+        <audio
+          {...common}
+          ref={(element) => {
+            mediaRef.current = element;
+          }}
+          className="h-14 w-full min-w-0"
+        />
+      </div>
+    );
+  }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the captions are the transcript beside it
     <video
-      ref={videoRef}
-      src={url}
+      {...common}
+      ref={(element) => {
+        mediaRef.current = element;
+      }}
       poster={thumbnailUrl ?? undefined}
-      controls
       playsInline
-      preload="metadata"
-      aria-label={title}
       className="block aspect-video w-full bg-sunk"
-      onTimeUpdate={(event) => onTime(event.currentTarget.currentTime)}
     />
   );
 }

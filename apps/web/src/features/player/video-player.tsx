@@ -16,11 +16,12 @@ export function canSeek(video: Video): boolean {
 }
 
 /** A file that the browser plays by itself: a link to one, or the sound of a podcast's episode. */
-function isMediaFile({ host, url }: Video): boolean {
-  if (url === null) return false;
-  return (
-    host === "media" || (host === "podcast" && /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i.test(getPath(url)))
-  );
+function isMediaFile(video: Video): boolean {
+  return video.url !== null && (video.host === "media" || (video.host === "podcast" && isSound(video)));
+}
+
+function isSound({ url }: Video): boolean {
+  return url !== null && /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i.test(getPath(url));
 }
 
 function getPath(url: string): string {
@@ -59,7 +60,7 @@ export function VideoPlayer({
           currentSeconds={currentSeconds}
         />
       ) : (
-        <MediaPlayer videoId={video.url ?? ""} {...common} />
+        <MediaPlayer videoId={video.url ?? ""} isSound={isSound(video)} {...common} />
       )}
     </div>
   );
