@@ -1,11 +1,14 @@
 import { clsx } from "clsx";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { getDirection } from "../texts/get-direction.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { usePortalContainer } from "./portal-container.tsx";
 
-/** A menu under its button, with arrow keys and typing ahead. */
+/** No nearer to the window's edges than the page's own text. */
+const EDGE_PX = 16;
+
+/** A menu under its button, with arrow keys and typing ahead. Its edge is the button's on the page's nearer side. */
 export function Menu({
   trigger,
   label,
@@ -19,16 +22,28 @@ export function Menu({
   className?: string;
 }) {
   const container = usePortalContainer();
-  const { language } = useTexts();
+  const direction = getDirection(useTexts().language);
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const [isAtStart, setAtStart] = useState(false);
+
+  function choose(isOpen: boolean): void {
+    const box = triggerRef.current?.getBoundingClientRect();
+    if (!isOpen || !box) return;
+    const isLeft = (box.left + box.right) / 2 < document.documentElement.clientWidth / 2;
+    setAtStart(isLeft === (direction === "ltr"));
+  }
+
   return (
     // Without being told, Radix takes every menu to read from left to right.
-    <Radix.Root modal={false} dir={getDirection(language)}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} dir={direction} onOpenChange={choose}>
+      <Radix.Trigger asChild ref={triggerRef}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content
-          align="end"
+          align={isAtStart ? "start" : "end"}
           sideOffset={8}
-          collisionPadding={8}
+          collisionPadding={EDGE_PX}
           aria-label={label}
           className={clsx(
             "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-56 overflow-y-auto rounded-surface border border-rule bg-raised p-1.5 shadow-lift outline-none data-[state=open]:animate-menu-in",
