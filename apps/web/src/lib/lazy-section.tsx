@@ -7,17 +7,14 @@ const NEAR_MARGIN = "0px 0px 80px 0px";
 
 /**
  * A part of a page that is fetched when it comes near the window, when the visitor begins to move, or at once where the
- * address leads to it. Its place and id stand from the beginning.
+ * address leads to it. Its place and id stand from the beginning; how high it will be is said in `home.css`.
  */
 export function LazySection({
   id,
-  minHeightPx,
   className,
   children,
 }: {
   id?: string;
-  /** About how high it will be, so that little moves when it comes. */
-  minHeightPx: number;
   className?: string;
   children: ReactNode;
 }) {
@@ -43,7 +40,7 @@ export function LazySection({
     };
   }, [isWanted]);
 
-  const placeholder = <div style={{ minHeight: minHeightPx }} />;
+  const placeholder = <div />;
   return (
     <section ref={ref} id={id} className={className}>
       {isWanted ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}

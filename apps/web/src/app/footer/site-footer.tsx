@@ -17,8 +17,8 @@ export function SiteFooter() {
   const year = new Date().getFullYear();
   return (
     <footer className="mt-12 border-t md:mt-24 border-rule bg-sunk">
-      <div className="page flex flex-col flex-wrap gap-x-16 gap-y-10 py-12 md:flex-row">
-        <div className="min-w-56 md:flex-1">
+      <div className="page flex flex-col flex-wrap gap-x-16 gap-y-10 py-12 sm:flex-row">
+        <div className="min-w-56 sm:flex-1">
           <Wordmark />
           <p className="mt-3 max-w-72 text-sm text-soft">{t("footer.tagline")}</p>
         </div>
@@ -56,11 +56,11 @@ export function SiteFooter() {
             </button>
           )}
         </nav>
-        <div className="flex flex-col items-start gap-3 md:max-lg:flex-row">
+        <div className="flex flex-col items-start gap-3 sm:max-lg:flex-row">
           <ThemeChoice />
           <LanguageChoice />
         </div>
-        <p className="text-xs text-faint md:max-lg:ms-auto md:max-lg:self-center lg:w-full">
+        <p className="text-xs text-faint sm:max-lg:ms-auto sm:max-lg:self-center lg:w-full">
           {t("footer.copyright", { years: year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR) })}
         </p>
       </div>

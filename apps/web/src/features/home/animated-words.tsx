@@ -27,20 +27,22 @@ export function AnimatedWords() {
       <span className="sr-only">{t("home.headline")}</span>
       <span aria-hidden="true" data-animated-words="">
         <span className="block">{t("home.headlineBefore")}</span>
-        {t("home.headlineAfter")}{" "}
-        <span className="inline-grid align-bottom">
-          {words.map((word, index) => (
-            <span
-              key={word}
-              data-shown={index === shown ? "" : undefined}
-              className={clsx(
-                "col-start-1 row-start-1 transition-[transform,opacity] duration-200 ease-out",
-                index === shown ? "translate-y-0 opacity-100" : "translate-y-[0.35em] opacity-0",
-              )}
-            >
-              {t(`home.words.${word}`)}
-            </span>
-          ))}
+        <span className="block">
+          {t("home.headlineAfter")}{" "}
+          <span className="inline-grid align-bottom">
+            {words.map((word, index) => (
+              <span
+                key={word}
+                data-shown={index === shown ? "" : undefined}
+                className={clsx(
+                  "col-start-1 row-start-1 transition-[transform,opacity] duration-200 ease-out",
+                  index === shown ? "translate-y-0 opacity-100" : "translate-y-[0.35em] opacity-0",
+                )}
+              >
+                {t(`home.words.${word}`)}
+              </span>
+            ))}
+          </span>
         </span>
       </span>
     </>

@@ -24,8 +24,8 @@ export function ExamplePoint({
     <li
       data-example-point={isSelected ? "selected" : ""}
       className={clsx(
-        "gap-x-10 gap-y-3 md:grid-cols-2 wide:grid wide:cursor-pointer wide:grid-cols-1 wide:gap-y-1 wide:rounded-control wide:px-3 wide:py-1.5 wide:transition-colors",
-        isShown ? "grid" : "hidden",
+        "grid content-start gap-x-10 gap-y-3 md:grid-cols-2 wide:visible wide:cursor-pointer wide:grid-cols-1 wide:gap-y-1 wide:rounded-control wide:px-3 wide:py-1.5 wide:transition-colors",
+        !isShown && "invisible",
         isSelected ? "wide:bg-seed-wash" : isHighlighted && "wide:bg-hover",
       )}
       onPointerEnter={(event) => event.pointerType === "mouse" && onHighlight(true)}

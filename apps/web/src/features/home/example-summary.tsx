@@ -53,7 +53,7 @@ export function ExampleSummary() {
       <ol
         lang="en"
         aria-live="polite"
-        className="mt-7 mb-0 min-h-44 list-none p-0 md:min-h-20 wide:-mx-3 wide:mt-4"
+        className="mt-7 mb-0 grid list-none p-0 *:[grid-area:1/1] wide:-mx-3 wide:mt-4 wide:block"
       >
         {exampleKeyPoints.map((point, index) => (
           <ExamplePoint

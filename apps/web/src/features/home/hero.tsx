@@ -6,9 +6,9 @@ import { AnimatedWords } from "./animated-words.tsx";
 export function Hero({ children }: { children: ReactNode }) {
   const t = useTranslate();
   return (
-    <section className="page pt-12 pb-14 md:pt-20 md:pb-20 wide:px-0 wide:pt-10 wide:pb-0">
+    <section className="page pt-12 pb-14 md:py-20">
       <p className="text-sm text-soft">{t("home.tagline")}</p>
-      <h1 className="mt-4 max-w-[20em] font-serif text-2xl font-medium text-balance wide:text-[min(4.15vw,calc(var(--px)*50))]">
+      <h1>
         <AnimatedWords />
       </h1>
       <p className="mt-5 text-lg text-soft">{t("home.subtitle")}</p>

@@ -35,20 +35,17 @@ export function HomePage() {
           <SourceForm />
           <EarlierSummaries />
         </Hero>
-        <LazySection
-          minHeightPx={410}
-          className="home-example border-y border-rule bg-raised [--line-surface:var(--paper-raised)]"
-        >
+        <LazySection className="home-example">
           <ExampleSummary />
         </LazySection>
       </div>
-      <LazySection id="features" minHeightPx={640}>
+      <LazySection id="features">
         <FeatureList />
       </LazySection>
-      <LazySection minHeightPx={560} className="border-t border-rule">
+      <LazySection className="border-t border-rule">
         <AvailableYourWay />
       </LazySection>
-      <LazySection id="pricing" minHeightPx={720} className="border-t border-rule">
+      <LazySection id="pricing" className="border-t border-rule">
         <Pricing />
       </LazySection>
     </>
