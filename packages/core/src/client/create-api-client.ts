@@ -20,6 +20,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** The body of a call that takes a file. */
   file?: Blob;
+  /** Whether the call is still sent where the page is left meanwhile. For small ones: a browser limits their bodies. */
+  keepalive?: boolean;
 }
 
 type CallArguments<Schemas extends EndpointSchemas> = keyof EndpointInput<Schemas> extends never
@@ -65,7 +67,7 @@ export function createApiClient({
   async function send(
     endpoint: Endpoint,
     input: LooseInput | undefined,
-    { signal, headers, file }: CallOptions = {},
+    { signal, headers, file, keepalive = false }: CallOptions = {},
   ): Promise<Response> {
     signal?.throwIfAborted();
     const authorization = await getAuthorization({ endpoint, auth });
@@ -85,9 +87,9 @@ export function createApiClient({
         ...(authorization && { Authorization: authorization }),
         ...headers,
       },
-      ...(input?.body !== undefined && { body: JSON.stringify(input.body) }),
-      ...(file && { body: file }),
-      ...(signal && { signal }),
+      body: file ?? (input?.body === undefined ? null : JSON.stringify(input.body)),
+      signal: signal ?? null,
+      keepalive,
     };
     try {
       return await fetch(url, init);

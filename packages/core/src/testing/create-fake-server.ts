@@ -5,6 +5,7 @@ export interface RecordedCall {
   headers: Headers;
   body: unknown;
   credentials: RequestCredentials | undefined;
+  keepalive: boolean | undefined;
 }
 
 export type FakeAnswer =
@@ -21,21 +22,25 @@ export interface FakeServer {
 
 /**
  * A backend at the far end of `fetch`: answers each call with the next of `answers`, the last one for ever, and
- * records what it was asked. `stream` answers an event stream in the given pieces.
+ * records what it was asked. A promised answer comes when it is there; `stream` answers an event stream in the given pieces.
  */
-export function createFakeServer(...answers: readonly [FakeAnswer, ...FakeAnswer[]]): FakeServer {
+export function createFakeServer(
+  ...answers: readonly [FakeAnswer | Promise<FakeAnswer>, ...(FakeAnswer | Promise<FakeAnswer>)[]]
+): FakeServer {
   const calls: RecordedCall[] = [];
   return {
     calls,
     async fetch(url, init) {
-      const answer = answers[Math.min(calls.length, answers.length - 1)] ?? answers[0];
+      const next = answers[Math.min(calls.length, answers.length - 1)] ?? answers[0];
       calls.push({
         method: init.method ?? "GET",
         url,
         headers: new Headers(init.headers),
         body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
         credentials: init.credentials,
+        keepalive: init.keepalive,
       });
+      const answer = await next;
       init.signal?.throwIfAborted();
       if ("networkError" in answer) throw new TypeError("fetch failed");
       if ("never" in answer) return new Promise(() => undefined);

@@ -28,7 +28,9 @@ const list = (...notifications: Notification[]): FakeAnswer => ({
 const done: FakeAnswer = { json: { success: true } };
 const broken: FakeAnswer = { status: 500, statusText: "Internal Server Error", json: {} };
 
-function createStore(...answers: readonly [FakeAnswer, ...FakeAnswer[]]) {
+type Answer = FakeAnswer | Promise<FakeAnswer>;
+
+function createStore(...answers: readonly [Answer, ...Answer[]]) {
   const server = createFakeServer(...answers);
   const clock = createFakeClock();
   const logError = vi.fn<(error: unknown) => void>();
@@ -140,6 +142,7 @@ describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) 
     await acting;
     expect(made.store.getState().notifications).toEqual(after);
     expect(made.server.calls.slice(1).map(({ method, url }) => `${method} ${url}`)).toEqual([call]);
+    expect(made.server.calls[1]?.keepalive).toBe(true);
   });
 
   it(`${failed} S8.notifications.06 takes it back where the server refuses, and only logs why`, async () => {
@@ -159,6 +162,36 @@ describe("changes at the same time", () => {
     const { dismiss } = made.store.getState();
     await Promise.all([dismiss("n-1"), dismiss("n-3")]);
     expect(made.store.getState().notifications.map(({ id }) => id)).toEqual(["n-1", "n-2"]);
+  });
+});
+
+describe("a list that was asked for before", () => {
+  it.each(changes)(
+    "doesn't undo $name, which the server has confirmed meanwhile",
+    async ({ name, after }) => {
+      const old = Promise.withResolvers<FakeAnswer>();
+      const made = createStore(list(first, second), old.promise, done);
+      await made.store.getState().refresh("mount");
+      made.clock.advance(600_000);
+      const refreshing = made.store.getState().refresh("timer");
+      await made.store.getState()[name](first.id);
+      old.resolve(list(first, second));
+      await refreshing;
+      expect(made.store.getState().notifications).toEqual(after);
+    },
+  );
+
+  it.each(changes)("doesn't hide $name while the server hasn't answered", async ({ name, after }) => {
+    const late = Promise.withResolvers<FakeAnswer>();
+    const made = createStore(list(first, second), late.promise, list(first, second));
+    await made.store.getState().refresh("mount");
+    const acting = made.store.getState()[name](first.id);
+    made.clock.advance(600_000);
+    await made.store.getState().refresh("timer");
+    expect(made.store.getState().notifications).toEqual(after);
+    late.resolve(broken);
+    await acting;
+    expect(made.store.getState().notifications).toEqual([first, second]);
   });
 });
 

@@ -16,6 +16,12 @@ export interface NotificationsState {
   clear(): void;
 }
 
+/** What becomes of one notification; null removes it. */
+type Alter = (item: Notification) => Notification | null;
+
+/** Whoever leaves the page at once has still read, or dismissed, what they did. */
+const keepalive = true;
+
 /** The bell's notifications. What someone does shows at once and is taken back if the server refuses. */
 export function createNotificationsStore({
   api,
@@ -31,47 +37,42 @@ export function createNotificationsStore({
 }): StoreApi<NotificationsState> {
   let lastFetchedAtMs: number | null = null;
   let knownIds: ReadonlySet<string> | null = null;
+  /** As the server has them, as far as it has told. */
+  let told: readonly Notification[] = [];
+  /** What has been done and the server hasn't confirmed yet; it is shown on top of what the server told. */
+  let pending: readonly Alter[] = [];
+  /** What the server has confirmed, in its order: a list that was asked for before may not know of it yet. */
+  let confirmed: readonly Alter[] = [];
   /** Grows with `clear`: what was asked for a former user tells nothing to the next. */
   let generation = 0;
 
   return createStore<NotificationsState>((set, get) => {
+    const show = () => set({ notifications: alterAll(told, pending) });
+
     async function change({
       alter,
       call,
       failure,
     }: {
-      /** What becomes of one notification; null removes it. */
-      alter: (item: Notification) => Notification | null;
+      alter: Alter;
       call: () => Promise<unknown>;
       failure: string;
     }): Promise<void> {
       const began = generation;
-      const previous = get().notifications;
-      set({ notifications: previous.map(alter).filter((item) => item !== null) });
+      pending = [...pending, alter];
+      show();
       try {
         await call();
+        if (began !== generation) return;
+        confirmed = [...confirmed, alter];
+        told = alterAll(told, [alter]);
       } catch (error) {
-        // Only what this one changed is taken back: others may have changed more meanwhile.
-        if (began === generation) set({ notifications: restore({ previous, alter }) });
         const message = error instanceof Error ? error.message : String(error);
         logError(message.startsWith(failure) ? message : `${failure}: ${message}`);
+        if (began !== generation) return;
       }
-    }
-
-    function restore({
-      previous,
-      alter,
-    }: {
-      previous: readonly Notification[];
-      alter: (item: Notification) => Notification | null;
-    }): Notification[] {
-      const changed = previous.filter((item) => alter(item) !== item);
-      const changedIds = new Set(changed.map(({ id }) => id));
-      const others = get().notifications.filter(({ id }) => !changedIds.has(id));
-      const places = new Map(previous.map(({ id }, place) => [id, place]));
-      // What has come meanwhile is newer than all of them.
-      const readPlace = ({ id }: Notification) => places.get(id) ?? -1;
-      return [...others, ...changed].sort((left, right) => readPlace(left) - readPlace(right));
+      pending = pending.filter((other) => other !== alter);
+      show();
     }
 
     return {
@@ -83,12 +84,15 @@ export function createNotificationsStore({
         if (!shouldRefreshNotifications({ occasion, lastFetchedAtMs, nowMs })) return;
         lastFetchedAtMs = nowMs;
         const began = generation;
+        const known = confirmed.length;
         try {
           const notifications = await api.call(notificationEndpoints.listNotifications);
           if (began !== generation) return;
           const fresh = notifications.filter(({ id, isRead }) => knownIds && !knownIds.has(id) && !isRead);
           knownIds = new Set(notifications.map(({ id }) => id));
-          set({ notifications, error: null });
+          told = alterAll(notifications, confirmed.slice(known));
+          set({ error: null });
+          show();
           fresh.forEach(showOutside);
         } catch (error) {
           logError(error);
@@ -100,21 +104,23 @@ export function createNotificationsStore({
       markRead: (id) =>
         change({
           alter: (item) => (item.id === id ? { ...item, isRead: true } : item),
-          call: () => api.call(notificationEndpoints.readNotification, { params: { id } }),
+          call: () => api.call(notificationEndpoints.readNotification, { params: { id } }, { keepalive }),
           failure: "Failed to mark notification as read",
         }),
 
-      markAllRead: () =>
-        change({
-          alter: (item) => (item.isRead ? item : { ...item, isRead: true }),
-          call: () => api.call(notificationEndpoints.readAllNotifications),
+      markAllRead() {
+        const shownIds = new Set(get().notifications.map(({ id }) => id));
+        return change({
+          alter: (item) => (shownIds.has(item.id) ? { ...item, isRead: true } : item),
+          call: () => api.call(notificationEndpoints.readAllNotifications, undefined, { keepalive }),
           failure: "Failed to mark all notifications as read",
-        }),
+        });
+      },
 
       dismiss: (id) =>
         change({
           alter: (item) => (item.id === id ? null : item),
-          call: () => api.call(notificationEndpoints.dismissNotification, { params: { id } }),
+          call: () => api.call(notificationEndpoints.dismissNotification, { params: { id } }, { keepalive }),
           failure: "Failed to dismiss notification",
         }),
 
@@ -122,8 +128,19 @@ export function createNotificationsStore({
         generation += 1;
         lastFetchedAtMs = null;
         knownIds = null;
+        told = [];
+        pending = [];
+        confirmed = [];
         set({ notifications: [], error: null });
       },
     };
+  });
+}
+
+function alterAll(items: readonly Notification[], alters: readonly Alter[]): Notification[] {
+  return items.flatMap((item) => {
+    let altered: Notification | null = item;
+    for (const alter of alters) altered &&= alter(altered);
+    return altered ?? [];
   });
 }
