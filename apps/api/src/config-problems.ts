@@ -1,11 +1,13 @@
 import type { Settings } from "./config.ts";
 import { describeModelProblems } from "./providers/model/describe-model-problems.ts";
+import { describeStripeProblems } from "./providers/payments/stripe/describe-stripe-problems.ts";
 
 /** What is wrong with settings that are each well-formed, in words that say how to set them right. */
 export function describeConfigProblems(settings: Settings): string[] {
   return [
     ...describeHalfSetServices(settings),
     ...describeModelProblems(settings),
+    ...describeStripeProblems(settings),
     ...(settings.NODE_ENV === "production" ? describeUnsafeStandIns(settings) : []),
   ];
 }
@@ -21,7 +23,6 @@ function describeHalfSetServices(settings: Settings): string[] {
   requireBeside("FIREBASE_PROJECT_ID", ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]);
   requireBeside("FIREBASE_AUTH_EMULATOR_HOST", ["FIREBASE_PROJECT_ID"]);
   requireBeside("TELEGRAM_BOT_TOKEN", ["BOT_SERVICE_KEY", "TELEGRAM_BOT_USERNAME"]);
-  requireBeside("STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]);
   requireBeside("S3_BUCKET", ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   // Its notifications are sent to that address.
   requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET", "PUBLIC_URL"]);
@@ -67,9 +68,9 @@ function describeUnsafeStandIns(settings: Settings): string[] {
   if (settings.FIREBASE_AUTH_EMULATOR_HOST) {
     problems.push("FIREBASE_AUTH_EMULATOR_HOST must not be set in production: its tokens are unsigned");
   }
-  if (!settings.STRIPE_SECRET_KEY && !settings.NOWPAYMENTS_API_KEY) {
+  if (!settings.STRIPE_SECRET_KEY) {
     problems.push(
-      "STRIPE_SECRET_KEY is missing: without a payment provider payments are a sandbox, which is for development",
+      "STRIPE_SECRET_KEY is missing: without it cards are paid in a sandbox, which is for development",
     );
   }
   if (!settings.TELEGRAM_BOT_TOKEN) {
@@ -82,6 +83,7 @@ function describeUnsafeStandIns(settings: Settings): string[] {
     "YOUTUBE_ORIGIN",
     "SPONSORBLOCK_ORIGIN",
     "TELEGRAM_API_ROOT",
+    "STRIPE_API_ORIGIN",
     "NOWPAYMENTS_API_ROOT",
   ] as const) {
     if (settings[name]) problems.push(`${name} is for tests and must not be set in production`);

@@ -12,8 +12,8 @@ const production = {
   FIREBASE_PROJECT_ID: "pith",
   FIREBASE_API_KEY: "key",
   FIREBASE_AUTH_DOMAIN: "pith.firebaseapp.com",
-  STRIPE_SECRET_KEY: "sk",
-  STRIPE_WEBHOOK_SECRET: "whsec",
+  STRIPE_SECRET_KEY: "sk_live_key",
+  STRIPE_WEBHOOK_SECRET: "whsec_secret",
 };
 
 describe("readConfig", () => {
@@ -47,7 +47,23 @@ describe("readConfig", () => {
   });
 
   it.each([
-    ["D.defaults.21 sandbox payments", { STRIPE_SECRET_KEY: "" }, "STRIPE_SECRET_KEY"],
+    [
+      "D.defaults.21 sandbox payments",
+      { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" },
+      "STRIPE_SECRET_KEY",
+    ],
+    [
+      "D.defaults.21 sandbox payments for cards beside real ones for crypto",
+      {
+        STRIPE_SECRET_KEY: "",
+        STRIPE_WEBHOOK_SECRET: "",
+        NOWPAYMENTS_API_KEY: "now",
+        NOWPAYMENTS_IPN_SECRET: "ipn",
+      },
+      "STRIPE_SECRET_KEY",
+    ],
+    ["a test key of Stripe's", { STRIPE_SECRET_KEY: "sk_test_key" }, "STRIPE_SECRET_KEY is a test key"],
+    ["a server in Stripe's place", { STRIPE_API_ORIGIN: "http://127.0.0.1:1" }, "STRIPE_API_ORIGIN"],
     [
       "D.defaults.22 D.auth.07 emulator tokens",
       { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "demo-pith" },
@@ -62,6 +78,17 @@ describe("readConfig", () => {
   ])("refuses %s in production and names the setting", (_what, change, name) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(name);
     expect(() => readConfig(production)).not.toThrow();
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: "sk_test_key" }, "STRIPE_WEBHOOK_SECRET is missing"],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_secret" }, "STRIPE_SECRET_KEY is missing"],
+    [{ STRIPE_SECRET_KEY: "pk_test_key", STRIPE_WEBHOOK_SECRET: "whsec_secret" }, "starts with sk_ or rk_"],
+    [{ STRIPE_SECRET_KEY: "rk_test_key", STRIPE_WEBHOOK_SECRET: "secret" }, "starts with whsec_"],
+  ])("refuses half of Stripe or something else in its place: %o", (settings, sentence) => {
+    expect(() => readConfig(settings)).toThrow(sentence);
+    const whole = { STRIPE_SECRET_KEY: "rk_test_key", STRIPE_WEBHOOK_SECRET: "whsec_secret" };
+    expect(readConfig(whole).cardPayments).toBe("stripe");
   });
 
   it("names everything that is wrong and where to set it", () => {

@@ -148,6 +148,7 @@ export const settingsSchema = z.object({
     .default("USD"),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_ORIGIN: optionalUrl,
   NOWPAYMENTS_API_KEY: optionalText,
   NOWPAYMENTS_IPN_SECRET: optionalText,
   NOWPAYMENTS_EMAIL: optionalText,

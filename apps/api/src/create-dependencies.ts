@@ -28,6 +28,8 @@ import { createNowpaymentsProvider } from "./providers/payments/nowpayments/crea
 import { createNowpaymentsClient } from "./providers/payments/nowpayments/nowpayments-client.ts";
 import type { PaymentProvider } from "./providers/payments/payment-provider.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
+import { createStripeClient } from "./providers/payments/stripe/create-stripe-client.ts";
+import { createStripeProvider } from "./providers/payments/stripe/create-stripe-provider.ts";
 import { createLocalStorage } from "./providers/storage/create-local-storage.ts";
 import { createS3Storage } from "./providers/storage/create-s3-storage.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
@@ -107,7 +109,7 @@ export async function createDependencies({
             })
           : null,
         payments: {
-          card: config.cardPayments === "sandbox" ? sandbox : null,
+          card: createCardProvider({ config, database }) ?? sandbox,
           crypto:
             createCryptoProvider({ config, database, log }) ??
             (config.cryptoPayments === "sandbox" ? sandbox : null),
@@ -132,6 +134,20 @@ export async function createDependencies({
     await database.close();
     throw error;
   }
+}
+
+function createCardProvider({
+  config,
+  database,
+}: Pick<Dependencies, "config" | "database">): PaymentProvider | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_ORIGIN } = config;
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  return createStripeProvider({
+    stripe: createStripeClient({ secretKey: STRIPE_SECRET_KEY, apiOrigin: STRIPE_API_ORIGIN }),
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    database,
+    clock: systemClock,
+  });
 }
 
 function createCryptoProvider({

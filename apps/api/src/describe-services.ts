@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { buildRecognitionSettings } from "./providers/extraction/build-source-settings.ts";
+import { isTestKey } from "./providers/payments/stripe/describe-stripe-problems.ts";
 
 /** What is in force, line by line, as start-up prints it: real services and the stand-ins for those that aren't set up. */
 export function describeServices({
@@ -17,9 +18,14 @@ export function describeServices({
     `Audio files  ${objectStorage.name}`,
     `Sign-in      ${config.signIn === "firebase" ? `Firebase project ${config.FIREBASE_PROJECT_ID}${config.FIREBASE_AUTH_EMULATOR_HOST ? " (emulator)" : ""}` : "local sessions"}`,
     `Login codes  ${config.TELEGRAM_BOT_TOKEN ? `Telegram bot @${config.TELEGRAM_BOT_USERNAME}` : "printed here"}`,
-    `Cards        ${config.cardPayments === "stripe" ? "Stripe" : "sandbox"}`,
+    `Cards        ${describeCards(config)}`,
     `Crypto       ${describeCrypto(config)}`,
   ];
+}
+
+function describeCards({ STRIPE_SECRET_KEY: key }: Config): string {
+  if (!key) return "sandbox";
+  return isTestKey(key) ? "Stripe, with a test key: no real money" : "Stripe";
 }
 
 function describeCrypto(config: Config): string {

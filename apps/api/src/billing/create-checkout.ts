@@ -13,7 +13,7 @@ import { requireOwnUrl } from "./require-own-url.ts";
 
 export type BillingDependencies = Pick<
   Dependencies,
-  "config" | "database" | "clock" | "randomness" | "queue" | "payments"
+  "config" | "database" | "clock" | "randomness" | "queue" | "payments" | "log"
 >;
 
 /** Where a payment is made, and what is charged there. */

@@ -10,11 +10,17 @@ export async function endReplaced({
   database,
   clock,
   payments,
-}: Pick<Dependencies, "database" | "clock" | "payments">): Promise<void> {
+  log,
+}: Pick<Dependencies, "database" | "clock" | "payments" | "log">): Promise<void> {
   const { db } = database;
   for (const { id, provider: name, providerSubscriptionId } of await listReplacedSubscriptions({ db })) {
     const provider = findProvider({ payments, name });
-    await provider?.cancelSubscription({ id: providerSubscriptionId, when: "now" });
-    await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
+    try {
+      await provider?.cancelSubscription({ id: providerSubscriptionId, when: "now" });
+      await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
+    } catch (error) {
+      // What was paid for is on all the same, and so is what others have paid for.
+      log.error({ err: error, provider: name }, "A subscription that was replaced couldn't be ended yet");
+    }
   }
 }

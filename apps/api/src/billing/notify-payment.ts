@@ -34,7 +34,7 @@ export async function notifyPayment({
   });
 }
 
-function describePayment({ status, plan, amount, paidMinor }: ProviderPayment) {
+function describePayment({ status, plan, amount, paidMinor, invoiceUrl }: ProviderPayment) {
   const { name } = planCatalogue[plan];
   const price = formatAmount({ amount: amount.amountMinor, currency: amount.currency, locale: "en" });
   const paid = formatAmount({ amount: paidMinor, currency: amount.currency, locale: "en" });
@@ -52,8 +52,10 @@ function describePayment({ status, plan, amount, paidMinor }: ProviderPayment) {
         type: "payment_failed",
         title: "Payment failed",
         message: `The payment of ${price} for your ${name} plan didn't go through. Check your payment method and try again.`,
-        actionUrl: "/subscription?section=upgrade",
-        actionText: "Try again",
+        // A renewal has an open invoice, and paying it keeps the plan; anything else is begun anew.
+        ...(invoiceUrl
+          ? { actionUrl: "/subscription?section=transactions", actionText: "View transactions" }
+          : { actionUrl: "/subscription?section=upgrade", actionText: "Try again" }),
       };
     case "processing":
       return {

@@ -28,7 +28,7 @@ import { notifyPayment } from "./notify-payment.ts";
 
 export type ReconcileDependencies = Pick<
   Dependencies,
-  "database" | "clock" | "randomness" | "queue" | "config" | "payments"
+  "database" | "clock" | "randomness" | "queue" | "config" | "payments" | "log"
 >;
 
 /** Reads differ only while the provider is changing something; more than this is a fault. */
@@ -296,8 +296,11 @@ async function replaceOthers({
   const kept = rows.find((row) => row.provider === provider.name && row.providerSubscriptionId === keptId);
   if (!kept || kept.status === "replaced") return;
   for (const row of rows) {
-    const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id && row.plan !== kept.plan;
-    if (isOlder && row.periodEnd > now && row.status !== "replaced") {
+    const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
+    const isRunning = row.plan !== kept.plan && row.periodEnd > now;
+    // Its provider goes on trying to collect for a month that this one has taken the place of.
+    const isOverdue = row.status === "past_due" && kept.status === "active";
+    if (isOlder && (isRunning || isOverdue) && row.status !== "replaced") {
       await updateSubscriptionRow({ db, id: row.id, change: { status: "replaced", updatedAt: now } });
     }
   }

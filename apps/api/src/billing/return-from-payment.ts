@@ -4,10 +4,13 @@ import type { PaidBy } from "../db/schema/billing.schema.ts";
 import { findCheckout } from "./billing.repo.ts";
 import type { BillingDependencies } from "./create-checkout.ts";
 import { findProvider } from "./find-provider.ts";
+import { isUnreachable } from "./is-unreachable.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
 const CARD_SUCCESS_PATH = "/payment/success";
 const CARD_FAILURE_PATH = "/payment/failed";
+/** Shows what is known of a payment, whatever that is. */
+const UNKNOWN_PATH = "/subscription?section=transactions";
 
 /**
  * Where a payer goes on who comes back from the provider. Their payment is read first, so that nobody waits for an
@@ -30,9 +33,15 @@ export async function returnFromPayment({
     throw new AppError({ code: "not_found", message: "This payment isn't known here." });
   }
   const { providerCheckoutId: id } = checkout;
-  const returned = provider.findReturned?.(query);
-  if (returned) await reconcile({ provider, subject: { kind: "payment", id: returned }, dependencies });
-  await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+  try {
+    const returned = provider.findReturned?.(query);
+    if (returned) await reconcile({ provider, subject: { kind: "payment", id: returned }, dependencies });
+    await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+  } catch (error) {
+    // Neither paid nor failed can be said, and nobody who has paid is to see an error: the plan follows with the event.
+    if (isUnreachable(error)) return new URL(UNKNOWN_PATH, config.publicUrl).href;
+    throw error;
+  }
   const payment = await provider.readPayment(id);
   const target = chooseTarget({
     checkout,

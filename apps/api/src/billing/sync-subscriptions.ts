@@ -2,6 +2,7 @@ import { listDueSubscriptions } from "./billing.repo.ts";
 import type { BillingDependencies } from "./create-checkout.ts";
 import { endReplaced } from "./end-replaced.ts";
 import { findProvider } from "./find-provider.ts";
+import { isUnreachable } from "./is-unreachable.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
 /** A renewal that failed is tried by the provider for days; we look every hour. */
@@ -19,7 +20,7 @@ export async function syncSubscriptions({
   /** Null for everybody. */
   accountId?: string | null;
 }): Promise<number> {
-  const { database, clock, payments } = dependencies;
+  const { database, clock, payments, log } = dependencies;
   const now = clock.now();
   const due = await listDueSubscriptions({
     db: database.db,
@@ -29,7 +30,15 @@ export async function syncSubscriptions({
   });
   for (const { provider: name, providerSubscriptionId: id } of due) {
     const provider = findProvider({ payments, name });
-    if (provider) await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
+    if (!provider) continue;
+    try {
+      await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
+    } catch (error) {
+      // Whoever asks for their own is told. Among everybody's, one that can't be read keeps no other from being read.
+      if (accountId !== null) throw error;
+      log.error({ err: error, provider: name, subscription: id }, "A subscription can't be read now");
+      if (isUnreachable(error)) break;
+    }
   }
   await endReplaced(dependencies);
   return due.length;

@@ -1,0 +1,35 @@
+import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromStripeAmount, toStripeAmount } from "./convert-amount.ts";
+
+describe("toStripeAmount", () => {
+  it.each([
+    // What Stripe's list of currencies says of each.
+    [{ amountMinor: 1000, currency: "USD" }, 1000],
+    [{ amountMinor: 500, currency: "JPY" }, 500],
+    [{ amountMinor: 500, currency: "UGX" }, 50_000],
+    [{ amountMinor: 500, currency: "ISK" }, 50_000],
+    [{ amountMinor: 500, currency: "MGA" }, 5],
+    [{ amountMinor: 5120, currency: "KWD" }, 5120],
+  ])("counts %o as Stripe does", (money, amount) => {
+    expect(toStripeAmount(money)).toBe(amount);
+    expect(fromStripeAmount({ amount, currency: money.currency.toLowerCase() })).toEqual(money);
+  });
+
+  it("refuses what Stripe can't charge to the unit", () => {
+    expect(() => toStripeAmount({ amountMinor: 250, currency: "MGA" })).toThrow(RangeError);
+  });
+
+  it("is taken back by fromStripeAmount for every currency and amount", () => {
+    const currencies = Intl.supportedValuesOf("currency");
+    fc.assert(
+      fc.property(fc.constantFrom(...currencies), fc.nat({ max: 100_000_000 }), (currency, amountMinor) => {
+        // The ariary has hundredths nowhere but in ISO's list.
+        const money = { amountMinor: currency === "MGA" ? amountMinor * 100 : amountMinor, currency };
+        expect(fromStripeAmount({ amount: toStripeAmount(money), currency })).toEqual(money);
+        expect(getCurrencyExponent(currency)).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+});

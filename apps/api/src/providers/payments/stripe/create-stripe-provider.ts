@@ -1,0 +1,80 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Clock } from "@pith/core/lib/clock";
+import type { Stripe } from "stripe";
+import type { Database } from "../../../db/database.ts";
+import type { PaymentProvider, ProviderPayment, ProviderSubscription } from "../payment-provider.ts";
+import { askStripe, findAtStripe } from "./ask-stripe.ts";
+import { listPaidCheckouts } from "./list-paid-checkouts.ts";
+import { parseStripeEvent } from "./parse-stripe-event.ts";
+import { readStripePayment } from "./read-stripe-payment.ts";
+import { endAtStripe, readStripeSubscription } from "./read-stripe-subscription.ts";
+import { closeOpenSessions, startCheckout } from "./start-checkout.ts";
+import { findCustomerId } from "./stripe-customers.repo.ts";
+import { isOurs } from "./stripe-metadata.ts";
+
+/**
+ * Stripe as who takes the money for cards: Checkout to pay the first month, a subscription at Stripe to renew it. What we
+ * know of either is read there; here is kept only who an account is at Stripe.
+ */
+export function createStripeProvider({
+  stripe,
+  webhookSecret,
+  database,
+  clock,
+}: {
+  stripe: Stripe;
+  webhookSecret: string;
+  database: Database;
+  clock: Clock;
+}): PaymentProvider {
+  const { db } = database;
+  const now = () => new Date(clock.now());
+
+  /** One of ours that still runs; null for any other. */
+  async function findRunning(id: string): Promise<Stripe.Subscription | null> {
+    const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
+    const isRunning = subscription !== null && subscription.status !== "canceled";
+    return isRunning && isOurs(subscription.metadata) ? subscription : null;
+  }
+
+  return {
+    name: "stripe",
+    createCheckout: (order) => startCheckout({ stripe, customers: { database, clock }, clock, order }),
+    readPayment: (id): Promise<ProviderPayment | null> => readStripePayment({ stripe, id, now: now() }),
+    async readSubscription(id): Promise<ProviderSubscription | null> {
+      const subscription = await readStripeSubscription({ stripe, id, now: now() });
+      if (!subscription) return null;
+      const { paymentsByInvoice: _paymentsByInvoice, ...facts } = subscription;
+      return facts;
+    },
+    async cancelSubscription({ id, when }) {
+      const subscription = await findRunning(id);
+      if (!subscription) return;
+      if (when === "now") await endAtStripe({ stripe, id });
+      else await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+    },
+    async resumeSubscription(id) {
+      const subscription = await findRunning(id);
+      if (subscription?.status !== "active" && subscription?.status !== "trialing") {
+        throw new AppError({
+          code: "conflict",
+          message: "This subscription has ended. Choose a plan to start anew.",
+        });
+      }
+      if (subscription.cancel_at_period_end) {
+        await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: false }));
+      } else if (subscription.cancel_at !== null) {
+        await askStripe(() => stripe.subscriptions.update(id, { cancel_at: "" }));
+      }
+    },
+    listUnsettled: () => listPaidCheckouts({ stripe, database, now: now() }),
+    async forgetCustomer(accountId) {
+      const customer = await findCustomerId({ db, accountId });
+      if (customer === null) return;
+      await closeOpenSessions({ stripe, customer });
+      // Stripe ends what still runs for them, and keeps invoices and charges as the law asks. Our row goes with the account.
+      await findAtStripe(() => stripe.customers.del(customer));
+    },
+    parseEvent: (event) => parseStripeEvent({ stripe, webhookSecret, clock, ...event }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Settings } from "../../../config.ts";
+
+type StripeSettings = Pick<Settings, "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">;
+
+/** Live or test, whole or restricted: `sk_live_…`, `rk_test_…`. */
+const SECRET_KEY = /^(sk|rk)_/;
+const TEST_KEY = /^(sk|rk)_(org_)?test_/;
+const WEBHOOK_SECRET = /^whsec_/;
+
+/** True for a key with which nobody pays real money. */
+export function isTestKey(secretKey: string): boolean {
+  return TEST_KEY.test(secretKey);
+}
+
+/** What is wrong with Stripe's settings, in words that say how to set them right. */
+export function describeStripeProblems(settings: StripeSettings): string[] {
+  const { NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const problems: string[] = [];
+  if (key && !webhookSecret) {
+    problems.push(
+      "STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it. Stripe shows it (whsec_…) with the webhook that you make for PUBLIC_URL/api/webhooks/stripe",
+    );
+  }
+  if (webhookSecret && !key) {
+    problems.push(
+      "STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it beside it. Stripe shows it (sk_… or rk_…) among the API keys",
+    );
+  }
+  if (key && !SECRET_KEY.test(key)) {
+    problems.push(
+      "STRIPE_SECRET_KEY must be a secret or restricted key of Stripe's, which starts with sk_ or rk_",
+    );
+  }
+  if (webhookSecret && !WEBHOOK_SECRET.test(webhookSecret)) {
+    problems.push("STRIPE_WEBHOOK_SECRET must be the signing secret of a webhook, which starts with whsec_");
+  }
+  if (key && isTestKey(key) && NODE_ENV === "production") {
+    problems.push(
+      "STRIPE_SECRET_KEY is a test key, with which plans cost nothing: in production set the live one, which starts with sk_live_ or rk_live_",
+    );
+  }
+  return problems;
+}

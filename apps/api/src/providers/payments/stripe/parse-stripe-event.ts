@@ -1,0 +1,120 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Clock } from "@pith/core/lib/clock";
+import { Stripe } from "stripe";
+import { z } from "zod";
+import type { ProviderEvent } from "../payment-provider.ts";
+
+export const STRIPE_SIGNATURE_HEADER = "Stripe-Signature";
+
+const reference = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .transform((id) => id ?? null);
+
+/**
+ * What is read of an event. An endpoint keeps the API version that it was made with, so this takes the shapes of old
+ * ones too, and nothing but ids is taken from any.
+ */
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string().nullish(),
+      /** Absent from a few old events that say what an account lost. */
+      object: z.string().nullish(),
+      mode: z.string().nullish(),
+      invoice: reference,
+      payment_intent: reference,
+      /** Invoices before 2025-03-31. */
+      subscription: reference,
+      /** Invoices since. */
+      parent: z
+        .object({ subscription_details: z.object({ subscription: reference }).nullish() })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+
+type EventObject = z.output<typeof eventSchema>["data"]["object"];
+
+/** @throws AppError `forbidden` where the signature is wrong, missing or old; `invalid_input` where it isn't an event. */
+export function parseStripeEvent({
+  stripe,
+  webhookSecret,
+  clock,
+  body,
+  headers,
+}: {
+  stripe: Stripe;
+  webhookSecret: string;
+  clock: Clock;
+  body: Uint8Array;
+  headers: Headers;
+}): ProviderEvent {
+  const event = eventSchema.safeParse(readSigned({ stripe, webhookSecret, clock, body, headers }));
+  if (!event.success) {
+    throw new AppError({ code: "invalid_input", message: "This isn't an event.", cause: event.error });
+  }
+  const { id, type, data } = event.data;
+  return { id, type, subject: readSubject({ type, object: data.object }) };
+}
+
+function readSigned({
+  stripe,
+  webhookSecret,
+  clock,
+  body,
+  headers,
+}: Parameters<typeof parseStripeEvent>[0]): unknown {
+  const signature = headers.get(STRIPE_SIGNATURE_HEADER) ?? "";
+  const { webhooks } = stripe;
+  try {
+    return webhooks.constructEvent(
+      body,
+      signature,
+      webhookSecret,
+      webhooks.DEFAULT_TOLERANCE,
+      undefined,
+      clock.now(),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new AppError({ code: "forbidden", message: "The event's signature isn't right.", cause: error });
+    }
+    throw new AppError({ code: "invalid_input", message: "This isn't an event.", cause: error });
+  }
+}
+
+/** What the event is about; null for what changes nothing of ours. */
+function readSubject({ type, object }: { type: string; object: EventObject }): ProviderEvent["subject"] {
+  switch (object.object) {
+    case "checkout.session":
+      return object.mode === "subscription" ? buildSubject("payment", object.id) : null;
+    case "subscription":
+      return buildSubject("subscription", object.id);
+    case "invoice":
+      return buildSubject("subscription", readInvoiceSubscription(object));
+    case "invoice_payment":
+      return buildSubject("payment", object.invoice);
+    case "charge":
+      return type.startsWith("charge.refund") ? buildSubject("payment", object.payment_intent) : null;
+    case "refund":
+    case "dispute":
+      return buildSubject("payment", object.payment_intent);
+    default:
+      return null;
+  }
+}
+
+function readInvoiceSubscription({ parent, subscription }: EventObject): string | null {
+  return parent?.subscription_details?.subscription ?? subscription;
+}
+
+function buildSubject(
+  kind: "payment" | "subscription",
+  id: string | null | undefined,
+): ProviderEvent["subject"] {
+  return id ? { kind, id } : null;
+}

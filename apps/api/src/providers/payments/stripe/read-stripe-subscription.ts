@@ -1,0 +1,230 @@
+import type { PlanId } from "@pith/core/plans/tier";
+import type { Stripe } from "stripe";
+import type { ProviderPayment, ProviderSubscription } from "../payment-provider.ts";
+import { askStripe, findAtStripe } from "./ask-stripe.ts";
+import {
+  buildStripePayment,
+  type ChargeFacts,
+  isReturned,
+  listPaymentIntents,
+  readInvoicePeriod,
+} from "./build-stripe-payment.ts";
+import { readId, readPlan } from "./stripe-metadata.ts";
+
+/** Two years of months. What is older was read long ago and changes no more. */
+const MAX_INVOICES = 24;
+/** Every attempt at a card is a charge: Stripe makes up to eight a month. */
+const MAX_CHARGES = 500;
+const PAGE_SIZE = 100;
+
+/** A subscription with its payments by the invoices that they are for. */
+export interface StripeSubscription extends ProviderSubscription {
+  paymentsByInvoice: ReadonlyMap<string, ProviderPayment>;
+}
+
+/**
+ * A subscription as Stripe has it now; null where it isn't ours or was never paid. One whose running month was given back
+ * in full, by a refund or a lost dispute, is ended on the way: nobody has a plan for money that was returned, and nobody
+ * is charged for one that they don't have.
+ */
+export async function readStripeSubscription({
+  stripe,
+  id,
+  now,
+}: {
+  stripe: Stripe;
+  id: string;
+  now: Date;
+}): Promise<StripeSubscription | null> {
+  const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
+  const plan = readPlan(subscription?.metadata ?? null);
+  if (!subscription || plan === null) return null;
+  const status = readStatus(subscription.status);
+  const customerId = readId(subscription.customer);
+  if (status === null || customerId === null) return null;
+  const records = await readRecords({ stripe, subscriptionId: id, customerId });
+  const latest = records.invoices.find(({ status: invoiceStatus }) => invoiceStatus === "paid");
+  const period = latest ? readInvoicePeriod(latest) : null;
+  if (latest && period && status !== "ended" && period.end > now && isReturned(findCharge(latest, records))) {
+    const ended = await endAtStripe({ stripe, id });
+    return describe({ subscription: ended, plan, customerId, records });
+  }
+  return describe({ subscription, plan, customerId, records });
+}
+
+/** Ends it at once, without asking for anything more. Null where it isn't there any more. */
+export async function endAtStripe({
+  stripe,
+  id,
+}: {
+  stripe: Stripe;
+  id: string;
+}): Promise<Stripe.Subscription> {
+  const ended = await findAtStripe(() =>
+    stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+  );
+  // Stripe doesn't know one to be cancelled that is cancelled already.
+  const subscription = ended ?? (await askStripe(() => stripe.subscriptions.retrieve(id)));
+  const open = await askStripe(() => stripe.invoices.list({ subscription: id, status: "open" }));
+  for (const { id: invoiceId } of open.data) {
+    // A month that nobody will have any more is not to be paid by mistake.
+    if (invoiceId) await askStripe(() => stripe.invoices.voidInvoice(invoiceId));
+  }
+  return subscription;
+}
+
+interface Records {
+  /** Newest first. */
+  invoices: Stripe.Invoice[];
+  charges: ReadonlyMap<string, ChargeFacts>;
+  /** The page on which it was paid for first; null where it is older than what is listed. */
+  session: Stripe.Checkout.Session | null;
+}
+
+async function readRecords({
+  stripe,
+  subscriptionId,
+  customerId,
+}: {
+  stripe: Stripe;
+  subscriptionId: string;
+  customerId: string;
+}): Promise<Records> {
+  const [{ data: invoices }, sessions] = await Promise.all([
+    askStripe(() =>
+      stripe.invoices.list({ subscription: subscriptionId, limit: MAX_INVOICES, expand: ["data.payments"] }),
+    ),
+    askStripe(() => stripe.checkout.sessions.list({ subscription: subscriptionId, limit: 1 })),
+  ]);
+  const oldest = invoices.at(-1);
+  const charges =
+    oldest && invoices.some(({ amount_paid: paid }) => paid > 0)
+      ? await readCharges({ stripe, customerId, since: oldest.created })
+      : new Map<string, ChargeFacts>();
+  return { invoices, charges, session: sessions.data[0] ?? null };
+}
+
+/** The charges that came in, by their payment intents. */
+async function readCharges({
+  stripe,
+  customerId,
+  since,
+}: {
+  stripe: Stripe;
+  customerId: string;
+  since: number;
+}): Promise<ReadonlyMap<string, ChargeFacts>> {
+  // Of a customer who was deleted there may be no more list.
+  const charges = await findAtStripe(() =>
+    stripe.charges
+      .list({ customer: customerId, created: { gte: since }, limit: PAGE_SIZE })
+      .autoPagingToArray({ limit: MAX_CHARGES }),
+  );
+  const facts = new Map<string, ChargeFacts>();
+  for (const charge of charges ?? []) {
+    const intent = readId(charge.payment_intent);
+    if (charge.status !== "succeeded" || intent === null) continue;
+    facts.set(intent, {
+      amount: charge.amount,
+      amountRefunded: charge.amount_refunded,
+      receiptUrl: charge.receipt_url,
+      isLost: charge.disputed && (await isDisputeLost({ stripe, chargeId: charge.id })),
+    });
+  }
+  return facts;
+}
+
+async function isDisputeLost({ stripe, chargeId }: { stripe: Stripe; chargeId: string }): Promise<boolean> {
+  const { data } = await askStripe(() => stripe.disputes.list({ charge: chargeId }));
+  return data.some(({ status }) => status === "lost");
+}
+
+function findCharge(invoice: Stripe.Invoice, { charges }: Records): ChargeFacts | null {
+  const [intent] = listPaymentIntents(invoice).filter((id) => charges.has(id));
+  return (intent && charges.get(intent)) || null;
+}
+
+function describe({
+  subscription,
+  plan,
+  customerId,
+  records,
+}: {
+  subscription: Stripe.Subscription;
+  plan: PlanId;
+  customerId: string;
+  records: Records;
+}): StripeSubscription | null {
+  const status = readStatus(subscription.status);
+  const period = readPaidPeriod({ subscription, records });
+  if (status === null || period === null) return null;
+  const paymentsByInvoice = new Map<string, ProviderPayment>();
+  const { session } = records;
+  for (const invoice of records.invoices) {
+    const isFirst = session !== null && readId(session.invoice) === invoice.id;
+    const payment = buildStripePayment({
+      invoice,
+      id: isFirst ? session.id : invoice.id,
+      plan,
+      customerId,
+      subscriptionId: subscription.id,
+      charge: findCharge(invoice, records),
+    });
+    if (payment) paymentsByInvoice.set(invoice.id, payment);
+  }
+  const endedAt = subscription.ended_at === null ? null : new Date(subscription.ended_at * 1000);
+  return {
+    id: subscription.id,
+    customerId,
+    plan,
+    status,
+    // Stripe's own pages write the moment, calls the flag.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    periodStart: period.start,
+    periodEnd: period.end,
+    endedAt: endedAt && endedAt < period.end ? endedAt : null,
+    payments: [...paymentsByInvoice.values()],
+    paymentsByInvoice,
+  };
+}
+
+function readStatus(status: Stripe.Subscription["status"]): ProviderSubscription["status"] | null {
+  switch (status) {
+    case "active":
+    case "trialing":
+      return "active";
+    case "past_due":
+    case "unpaid":
+    case "paused":
+      return "past_due";
+    case "canceled":
+      return "ended";
+    default:
+      // Begun and never paid for.
+      return null;
+  }
+}
+
+/**
+ * The period that was paid for. Stripe begins the next one before it is paid, so that while a payment is overdue, and
+ * where it ended unpaid, the last one that was paid for counts.
+ */
+function readPaidPeriod({
+  subscription,
+  records,
+}: {
+  subscription: Stripe.Subscription;
+  records: Records;
+}): { start: Date; end: Date } | null {
+  const [item] = subscription.items.data;
+  if (readStatus(subscription.status) === "active" && item) {
+    return {
+      start: new Date(item.current_period_start * 1000),
+      end: new Date(item.current_period_end * 1000),
+    };
+  }
+  const paid = records.invoices
+    .filter(({ status }) => status === "paid")
+    .flatMap((invoice) => readInvoicePeriod(invoice) ?? []);
+  return paid.sort((first, second) => second.end.getTime() - first.end.getTime())[0] ?? null;
+}

@@ -1,0 +1,171 @@
+import type { Money } from "@pith/core/billing/money";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Clock } from "@pith/core/lib/clock";
+import { getPlanPrice } from "@pith/core/plans/get-plan-price";
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import type { Stripe } from "stripe";
+import type { CheckoutOrder } from "../payment-provider.ts";
+import { askStripe, findAtStripe, isStripeError } from "./ask-stripe.ts";
+import { toStripeAmount } from "./convert-amount.ts";
+import { ensureCustomer, type StripeCustomers } from "./ensure-customer.ts";
+import { buildMetadata, isOurs } from "./stripe-metadata.ts";
+
+/** What was quoted holds for so long: the credit is counted in days. Stripe takes half an hour to a day. */
+const OPEN_SECONDS = 60 * 60;
+/** More than anybody can have open, since each new one closes the others. */
+const MAX_OPEN = 100;
+
+/**
+ * Opens a page of Stripe's on which the order can be paid: a subscription at the plan's price, whose first invoice is
+ * less by the credit for unused days, so that what is charged is `due` to the cent. Whatever the account had open is
+ * closed first, so that nobody pays for two subscriptions.
+ */
+export async function startCheckout({
+  stripe,
+  customers,
+  clock,
+  order,
+}: {
+  stripe: Stripe;
+  customers: StripeCustomers;
+  clock: Clock;
+  order: CheckoutOrder;
+}): Promise<{ paymentId: string; url: string }> {
+  const { checkoutId, plan, due, returnUrl, customerId: accountId } = order;
+  const price = getPlanPrice({ planId: plan, currency: due.currency });
+  const [product, coupon, customer] = await Promise.all([
+    ensureProduct({ stripe, order }),
+    ensureCredit({ stripe, order, price }),
+    ensureCustomer({ stripe, customers, accountId }),
+  ]);
+  await closeOpenSessions({ stripe, customer });
+  const metadata = buildMetadata({ checkoutId, accountId, plan });
+  const session = await askStripe(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "subscription",
+        customer,
+        client_reference_id: accountId,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              product,
+              currency: due.currency.toLowerCase(),
+              unit_amount: toStripeAmount(price),
+              recurring: { interval: "month" },
+            },
+          },
+        ],
+        ...(coupon !== null && { discounts: [{ coupon }] }),
+        allowed_payment_method_types: ["card"],
+        // The price is the one that the page before showed, in its currency.
+        adaptive_pricing: { enabled: false },
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+        expires_at: Math.floor(clock.now() / 1000) + OPEN_SECONDS,
+        metadata,
+        subscription_data: { metadata },
+      },
+      { idempotencyKey: `pith-checkout-${checkoutId}` },
+    ),
+  );
+  if (session.amount_total !== toStripeAmount(due) || !session.url) {
+    await askStripe(() => stripe.checkout.sessions.expire(session.id));
+    throw new AppError({
+      code: "internal",
+      message: "The payment page would have charged another amount than was shown, so it was closed again.",
+    });
+  }
+  return { paymentId: session.id, url: session.url };
+}
+
+/** One product a plan, under an id of ours: the operator has nothing to set up. */
+async function ensureProduct({ stripe, order }: { stripe: Stripe; order: CheckoutOrder }): Promise<string> {
+  const id = `pith_${order.plan}`;
+  const found = await findAtStripe(() => stripe.products.retrieve(id));
+  if (!found) {
+    await askStripe(() =>
+      ignoreExisting(
+        stripe.products.create(
+          { id, name: `Pith ${planCatalogue[order.plan].name}` },
+          { idempotencyKey: `pith-product-${order.checkoutId}` },
+        ),
+      ),
+    );
+  }
+  return id;
+}
+
+/**
+ * What is taken off the first invoice. One coupon an amount, used again for everybody with the same; no page of Stripe's
+ * lets anybody enter it. Null where nothing is credited.
+ */
+async function ensureCredit({
+  stripe,
+  order: { due, checkoutId },
+  price,
+}: {
+  stripe: Stripe;
+  order: CheckoutOrder;
+  price: Money;
+}): Promise<string | null> {
+  const credit = { amountMinor: price.amountMinor - due.amountMinor, currency: due.currency };
+  if (credit.amountMinor < 0) throw new RangeError("More is due than the plan costs.");
+  if (credit.amountMinor === 0) return null;
+  const amount = toStripeAmount(credit);
+  const currency = due.currency.toLowerCase();
+  const id = `pith_credit_${currency}_${amount}`;
+  const found = await findAtStripe(() => stripe.coupons.retrieve(id));
+  if (!found) {
+    await askStripe(() =>
+      ignoreExisting(
+        stripe.coupons.create(
+          { id, name: "Credit for unused days", amount_off: amount, currency, duration: "once" },
+          { idempotencyKey: `pith-coupon-${checkoutId}` },
+        ),
+      ),
+    );
+  }
+  return id;
+}
+
+/** Somebody else made it at the same moment: just as well. */
+async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
+  try {
+    await creation;
+  } catch (error) {
+    if (!isStripeError(error) || error.code !== "resource_already_exists") throw error;
+  }
+}
+
+/** @throws AppError `conflict` where one of them is being paid at this moment. */
+export async function closeOpenSessions({
+  stripe,
+  customer,
+}: {
+  stripe: Stripe;
+  customer: string;
+}): Promise<void> {
+  const open = await findAtStripe(() =>
+    stripe.checkout.sessions.list({ customer, status: "open", limit: MAX_OPEN }),
+  );
+  for (const { id, metadata } of open?.data ?? []) {
+    if (isOurs(metadata)) await closeSession({ stripe, id });
+  }
+}
+
+async function closeSession({ stripe, id }: { stripe: Stripe; id: string }): Promise<void> {
+  try {
+    await askStripe(() => stripe.checkout.sessions.expire(id));
+  } catch (error) {
+    const { status } = await askStripe(() => stripe.checkout.sessions.retrieve(id));
+    if (status === "expired") return;
+    if (status !== "complete") throw error;
+    throw new AppError({
+      code: "conflict",
+      message: "A payment that you began before has just gone through. Reload the page to see your plan.",
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TEST_ORIGIN } from "../../../testing/create-test-server.ts";
+import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
+import { requireThing } from "./testing/fake-stripe-objects.ts";
+
+describe("changing plans at Stripe", () => {
+  let shop: StripeShop;
+  beforeAll(async () => {
+    shop = await createStripeShop();
+  });
+  afterAll(() => shop.close());
+
+  it("D.money.15 charges what was quoted to the cent, ends the old plan once, and renews at the full price", async () => {
+    const somebody = await shop.signIn();
+    const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
+    shop.passDays(10);
+    const { body } = await shop.server.call("getUpgradePricing", {
+      as: somebody,
+      query: { to_tier: "pro", billing_period: "monthly" },
+    });
+    const { amount_due: due, credit } = body.data;
+    expect(credit).toBeGreaterThan(0);
+    expect(due + credit).toBe(1000);
+    const { subscription } = await shop.buy(somebody, {
+      plan: "pro",
+      is_upgrade: true,
+      current_tier: "lite",
+    });
+    await shop.deliverNew();
+    expect(shop.listCharged(old.customer)).toEqual([250, due]);
+    expect(requireThing(shop.stripe.books.subscriptions, old.id).status).toBe("canceled");
+    const ended = shop.stripe.requests.filter(({ call }) => call === `DELETE /v1/subscriptions/${old.id}`);
+    expect(ended).toHaveLength(1);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+    expect((await shop.listPayments(somebody)).map(({ amount }) => amount)).toEqual([due, 250]);
+    shop.passDays(31);
+    await shop.deliverNew();
+    expect(shop.listCharged(subscription.customer)).toEqual([250, due, 1000]);
+    expect((await shop.listPayments(somebody)).map(({ amount }) => amount)).toEqual([1000, due, 250]);
+  });
+
+  it("ends the old plan later where Stripe can't be reached at that moment", async () => {
+    const somebody = await shop.signIn();
+    const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
+    shop.stripe.faults.push({ on: `DELETE /v1/subscriptions/${old.id}`, answer: 503 });
+    const { target } = await shop.buy(somebody, { plan: "based", is_upgrade: true, current_tier: "lite" });
+    // Whoever has paid sees that they have.
+    expect(target.pathname).toBe("/payment/success");
+    expect(requireThing(shop.stripe.books.subscriptions, old.id).status).toBe("active");
+    expect((await shop.readPremium(somebody)).tier).toBe("based");
+    shop.stripe.faults.length = 0;
+    await shop.runHourly();
+    expect(requireThing(shop.stripe.books.subscriptions, old.id).status).toBe("canceled");
+    await shop.runHourly();
+    await shop.deliverNew();
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", active: true });
+    // Nobody pays for the old one again.
+    shop.passDays(31);
+    expect(shop.listCharged(old.customer)).toHaveLength(3);
+  });
+
+  it("goes to the free plan at the end of what is paid for", async () => {
+    const somebody = await shop.signIn();
+    await shop.buy(somebody, { plan: "based" });
+    const { status } = await shop.server.call("updateSubscription", { as: somebody, body: { plan: "free" } });
+    expect(status).toBe(200);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", cancel_at_period_end: true });
+    // A smaller paid plan isn't sold while the bigger one runs.
+    expect((await shop.checkOut(somebody, { plan: "lite" })).status).toBe(409);
+  });
+});
+
+describe("cancelling at Stripe", () => {
+  let shop: StripeShop;
+  beforeAll(async () => {
+    shop = await createStripeShop();
+  });
+  afterAll(() => shop.close());
+
+  it("D.money.16 D.money.18 at the period's end keeps the plan until then, and can be taken back", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "lite" });
+    for (let times = 0; times < 2; times += 1) {
+      const cancelled = await shop.cancel(somebody, "period_end");
+      expect(cancelled.status).toBe(200);
+      expect(cancelled.body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
+      expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(true);
+      // Choosing the plan again takes it back, and costs nothing.
+      const again = await shop.checkOut(somebody, { plan: "lite", is_upgrade: true, current_tier: "lite" });
+      expect(again.body.data).toMatchObject({ amount_due: 0, url: `${TEST_ORIGIN}/payment/success` });
+      expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(false);
+      expect((await shop.readPremium(somebody)).cancel_at_period_end).toBe(false);
+    }
+    await shop.cancel(somebody, "period_end");
+    await shop.deliverNew();
+    shop.passDays(31);
+    await shop.deliverNew();
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "lite", active: false });
+    expect(shop.listCharged(subscription.customer)).toEqual([250]);
+    const late = await shop.server.call("updateSubscription", {
+      as: somebody,
+      body: { cancel_at_period_end: false },
+    });
+    expect(late.status).toBe(409);
+  });
+
+  it("on Stripe's own page, which writes a moment in place of the flag, can be taken back too", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "pro" });
+    const atStripe = requireThing(shop.stripe.books.subscriptions, subscription.id);
+    atStripe.cancel_at = atStripe.items.data[0]?.current_period_end ?? null;
+    shop.stripe.passTime();
+    await shop.deliver(...shop.stripe.books.events.slice(-1));
+    await shop.runHourly();
+    const { body } = await shop.server.call("updateSubscription", {
+      as: somebody,
+      body: { cancel_at_period_end: false },
+    });
+    expect(body.data).toMatchObject({ tier: "pro", cancel_at_period_end: false });
+    expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at).toBeNull();
+  });
+
+  it("D.money.17 now ends the plan at once, and no more is charged", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "pro" });
+    shop.passDays(3);
+    const { status, body } = await shop.cancel(somebody, "now");
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ tier: "free", active: false });
+    expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
+    await shop.deliverNew();
+    shop.passDays(40);
+    await shop.runHourly();
+    expect(shop.listCharged(subscription.customer)).toEqual([1000]);
+    expect((await shop.readPremium(somebody)).tier).toBe("free");
+  });
+
+  it("together with the account ends everything at Stripe and forgets who it was", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "pro" });
+    const open = await shop.checkOut(await shop.signIn(), { plan: "lite" });
+    const removed = await shop.server.call("deleteAccount", {
+      as: somebody,
+      body: { confirmation: "delete" },
+    });
+    expect(removed.status).toBe(200);
+    expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
+    expect(requireThing(shop.stripe.books.customers, subscription.customer).deleted).toBe(true);
+    expect(await shop.server.dumpTables()).not.toContain(subscription.customer);
+    // What Stripe tells of it afterwards is taken in and changes nothing.
+    expect(new Set(await shop.deliverNew())).toEqual(new Set([200]));
+    expect(requireThing(shop.stripe.books.sessions, open.sessionId).status).toBe("open");
+  });
+});
+
+describe("money that goes back at Stripe", () => {
+  let shop: StripeShop;
+  beforeAll(async () => {
+    shop = await createStripeShop();
+  });
+  afterAll(() => shop.close());
+
+  it("in part changes nothing, in full ends the plan and is shown", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "pro" });
+    const [invoice] = shop.findInvoices(subscription.id);
+    shop.stripe.refund({ invoiceId: invoice?.id ?? "", amount: 999 });
+    await shop.deliverNew();
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+    shop.stripe.refund({ invoiceId: invoice?.id ?? "" });
+    await shop.deliverNew();
+    expect((await shop.readPremium(somebody)).tier).toBe("free");
+    expect(await shop.listPayments(somebody)).toMatchObject([{ status: "cancelled", amount: 1000 }]);
+    // Nobody is charged for a plan that they don't have.
+    expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
+  });
+
+  it("by a dispute ends the plan when it is lost, not before", async () => {
+    const [loses, wins] = [await shop.signIn(), await shop.signIn()];
+    for (const [somebody, outcome] of [
+      [loses, "lost"],
+      [wins, "won"],
+    ] as const) {
+      const { subscription } = await shop.buy(somebody, { plan: "pro" });
+      const invoiceId = shop.findInvoices(subscription.id)[0]?.id ?? "";
+      shop.stripe.dispute({ invoiceId, status: "needs_response" });
+      await shop.deliverNew();
+      expect((await shop.readPremium(somebody)).tier).toBe("pro");
+      shop.stripe.dispute({ invoiceId, status: outcome });
+      await shop.deliverNew();
+    }
+    expect((await shop.readPremium(loses)).tier).toBe("free");
+    expect((await shop.readPremium(wins)).tier).toBe("pro");
+  });
+});

@@ -1,0 +1,162 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loggerOptions } from "../../../create-logger.ts";
+import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./testing/create-fake-stripe.ts";
+import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
+import { requireThing } from "./testing/fake-stripe-objects.ts";
+
+const DOWN = "The payment service doesn't answer right now. Nothing is lost. Try again in a minute.";
+
+let shop: StripeShop;
+let logged = "";
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  shop = await createStripeShop({ log: pino(loggerOptions({ LOG_LEVEL: "debug" }), sink) });
+});
+afterEach(() => {
+  shop.stripe.faults.length = 0;
+});
+afterAll(() => shop.close());
+
+describe("Stripe that fails", () => {
+  it.each([[500], [503], [429], ["cut"], ["hang"]] as const)(
+    "with %s is told of clearly, and the next attempt is a whole one",
+    async (answer) => {
+      const somebody = await shop.signIn();
+      shop.stripe.faults.push({ on: "POST /v1/checkout/sessions", answer });
+      const failed = await shop.checkOut(somebody);
+      expect([failed.status, failed.body.error, failed.body.code]).toEqual([
+        503,
+        DOWN,
+        "payment_unavailable",
+      ]);
+      expect(Number(failed.headers.get("retry-after"))).toBeGreaterThan(0);
+      shop.stripe.faults.length = 0;
+      const { sessionId } = await shop.checkOut(somebody);
+      shop.stripe.payCheckout(sessionId);
+      expect((await shop.comeBack(sessionId)).pathname).toBe("/payment/success");
+    },
+  );
+
+  it("once is asked again under the same key, so that a lost answer makes no second page", async () => {
+    const somebody = await shop.signIn();
+    const before = shop.stripe.books.sessions.size;
+    shop.stripe.faults.push({ on: "POST /v1/checkout/sessions", answer: "cut", hasEffect: true, times: 1 });
+    const { status, sessionId } = await shop.checkOut(somebody);
+    expect(status).toBe(200);
+    expect(shop.stripe.books.sessions.size).toBe(before + 1);
+    const keys = shop.stripe.requests
+      .filter(({ call }) => call === "POST /v1/checkout/sessions")
+      .slice(-2)
+      .map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).toMatch(/^pith-checkout-/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(requireThing(shop.stripe.books.sessions, sessionId).status).toBe("open");
+  });
+
+  it("while somebody comes back doesn't tell them that they haven't paid", async () => {
+    const somebody = await shop.signIn();
+    const { sessionId } = await shop.checkOut(somebody);
+    shop.stripe.payCheckout(sessionId);
+    shop.stripe.faults.push({ on: "GET", answer: 503 });
+    const target = await shop.comeBack(sessionId);
+    expect(target.pathname + target.search).toBe("/subscription?section=transactions");
+    shop.stripe.faults.length = 0;
+    await shop.runHourly();
+    expect((await shop.readPremium(somebody)).tier).toBe("pro");
+  });
+
+  it("in the middle of a cancellation leaves what was, and says so", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody);
+    shop.stripe.faults.push({ on: `POST /v1/subscriptions/${subscription.id}`, answer: 500 });
+    const failed = await shop.cancel(somebody, "period_end");
+    expect([failed.status, failed.body.error]).toEqual([503, DOWN]);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", cancel_at_period_end: false });
+    shop.stripe.faults.length = 0;
+    expect((await shop.cancel(somebody, "period_end")).status).toBe(200);
+    expect((await shop.readPremium(somebody)).cancel_at_period_end).toBe(true);
+  });
+
+  it("keeps an account that can't be ended there, and ends the rest on the next attempt", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody);
+    const remove = () =>
+      shop.server.call("deleteAccount", { as: somebody, body: { confirmation: "delete" } });
+    shop.stripe.faults.push({ on: `DELETE /v1/customers/${subscription.customer}`, answer: 500 });
+    expect((await remove()).status).toBe(503);
+    expect((await shop.readOverview(somebody)).transactions).toHaveLength(1);
+    shop.stripe.faults.length = 0;
+    expect((await remove()).status).toBe(200);
+    expect(requireThing(shop.stripe.books.customers, subscription.customer).deleted).toBe(true);
+  });
+
+  it("for one subscription doesn't keep the hourly check from those of others", async () => {
+    const [unlucky, lucky] = [await shop.signIn(), await shop.signIn()];
+    const { subscription } = await shop.buy(unlucky, { plan: "lite" });
+    await shop.buy(lucky, { plan: "lite" });
+    shop.passDays(31);
+    // A fault of its own, not of the whole of Stripe: it answers something that can't be read.
+    const broken = requireThing(shop.stripe.books.subscriptions, subscription.id);
+    const items = broken.items;
+    Object.assign(broken, { items: null });
+    await shop.runHourly();
+    expect(await shop.readPremium(lucky)).toMatchObject({ tier: "lite", active: true });
+    Object.assign(broken, { items });
+    await shop.runHourly();
+    expect(await shop.readPremium(unlucky)).toMatchObject({ tier: "lite", active: true });
+  });
+
+  it("because the key is wrong says that the server isn't set up right", async () => {
+    shop.stripe.faults.push({ on: "/v1/", answer: 401 });
+    const failed = await shop.checkOut(await shop.signIn());
+    expect([failed.status, failed.body.code]).toEqual([503, "payment_unavailable"]);
+    expect(failed.body.error).toContain("isn't set up right");
+  });
+
+  it("is logged without the key or the webhook's secret", async () => {
+    shop.stripe.faults.push({ on: "/v1/", answer: 401 });
+    await shop.checkOut(await shop.signIn());
+    shop.stripe.faults.length = 0;
+    shop.stripe.faults.push({ on: "/v1/", answer: 500 });
+    await shop.checkOut(await shop.signIn());
+    await shop.post("{}", { "Stripe-Signature": "t=1,v1=forged" });
+    expect(logged).toContain("payment_unavailable");
+    expect(logged).not.toContain(FAKE_SECRET_KEY);
+    expect(logged).not.toContain(FAKE_WEBHOOK_SECRET);
+  });
+
+  it("to charge what was shown closes the page instead of charging something else", async () => {
+    const somebody = await shop.signIn();
+    await shop.buy(somebody, { plan: "lite" });
+    shop.passDays(4);
+    const quoted = await shop.server.call("getUpgradePricing", {
+      as: somebody,
+      query: { to_tier: "pro", billing_period: "monthly" },
+    });
+    const amount: number = quoted.body.data.credit;
+    // Somebody has made a coupon of that name at Stripe, for another amount.
+    const id = `pith_credit_usd_${amount}`;
+    shop.stripe.books.coupons.set(id, {
+      id,
+      object: "coupon",
+      amount_off: amount - 1,
+      created: 0,
+      currency: "usd",
+      duration: "once",
+      name: "Another",
+      valid: true,
+    });
+    const refused = await shop.checkOut(somebody, { plan: "pro", is_upgrade: true, current_tier: "lite" });
+    expect(refused.status).toBe(500);
+    expect(refused.body.error).toContain("another amount than was shown");
+    const last = [...shop.stripe.books.sessions.values()].at(-1);
+    expect(last?.status).toBe("expired");
+  });
+});

@@ -1,0 +1,149 @@
+import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
+import type { Logger } from "pino";
+import { syncPayments } from "../../../../billing/sync-payments.ts";
+import { syncSubscriptions } from "../../../../billing/sync-subscriptions.ts";
+import type { Database } from "../../../../db/database.ts";
+import { buildOrder } from "../../../../testing/create-payers.ts";
+import {
+  type Caller,
+  createTestServer,
+  readAnswer,
+  TEST_ORIGIN,
+} from "../../../../testing/create-test-server.ts";
+import { createStripeClient } from "../create-stripe-client.ts";
+import { createStripeProvider } from "../create-stripe-provider.ts";
+import { createFakeStripe, FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./create-fake-stripe.ts";
+import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-objects.ts";
+
+/** Long enough for a busy machine, short enough to wait for. */
+const TIMEOUT_MS = 1_500;
+
+/** The whole server with Stripe in force, and a Stripe of the test's own behind it. */
+export async function createStripeShop({ database, log }: { database?: Database; log?: Logger } = {}) {
+  let readNow = () => 0;
+  const stripe = await createFakeStripe({ clock: { now: () => readNow() } });
+  const server = await createTestServer({
+    ...(database && { database }),
+    settings: { STRIPE_SECRET_KEY: FAKE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET },
+    change: (built) => ({
+      ...(log && { log }),
+      payments: {
+        card: createStripeProvider({
+          stripe: createStripeClient({
+            secretKey: FAKE_SECRET_KEY,
+            apiOrigin: stripe.origin,
+            timeoutMs: TIMEOUT_MS,
+            maxRetries: 1,
+          }),
+          webhookSecret: FAKE_WEBHOOK_SECRET,
+          database: built.database,
+          clock: built.clock,
+        }),
+        crypto: null,
+      },
+      sandbox: null,
+    }),
+  });
+  readNow = server.clock.now;
+  let delivered = 0;
+
+  async function signIn(): Promise<Caller & { userId: string }> {
+    const { cookie, userId } = await server.signInGuest();
+    return { headers: { Cookie: cookie }, userId };
+  }
+
+  /** Posts events to our webhook, signed as Stripe signs. */
+  async function deliver(...events: FakeEvent[]) {
+    const statuses: number[] = [];
+    for (const event of events) {
+      const answer = await server.app.request(`${TEST_ORIGIN}/api/webhooks/stripe`, {
+        method: "POST",
+        ...stripe.sign(event),
+      });
+      statuses.push(answer.status);
+    }
+    return statuses;
+  }
+
+  /** Begins a payment on the website. The page's address and Stripe's id of it. */
+  async function checkOut(as: Caller, changes: Partial<CheckoutRequest> = {}) {
+    const answer = await server.call("createCheckoutSession", { as, body: buildOrder(changes) });
+    const url: string = answer.body.data?.url ?? "";
+    return { ...answer, url, sessionId: url.split("/").at(-1) ?? "" };
+  }
+
+  /** Comes back from Stripe's page, to wherever the payer ends up. */
+  async function comeBack(sessionId: string): Promise<URL> {
+    const { success_url: url } = requireThing(stripe.books.sessions, sessionId);
+    const response = await server.app.request(url);
+    return new URL(response.headers.get("location") ?? "", TEST_ORIGIN);
+  }
+
+  /** Begins, pays and comes back. */
+  async function buy(as: Caller, changes: Partial<CheckoutRequest> = {}) {
+    const { sessionId } = await checkOut(as, changes);
+    const subscription = stripe.payCheckout(sessionId);
+    const target = await comeBack(sessionId);
+    return { sessionId, subscription, target };
+  }
+
+  const readOverview = async (as: Caller) => (await server.call("getAccountOverview", { as })).body.data;
+
+  return {
+    server,
+    stripe,
+    signIn,
+    deliver,
+    /** Posts what has happened since the last time. */
+    async deliverNew() {
+      const events = stripe.books.events.slice(delivered);
+      delivered = stripe.books.events.length;
+      return deliver(...events);
+    },
+    checkOut,
+    comeBack,
+    buy,
+    readOverview,
+    readPremium: async (as: Caller) => (await readOverview(as)).premium,
+    /** What somebody has paid or was to pay, newest first. */
+    async listPayments(
+      as: Caller,
+    ): Promise<{ status: string; amount: number; invoice_url: string | null }[]> {
+      return (await readOverview(as)).transactions;
+    },
+    async listNotices(as: Caller): Promise<{ type: string; actionUrl: string }[]> {
+      return (await server.call("listNotifications", { as })).body.data;
+    },
+    /** Lets days go by at Stripe too. Tells nobody. */
+    passDays(days: number) {
+      server.clock.advance(days * 86_400_000);
+      stripe.passTime();
+    },
+    /** What runs by itself every hour. */
+    async runHourly() {
+      await syncSubscriptions({ dependencies: server.dependencies });
+      await syncPayments(server.dependencies);
+    },
+    cancel: (as: Caller, when: "period_end" | "now") =>
+      server.call("cancelSubscription", { as, body: { cancel_at_period_end: when === "period_end" } }),
+    findInvoices: (subscriptionId: string): FakeInvoice[] =>
+      [...stripe.books.invoices.values()].filter(
+        ({ parent }) => parent.subscription_details.subscription === subscriptionId,
+      ),
+    /** Everything that was charged at Stripe and came in, in the order of the charges. */
+    listCharged: (customer: string): number[] =>
+      [...stripe.books.charges.values()]
+        .filter((charge) => charge.customer === customer && charge.status === "succeeded")
+        .map(({ amount }) => amount),
+    post: async (body: string, headers: Record<string, string>) =>
+      readAnswer(
+        await server.app.request(`${TEST_ORIGIN}/api/webhooks/stripe`, { method: "POST", body, headers }),
+      ),
+    async close() {
+      await server.close();
+      await stripe.close();
+    },
+  };
+}
+
+export type StripeShop = Awaited<ReturnType<typeof createStripeShop>>;
