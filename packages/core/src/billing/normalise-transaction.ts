@@ -25,13 +25,8 @@ export function normaliseTransaction(raw: RawTransaction): Transaction {
     status: normaliseTransactionStatus(raw.status),
     payment_type: readText(raw.payment_type),
     // 5 of a coin that we don't know aren't 5 euros.
-    amount: isCurrency
-      ? parseAmount({
-          amount: raw.amount,
-          currency: namedCurrency,
-          isInUnits: raw.amount_in_units === true,
-        })
-      : null,
+    amount: isCurrency ? readAmount({ amount: raw.amount, raw, currency: namedCurrency }) : null,
+    paid: isCurrency ? readAmount({ amount: raw.paid, raw, currency: namedCurrency }) : null,
     currency: isCurrency ? namedCurrency : DEFAULT_TRANSACTION_CURRENCY,
     provider_payment_id: readText(raw.provider_payment_id),
     subscription_id: readText(raw.subscription_id),
@@ -41,6 +36,18 @@ export function normaliseTransaction(raw: RawTransaction): Transaction {
     receipt_url: parseSafeUrl(raw.receipt_url),
     invoice_url: parseSafeUrl(raw.invoice_url),
   };
+}
+
+function readAmount({
+  amount,
+  raw,
+  currency,
+}: {
+  amount: RawTransaction["amount"];
+  raw: RawTransaction;
+  currency: string;
+}): number | null {
+  return parseAmount({ amount, currency, isInUnits: raw.amount_in_units === true });
 }
 
 function readText(value: unknown): string | null {

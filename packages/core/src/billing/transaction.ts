@@ -17,6 +17,8 @@ export const transactionSchema = z.object({
   payment_type: z.string().nullable(),
   /** Minor units; null where the amount couldn't be read. */
   amount: z.int().nullable(),
+  /** What has arrived of it, in minor units; null where it isn't said. Less than the amount while a payment is partial. */
+  paid: z.int().nullable().default(null),
   currency: currencySchema,
   provider_payment_id: z.string().nullable(),
   subscription_id: z.string().nullable(),

@@ -78,6 +78,15 @@ describe("PaymentFacts", () => {
     },
   );
 
+  it("says on the page of a part that it worked where the rest has come since", () => {
+    const title = () => document.querySelector("h1")?.textContent;
+    show({ address: "/?payment=payment-2", outcome: "partial" });
+    expect(title()).toBe("Payment Incomplete");
+    cleanup();
+    show({ address: "/?payment=payment-2", outcome: "partial", transactions: [paid] });
+    expect(title()).toBe("Payment Successful");
+  });
+
   it("shows what was due when it was begun until the books have it, and none of an earlier payment", () => {
     begin(831);
     const earlier = { ...paid, provider_payment_id: "payment-1", amount: 250, tier: "lite" as const };
@@ -90,6 +99,31 @@ describe("PaymentFacts", () => {
     begin(0);
     const unnamed = { ...paid, provider_payment_id: null };
     expect(show({ address: "/", transactions: [unnamed] })).toBe("Pro$0.00");
+  });
+
+  it("D.money.21 says of a payment that came in part what has arrived and what is missing", async () => {
+    const part = { ...paid, status: "processing" as const, amount: 1000, paid: 333 };
+    const address = "/?payment=payment-2";
+    const facts = () => show({ address, outcome: "partial", transactions: [part] });
+    expect(facts()).toBe("Pro$10.00Arrived$3.33Still missing$6.67");
+    cleanup();
+    await switchLanguage("de");
+    expect(facts()).toBe("Pro10,00\u00a0$Angekommen3,33\u00a0$Fehlt noch6,67\u00a0$");
+    cleanup();
+    await switchLanguage("en");
+    // Only there: a receipt says what was paid.
+    expect(show({ address, transactions: [part] })).toBe("Pro$10.00");
+    cleanup();
+    expect(show({ address, outcome: "partial", transactions: [{ ...part, paid: null }] })).toBe("Pro$10.00");
+  });
+
+  it("leads to the rest of the payment that the address names, not of another", () => {
+    const other = { ...paid, status: "processing" as const, invoice_url: "https://pay.example/other" };
+    const part = { ...other, provider_payment_id: "payment-3", invoice_url: "https://pay.example/rest" };
+    show({ address: "/?payment=payment-3", outcome: "partial", transactions: [other, part] });
+    expect(document.querySelector<HTMLAnchorElement>('a[href^="https://pay.example"]')?.href).toBe(
+      "https://pay.example/rest",
+    );
   });
 
   it("writes it as the reader does", async () => {

@@ -1,24 +1,19 @@
 import { formatAmount } from "@pith/core/billing/format-amount";
 import { tiers } from "@pith/core/plans/tiers";
-import { useAuth } from "../../lib/auth/auth.ts";
 import { usePayment } from "../../lib/payment-store.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
-import { useSearch } from "../../lib/use-search.ts";
+import { useBookedPayment } from "./use-booked-payment.ts";
+
+const rowClass = "flex justify-between gap-4";
 
 /**
  * What the payment was for and what it came to: as the books have it; until they do, as it was begun on this machine;
- * nothing where neither is known.
+ * nothing where neither is known. Of a payment that came in part also what has arrived and what is missing.
  */
-export function PaymentFacts() {
+export function PaymentFacts({ isPart = false }: { isPart?: boolean }) {
   const t = useTranslate();
   const locale = useLanguage();
-  // The server names the payment on the way back from the provider.
-  const paymentId = useSearch().get("payment");
-  const booked = useAuth((state) =>
-    state.user?.transactions.find(
-      ({ provider_payment_id }) => provider_payment_id !== null && provider_payment_id === paymentId,
-    ),
-  );
+  const booked = useBookedPayment();
   const { lastPaymentAmount, lastPaymentCurrency, lastPaymentPlan } = usePayment();
   const begun = {
     amount: lastPaymentAmount,
@@ -27,12 +22,26 @@ export function PaymentFacts() {
   };
   const { amount, currency, tier } = booked ?? begun;
   if (tier === null || amount === null || currency === null) return null;
+  const paid = isPart ? (booked?.paid ?? null) : null;
+  const write = (minor: number) => formatAmount({ amount: minor, currency, locale });
   return (
     <dl className="mt-6 mb-0 max-w-100 border-y border-rule py-3 text-sm">
-      <div className="flex justify-between gap-4">
+      <div className={rowClass}>
         <dt className="text-soft">{t(`tier.${tier}`)}</dt>
-        <dd className="m-0 tabular">{formatAmount({ amount, currency, locale })}</dd>
+        <dd className="m-0 tabular">{write(amount)}</dd>
       </div>
+      {paid !== null && (
+        <>
+          <div className={rowClass}>
+            <dt className="text-soft">{t("result.arrived")}</dt>
+            <dd className="m-0 tabular">{write(paid)}</dd>
+          </div>
+          <div className={`${rowClass} font-medium`}>
+            <dt>{t("result.missing")}</dt>
+            <dd className="m-0 tabular">{write(Math.max(0, amount - paid))}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

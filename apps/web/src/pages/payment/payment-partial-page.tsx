@@ -1,11 +1,13 @@
-import { getReceiptUrl } from "@pith/core/billing/get-receipt-url";
+import type { Transaction } from "@pith/core/billing/transaction";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
+import { PaymentSuccessPage } from "./payment-success-page.tsx";
 import { ResultLayout } from "./result-layout.tsx";
+import { useBookedPayment } from "./use-booked-payment.ts";
 
 /** Less arrived than was due: nothing is lost, and an invoice for the rest is at hand. */
 export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
@@ -18,10 +20,14 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
     if (!loading) void refetchUserData({ isForced: true });
   }, [loading, refetchUserData]);
 
-  const open = user?.transactions.find(
-    ({ status, invoice_url }) => (status === "pending" || status === "processing") && invoice_url !== null,
-  );
-  const invoiceUrl = open ? (open.invoice_url ?? getReceiptUrl(open)) : null;
+  const booked = useBookedPayment();
+  // The one that the address names; else any that waits for its rest.
+  const isOpen = ({ status, invoice_url }: Transaction) =>
+    (status === "pending" || status === "processing") && invoice_url !== null;
+  const open = booked ? (isOpen(booked) ? booked : null) : user?.transactions.find(isOpen);
+  const invoiceUrl = open?.invoice_url ?? null;
+  // The rest has come since.
+  if (booked?.status === "succeeded") return <PaymentSuccessPage kind={kind} />;
   return (
     <ResultLayout
       tone="partly"
@@ -44,7 +50,7 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
         </>
       }
     >
-      <PaymentFacts />
+      <PaymentFacts isPart />
     </ResultLayout>
   );
 }
