@@ -14,7 +14,7 @@ const MAX_INITIAL_KILOBYTES = 100;
 
 /** Core's smaller rules, and what lets pages show their texts, icons and errors. */
 const smallAndShared =
-  /\/core\/src\/(accounts|billing|lib|plans)\/|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/localise-text)\./;
+  /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/localise-text)\./;
 
 export default defineConfig({
   plugins: [compileTexts(), react(), tailwindcss(), reportInitialSize(), writePages(), compressFiles()],
@@ -29,7 +29,7 @@ export default defineConfig({
       output: {
         // Only pages have names: the first script carries the list of all others, and each letter of it counts.
         chunkFileNames: ({ name }) =>
-          name.endsWith("-page") ? "assets/[name]-[hash].js" : "assets/[hash].js",
+          name.endsWith("-page") ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
         codeSplitting: {
           groups: [
             // What every page needs is one file: cut where lazy pages share parts of it, it would be nine and larger.

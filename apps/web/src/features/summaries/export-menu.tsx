@@ -2,6 +2,7 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { Menu, MenuItem, MenuSeparator } from "@pith/ui/primitives/menu";
 import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { api } from "../../lib/api-client.ts";
 import { downloadText } from "../../lib/download-text.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -15,17 +16,31 @@ const formats = [
   { format: "srt", extension: "srt", type: "application/x-subrip" },
 ] as const;
 
-/** Takes the summary along, as a file or on paper. */
-export function ExportMenu({
-  summaryId,
-  title,
-  onFailed,
-}: {
+/** How a menu was asked for: it puts the focus elsewhere for a key than for a pointer. */
+export type MenuPress = { key: string } | { pointerType: string };
+
+export interface ExportMenuProps {
   summaryId: string;
   title: string;
   onFailed: (message: string) => void;
-}) {
+  /** The press that it was fetched for, and that it opens with. */
+  press: MenuPress;
+}
+
+/** Takes the summary along, as a file or on paper. */
+export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  // The press was another button's; later ones are this one's own.
+  useEffect(() => {
+    const common = { bubbles: true, cancelable: true };
+    buttonRef.current?.dispatchEvent(
+      "key" in press
+        ? new KeyboardEvent("keydown", { ...press, ...common })
+        : new PointerEvent("pointerdown", { ...press, ...common }),
+    );
+  }, []);
 
   async function download({ format, extension, type }: (typeof formats)[number]): Promise<void> {
     try {
@@ -44,7 +59,7 @@ export function ExportMenu({
     <Menu
       label={t("export.label")}
       trigger={
-        <Button size="medium">
+        <Button ref={buttonRef} size="medium">
           <Download aria-hidden="true" className="size-4" />
           {t("export.label")}
         </Button>

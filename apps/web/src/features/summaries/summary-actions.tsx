@@ -1,11 +1,17 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { lazyPart, prepare, useLazyPart } from "../../lib/lazy-part.ts";
+import { logError } from "../../lib/log-error.ts";
+import { onFirstMove } from "../../lib/on-first-move.ts";
+import { readError } from "../../lib/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { ExportMenu } from "./export-menu.tsx";
+import { ExportButton, exportMenu } from "./export-button.tsx";
 import { RenderingChoice } from "./rendering-choice.tsx";
-import { ShareDialog } from "./share-dialog.tsx";
+
+const shareDialog = lazyPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
 
 /** What can be done with a finished summary. */
 export function SummaryActions({
@@ -18,28 +24,54 @@ export function SummaryActions({
   const t = useTranslate();
   const [isSharing, setSharing] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
+
+  // Whoever moves on the page may press next; until then nothing keeps the summary waiting.
+  useEffect(
+    () =>
+      onFirstMove(() => {
+        prepare(exportMenu);
+        prepare(shareDialog);
+      }),
+    [],
+  );
+
+  async function share(): Promise<void> {
+    setSharing(true);
+    setError(null);
+    try {
+      await fetchShareDialog();
+    } catch (cause) {
+      logError(cause);
+      setSharing(false);
+      setError(readError(cause));
+    }
+  }
+
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
       {/* The two stay together: beside the length where there is room on a phone, else in the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
-        <ExportMenu summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
-        <Button onClick={() => setSharing(true)}>
+        <ExportButton summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
+        <Button
+          onPointerEnter={() => prepare(shareDialog)}
+          onFocus={() => prepare(shareDialog)}
+          onClick={() => void share()}
+        >
           <Share2 aria-hidden="true" className="size-4" />
           {t("share.open")}
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="w-full text-sm text-red">
-          {error}
-        </p>
+      {error && <FailureNote className="w-full">{error}</FailureNote>}
+      {ShareDialog && (
+        <ShareDialog
+          summary={summary}
+          isOpen={isSharing}
+          onClose={() => setSharing(false)}
+          onChange={onChange}
+        />
       )}
-      <ShareDialog
-        summary={summary}
-        isOpen={isSharing}
-        onClose={() => setSharing(false)}
-        onChange={onChange}
-      />
     </div>
   );
 }

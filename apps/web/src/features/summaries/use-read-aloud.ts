@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { useAudioPlan } from "./use-audio-plan.ts";
-import { requestAudio } from "./use-summary-audio.ts";
 
 /** A summary that is older when its page opens was made before, and nobody asked to hear it. */
 const NEW_MS = 10 * 60_000;
@@ -19,6 +18,6 @@ export function useReadAloud(summary: Summary | null): void {
     if (!isOn || canHear !== true || id === null || createdAt === undefined) return;
     if (Date.now() - Date.parse(createdAt) > NEW_MS) return;
     // Asking again for what is there already costs nothing and changes nothing.
-    requestAudio(id).catch(logError);
+    import("./use-summary-audio.ts").then(({ requestAudio }) => requestAudio(id)).catch(logError);
   }, [isOn, canHear, id, createdAt]);
 }

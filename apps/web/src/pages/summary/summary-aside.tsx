@@ -3,10 +3,17 @@ import type { Moment } from "@pith/ui/model/moment";
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { useEffect, useId, useState } from "react";
-import { AudioPane } from "../../features/summaries/audio-pane.tsx";
-import { QuestionsPane } from "../../features/summaries/questions-pane.tsx";
+import { LazyPane } from "../../lib/lazy-pane.tsx";
+import { lazyPart, prepare } from "../../lib/lazy-part.ts";
+import { onFirstMove } from "../../lib/on-first-move.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { TranscriptPane } from "./transcript-pane.tsx";
+import { PaneBlank } from "./pane-blank.tsx";
+import { TranscriptPane, transcriptView } from "./transcript-pane.tsx";
+
+const questionsPane = lazyPart(
+  async () => (await import("../../features/summaries/questions-pane.tsx")).QuestionsPane,
+);
+const audioPane = lazyPart(async () => (await import("../../features/summaries/audio-pane.tsx")).AudioPane);
 
 type Pane = "chapters" | "transcript" | "questions" | "audio";
 
@@ -35,6 +42,14 @@ export function SummaryAside({
     .filter((value) => value !== "chapters" || hasChapters)
     .map((value) => ({ value, text: t(`summary.${value}`) }));
 
+  useEffect(
+    () =>
+      onFirstMove(() => {
+        for (const part of [transcriptView, questionsPane, audioPane]) prepare(part);
+      }),
+    [],
+  );
+
   useEffect(() => {
     if (!hasPlayer && (currentSeconds !== null || currentCueId !== null)) setPane("transcript");
   }, [hasPlayer, currentSeconds, currentCueId]);
@@ -59,9 +74,14 @@ export function SummaryAside({
             />
           </div>
         ) : pane === "questions" ? (
-          <QuestionsPane summaryId={summaryId} onSeek={onSeek} />
+          <LazyPane
+            key={pane}
+            part={questionsPane}
+            props={{ summaryId, onSeek }}
+            blank={<PaneBlank isShort />}
+          />
         ) : pane === "audio" ? (
-          <AudioPane summaryId={summaryId} />
+          <LazyPane key={pane} part={audioPane} props={{ summaryId }} blank={<PaneBlank isShort />} />
         ) : (
           <TranscriptPane
             summaryId={summaryId}

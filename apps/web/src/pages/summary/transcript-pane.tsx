@@ -1,10 +1,17 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
-import { TranscriptView } from "@pith/ui/transcript/transcript-view";
-import { useMemo } from "react";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useEffect, useMemo } from "react";
 import { useTranscript } from "../../features/summaries/use-transcript.ts";
+import { LazyPane } from "../../lib/lazy-pane.tsx";
+import { lazyPart, prepare } from "../../lib/lazy-part.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { PaneBlank } from "./pane-blank.tsx";
+
+export const transcriptView = lazyPart(
+  async () => (await import("@pith/ui/transcript/transcript-view")).TranscriptView,
+);
 
 /** The transcript, fetched when it is first looked at. */
 export function TranscriptPane({
@@ -23,45 +30,36 @@ export function TranscriptPane({
   const t = useTranslate();
   const { transcript, error, retry } = useTranscript({ summaryId, isWanted: true });
   const citedCueIds = useMemo(() => listCitedCues(content), [content]);
+  // Beside the captions, and not after them.
+  useEffect(() => prepare(transcriptView), []);
   if (error) {
     return (
-      <div role="alert" className="py-4">
-        <p className="text-sm text-soft">{error}</p>
-        <Button size="small" className="mt-3" onClick={retry}>
-          {t("summary.tryAgain")}
-        </Button>
-      </div>
+      <FailureNote
+        className="my-4"
+        action={
+          <Button size="small" onClick={retry}>
+            {t("summary.tryAgain")}
+          </Button>
+        }
+      >
+        {error}
+      </FailureNote>
     );
   }
-  if (!transcript) return <TranscriptSkeleton />;
+  if (!transcript) return <PaneBlank />;
   return (
-    <TranscriptView
-      cues={transcript.cues}
-      language={transcript.language}
-      currentSeconds={currentSeconds}
-      currentCueId={currentCueId}
-      citedCueIds={citedCueIds}
-      onSeek={onSeek}
+    <LazyPane
+      part={transcriptView}
+      props={{
+        cues: transcript.cues,
+        language: transcript.language,
+        currentSeconds,
+        currentCueId,
+        citedCueIds,
+        onSeek,
+      }}
+      blank={<PaneBlank />}
     />
-  );
-}
-
-/** As high as the transcript with its search field, so that what stands below doesn't move when it comes. */
-function TranscriptSkeleton() {
-  const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
-  return (
-    <div
-      aria-hidden="true"
-      className="h-[calc(var(--transcript-height,min(60vh,520px))+48px)] overflow-hidden"
-    >
-      <div className="h-10 rounded-control bg-blank" />
-      {[...widths, ...widths, ...widths].map((width, index) => (
-        <div key={index} className="flex gap-3 px-2 py-3">
-          <span className="h-3 w-10 rounded-full bg-blank" />
-          <span className={`h-3 rounded-full bg-blank ${width}`} />
-        </div>
-      ))}
-    </div>
   );
 }
 

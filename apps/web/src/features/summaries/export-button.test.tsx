@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+// Its libraries are compiled here, and not while a test waits for them.
+beforeAll(() => import("./export-menu.tsx"));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** On a page where nobody has opened the menu before. */
+async function show(onFailed: (message: string) => void = () => undefined) {
+  vi.resetModules();
+  const { loadTextArea } = await import("../../lib/texts/texts.ts");
+  await loadTextArea("summaries");
+  const { ExportButton, exportMenu } = await import("./export-button.tsx");
+  render(<ExportButton summaryId="abc" title="The harbour" onFailed={onFailed} />);
+  return { button: screen.getByRole("button", { name: "Export" }), exportMenu };
+}
+
+describe("ExportButton", () => {
+  it.each(["{Enter}", " ", "{ArrowDown}"])("opens the menu at its first item on the key %j", async (key) => {
+    const user = userEvent.setup();
+    await show();
+    await user.tab();
+    await user.keyboard(key);
+    const items = await screen.findAllByRole("menuitem");
+    await vi.waitFor(() => expect(document.activeElement).toBe(items[0]));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    const button = screen.getByRole("button", { name: "Export" });
+    expect(document.activeElement).toBe(button);
+    // From here on the button is the menu's own.
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("menu")).toBeTruthy();
+  });
+
+  it("opens the menu at the first press of a pointer", async () => {
+    const user = userEvent.setup();
+    const { button } = await show();
+    await user.click(button);
+    const menu = await screen.findByRole("menu");
+    await vi.waitFor(() => expect(document.activeElement).toBe(menu));
+  });
+
+  it("opens for assistive technology, which presses without a pointer", async () => {
+    const { button } = await show();
+    button.click();
+    expect(await screen.findByRole("menu")).toBeTruthy();
+  });
+
+  it("doesn't call back whoever has gone on while the menu was fetched", async () => {
+    const { button, exportMenu } = await show();
+    button.focus();
+    fireEvent.keyDown(button, { key: "Enter" });
+    button.blur();
+    await exportMenu.fetch();
+    await vi.waitFor(() => expect(exportMenu.read()).not.toBeNull());
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  it("tells that the menu couldn't be fetched, and fetches it at the next press", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const onFailed = vi.fn();
+    const { button, exportMenu } = await show(onFailed);
+    vi.spyOn(exportMenu, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    fireEvent.keyDown(button, { key: "Enter" });
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
+    expect(onFailed.mock.calls[0]?.[0]).toContain("Something went wrong on this page.");
+    vi.restoreAllMocks();
+    fireEvent.keyDown(button, { key: "Enter" });
+    expect(await screen.findByRole("menu")).toBeTruthy();
+  });
+});

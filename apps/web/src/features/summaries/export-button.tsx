@@ -1,0 +1,60 @@
+import { Button } from "@pith/ui/primitives/button";
+import { Download } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { lazyPart, prepare, useLazyPart } from "../../lib/lazy-part.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import type { ExportMenuProps, MenuPress } from "./export-menu.tsx";
+
+export const exportMenu = lazyPart(async () => (await import("./export-menu.tsx")).ExportMenu);
+
+const openingKeys = ["Enter", " ", "ArrowDown"];
+
+/**
+ * The button of the export menu, until it is first pressed. The menu's own button then takes its place and hears the
+ * same press: to keep the focus and a press that is under way, it isn't exchanged before.
+ */
+export function ExportButton(props: Omit<ExportMenuProps, "press">) {
+  const t = useTranslate();
+  const { Part: Menu, fetch } = useLazyPart(exportMenu);
+  const [press, setPress] = useState<MenuPress | null>(null);
+
+  function open(wanted: MenuPress): void {
+    setPress(wanted);
+    fetch().catch((cause: unknown) => {
+      logError(cause);
+      setPress(null);
+      props.onFailed(readError(cause));
+    });
+  }
+
+  if (Menu && press) return <Menu {...props} press={press} />;
+  return (
+    <Button
+      size="medium"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => prepare(exportMenu)}
+      onFocus={() => prepare(exportMenu)}
+      onPointerDown={(event: PointerEvent) => {
+        if (event.button !== 0 || event.ctrlKey) return;
+        // The menu gets the focus, as it does from its own button.
+        event.preventDefault();
+        open({ pointerType: event.pointerType });
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!openingKeys.includes(event.key)) return;
+        event.preventDefault();
+        open({ key: event.key });
+      }}
+      // Assistive technology presses without pointer or key.
+      onClick={() => press ?? open({ key: "Enter" })}
+      // Whoever has gone on meanwhile isn't called back.
+      onBlur={() => setPress(null)}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {t("export.label")}
+    </Button>
+  );
+}

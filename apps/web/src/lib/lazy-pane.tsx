@@ -1,0 +1,46 @@
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type LazyPart, useLazyPart } from "./lazy-part.ts";
+import { logError } from "./log-error.ts";
+import { readError } from "./read-error.ts";
+import { useTranslate } from "./texts/texts.ts";
+
+/** A part that is shown as soon as it is here; until then its room, or why it couldn't be fetched. */
+export function LazyPane<Props extends object>({
+  part,
+  props,
+  blank,
+}: {
+  part: LazyPart<Props>;
+  props: Props;
+  blank: ReactNode;
+}) {
+  const t = useTranslate();
+  const { Part, fetch } = useLazyPart(part);
+  const [error, setError] = useState<string | null>(null);
+
+  const load = useCallback(() => {
+    setError(null);
+    fetch().catch((cause: unknown) => {
+      logError(cause);
+      setError(readError(cause));
+    });
+  }, [fetch]);
+  useEffect(load, [load]);
+
+  if (Part) return <Part {...props} />;
+  if (error === null) return blank;
+  return (
+    <FailureNote
+      className="my-4"
+      action={
+        <Button size="small" onClick={load}>
+          {t("summary.tryAgain")}
+        </Button>
+      }
+    >
+      {error}
+    </FailureNote>
+  );
+}

@@ -1,0 +1,25 @@
+const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
+
+/**
+ * As high as the transcript with its search field, so that what stands below doesn't move when it comes. `isShort` for
+ * panes that are only a few lines high.
+ */
+export function PaneBlank({ isShort = false }: { isShort?: boolean }) {
+  const rows = isShort ? widths.slice(0, 2) : [...widths, ...widths, ...widths];
+  return (
+    <div
+      aria-hidden="true"
+      className={
+        isShort ? undefined : "h-[calc(var(--transcript-height,min(60vh,520px))+48px)] overflow-hidden"
+      }
+    >
+      <div className="h-10 rounded-control bg-blank" />
+      {rows.map((width, index) => (
+        <div key={index} className="flex gap-3 px-2 py-3">
+          <span className="h-3 w-10 rounded-full bg-blank" />
+          <span className={`h-3 rounded-full bg-blank ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
