@@ -56,6 +56,17 @@ describe("usePageArrival", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
   });
 
+  it.each(["menu", "dialog"])("leaves the focus in a %s that was opened meanwhile", async (role) => {
+    const opened = document.createElement("div");
+    opened.setAttribute("role", role);
+    opened.append(document.createElement("button"));
+    document.body.append(opened);
+    opened.querySelector("button")?.focus();
+    await goTo("/docs");
+    expect(document.activeElement?.parentElement).toBe(opened);
+    opened.remove();
+  });
+
   it("leaves the focus alone where only the query changes", async () => {
     await goTo("/docs");
     screen.getByRole("button").focus();

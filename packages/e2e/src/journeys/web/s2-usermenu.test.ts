@@ -74,6 +74,28 @@ test(`${leads.map(([id]) => id).join(" ")} every item of the user menu leads whe
   }
 });
 
+test("a menu that was opened while a page is on its way stays open when the page is there", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/docs-page-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/privacy`);
+  await page.getByRole("navigation").getByRole("link", { name: "Docs" }).click();
+  const menu = await openMenu(page);
+  held.resolve();
+  await expect(page.locator("h1", { hasText: "Introduction" })).toBeVisible();
+  await expect(page).toHaveTitle(/Introduction|Docs/);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeFocused();
+});
+
 test("opening and closing the user menu leaves the page where it is", async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/docs`);
