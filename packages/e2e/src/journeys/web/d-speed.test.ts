@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site.ts";
 
 for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypto/success"]) {
@@ -29,24 +30,62 @@ for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypt
 }
 
 test("a shared summary is asked for with the page, and once", async ({ page, site }) => {
-  const post = async (call: { path: string; data: unknown; token?: string }) => {
-    const headers = call.token ? { authorization: `Bearer ${call.token}` } : {};
-    return (
-      await (await page.request.post(`${site.origin}${call.path}`, { data: call.data, headers })).json()
-    ).data;
-  };
-  const { token } = await post({ path: "/api/auth/guest-session", data: {} });
-  const text = "The harbour was built in twelve years. It cost a third of what was feared by its builders.";
-  const source = { kind: "text", title: "The harbour", text };
-  const { summary } = await post({ path: "/api/summaries", data: { source }, token });
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.get(`${site.origin}/api/summaries/${summary.id}/events`, { headers });
-  const { shareId } = await post({ path: `/api/summaries/${summary.id}/share`, data: {}, token });
-  const askedFor: string[] = [];
-  page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));
+  const { id, token } = await makeSummary({ page, origin: site.origin });
+  const { shareId } = await post({ page, url: `${site.origin}/api/summaries/${id}/share`, data: {}, token });
+  const askedFor = watchRequests(page);
   await page.goto(`${site.origin}/s/${shareId}`);
   await expect(page.getByRole("heading", { name: "The harbour" }).first()).toBeVisible();
   const call = `/api/shared/${shareId}`;
   expect(askedFor.filter((asked) => asked === call)).toHaveLength(1);
   await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(askedFor.indexOf(call));
 });
+
+test("a summary of one's own is asked for with its page, and once; what opens on it comes when somebody moves there", async ({
+  page,
+  site,
+}) => {
+  const { id } = await makeSummary({ page, origin: site.origin });
+  const askedFor = watchRequests(page);
+  await page.goto(`${site.origin}/summary/${id}`);
+  await expect(page.getByRole("heading", { name: "The harbour" }).first()).toBeVisible();
+  const call = `/api/summaries/${id}`;
+  expect(askedFor.filter((asked) => asked === call)).toHaveLength(1);
+  await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(askedFor.indexOf(call));
+  const scripts = () => askedFor.filter((asked) => asked.endsWith(".js")).length;
+  // The transcript, which is shown where there is no player, comes last of what comes by itself.
+  await expect(page.locator("[data-cue]").first()).toBeVisible();
+  const before = scripts();
+  await page.getByRole("button", { name: "Share" }).focus();
+  await expect.poll(scripts).toBeGreaterThan(before);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Make a public link" })).toBeVisible();
+  await expect.poll(() => dialog.evaluate((part) => part.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
+  expect(askedFor.filter((asked) => asked === call)).toHaveLength(1);
+});
+
+/** The paths that the page asks for from now on, in their order. */
+function watchRequests(page: Page): string[] {
+  const askedFor: string[] = [];
+  page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));
+  return askedFor;
+}
+
+/** Has a guest, whose session the browser then has, make a summary. */
+async function makeSummary({ page, origin }: { page: Page; origin: string }) {
+  const { token } = await post({ page, url: `${origin}/api/auth/guest-session`, data: {} });
+  const text = "The harbour was built in twelve years. It cost a third of what was feared by its builders.";
+  const source = { kind: "text", title: "The harbour", text };
+  const { summary } = await post({ page, url: `${origin}/api/summaries`, data: { source }, token });
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.get(`${origin}/api/summaries/${summary.id}/events`, { headers });
+  return { id: summary.id, token };
+}
+
+async function post({ page, url, data, token }: { page: Page; url: string; data: unknown; token?: string }) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  return (await (await page.request.post(url, { data, headers })).json()).data;
+}
