@@ -117,7 +117,11 @@ export const see = (selector: string): Step => {
   return ({ page }) => page.locator(selector).first().waitFor();
 };
 
-export const goUp: Step = ({ page }) => page.evaluate(() => window.scrollTo(0, 0));
+export const goUp: Step = async ({ page }) => {
+  // Whoever does something themselves isn't brought back any more to the part that the address names.
+  await page.keyboard.press("Shift");
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
 
 function findButton({ page, name }: { page: Page; name: string | RegExp }) {
   return page.getByRole("button", { name, exact: typeof name === "string" }).first();
