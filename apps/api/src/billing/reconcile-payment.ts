@@ -300,7 +300,9 @@ async function replaceOthers({
     const isRunning = row.plan !== kept.plan && row.periodEnd > now;
     // Its provider goes on trying to collect for a month that this one has taken the place of.
     const isOverdue = row.status === "past_due" && kept.status === "active";
-    if (isOlder && (isRunning || isOverdue) && row.status !== "replaced") {
+    // Paid for twice, on two pages that were open at the same time: it isn't charged for twice every month.
+    const isDoubled = row.renews && kept.renews && row.plan === kept.plan && row.status === "active";
+    if (isOlder && (isRunning || isOverdue || isDoubled) && row.status !== "replaced") {
       await updateSubscriptionRow({ db, id: row.id, change: { status: "replaced", updatedAt: now } });
     }
   }

@@ -13,13 +13,19 @@ export async function syncPayments(
   const { payments, log } = dependencies;
   let count = 0;
   for (const provider of new Set([payments.card, payments.crypto])) {
-    for (const id of (await provider?.listUnsettled?.()) ?? []) {
-      if (!provider) continue;
+    if (!provider?.listUnsettled) continue;
+    const { name, listUnsettled } = provider;
+    const ids = await listUnsettled().catch((error: unknown) => {
+      // One provider that is down keeps no other from being asked.
+      log.warn({ err: error, provider: name }, "A provider can't say what has changed");
+      return [];
+    });
+    for (const id of ids) {
       try {
         await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
         count += 1;
       } catch (error) {
-        log.warn({ err: error, provider: provider.name, payment: id }, "A payment can't be read now");
+        log.warn({ err: error, provider: name, payment: id }, "A payment can't be read now");
         // It would be the same for each of the others.
         if (isUnreachable(error)) break;
       }

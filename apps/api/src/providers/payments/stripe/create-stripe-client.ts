@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 
 /** Stripe answers within a second or two; somebody waits on the page for each of our calls. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 10_000;
 /** The library tries again what may be tried again, each time under the same idempotency key. */
 const MAX_RETRIES = 2;
 
