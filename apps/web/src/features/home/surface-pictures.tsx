@@ -3,31 +3,42 @@
  * They show the example talk and are decoration; the words beside them say everything.
  */
 
-const times = ["0:47", "6:42", "14:31"];
-const widths = ["w-11/12", "w-4/5", "w-2/3"];
+const title = "Why oranges are orange";
+const points = [
+  { time: "0:47", text: "English named the colour after the fruit" },
+  { time: "6:42", text: "Peel turns orange because of cold nights" },
+  { time: "14:31", text: "The pith holds the fruit together" },
+];
 
 /** A video page with the panel beside it. */
 export function ExtensionPicture() {
   return (
-    <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
-      <div className="grid grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] gap-4 sm:gap-5">
+    <div
+      aria-hidden="true"
+      lang="en"
+      className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6"
+    >
+      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4 sm:gap-5">
         <div>
-          <div className="flex aspect-video items-end rounded-control bg-ink p-3">
+          <div className="flex aspect-video flex-col rounded-control bg-ink p-3">
+            <span className="m-auto flex size-10 items-center justify-center rounded-full border-2 border-paper">
+              <span className="ms-1 border-y-7 border-s-11 border-y-transparent border-s-paper" />
+            </span>
             <Line />
           </div>
-          <span className="mt-3 block h-3 w-4/5 rounded-full bg-rule" />
-          <span className="mt-2 block h-3 w-1/3 rounded-full bg-rule" />
+          <span className="mt-3 block text-sm font-semibold">{title}</span>
+          <span className="mt-2 block h-2.5 w-1/3 rounded-full bg-rule" />
         </div>
         <div className="rounded-control border border-rule bg-raised p-3 sm:p-4">
-          <span className="block h-2.5 w-3/4 rounded-full bg-ink" />
-          {times.map((time, index) => (
-            <span key={time} className="mt-4 block">
+          {points.map(({ time, text }) => (
+            <span key={time} className="mt-3 block first:mt-0">
               <span className="flex items-center gap-1.5 text-xs text-faint tabular">
                 <span className="h-2.5 w-1 rounded-full bg-seed" />
                 {time}
               </span>
-              <span className={`mt-1.5 block h-2 rounded-full bg-rule-strong ${widths[index]}`} />
-              <span className="mt-1.5 block h-2 w-1/2 rounded-full bg-rule" />
+              <span dir="ltr" className="mt-0.5 block font-serif text-xs text-pretty text-match">
+                {text}
+              </span>
             </span>
           ))}
         </div>
@@ -39,7 +50,11 @@ export function ExtensionPicture() {
 /** A chat in which a link was shared. */
 export function BotPicture() {
   return (
-    <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
+    <div
+      aria-hidden="true"
+      lang="en"
+      className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6"
+    >
       <div
         className="ms-auto w-fit max-w-full rounded-surface bg-ink px-4 py-2.5 text-sm whitespace-nowrap text-paper"
         dir="ltr"
@@ -47,12 +62,14 @@ export function BotPicture() {
         youtube.com/watch?v=…
       </div>
       <div className="mt-3 max-w-[88%] rounded-surface border border-rule bg-raised p-4">
-        <p className="text-sm font-semibold">Why oranges are orange</p>
+        <p className="text-sm font-semibold">{title}</p>
         <p className="mt-1 font-mono text-sm tracking-tight text-seed">▬▬▮▬▬▬▮▬▬▮▬▬▬▬▮▬▬</p>
-        {times.map((time, index) => (
-          <span key={time} className="mt-2.5 flex items-center gap-2.5">
-            <span className="w-9 text-xs underline tabular">{time}</span>
-            <span className={`h-2 rounded-full bg-rule-strong ${widths[index]}`} />
+        {points.map(({ time, text }) => (
+          <span key={time} className="mt-2 flex items-baseline gap-2.5 text-xs sm:text-sm">
+            <span className="w-9 shrink-0 underline tabular">{time}</span>
+            <span dir="ltr" className="min-w-0 text-match">
+              {text}
+            </span>
           </span>
         ))}
       </div>
