@@ -1,3 +1,4 @@
+import { keepFocusInView } from "@pith/ui/primitives/keep-focus-in-view";
 import { useReturnFocus } from "@pith/ui/primitives/use-return-focus";
 import { useTexts } from "@pith/ui/texts/texts-provider";
 import { X } from "lucide-react";
@@ -26,6 +27,7 @@ export function Sheet({
           data-sheet=""
           aria-describedby={undefined}
           {...returnFocus}
+          onFocus={keepFocusInView}
           className="fixed inset-x-0 bottom-0 z-50 flex h-[80%] flex-col rounded-t-surface border border-rule bg-raised outline-none"
         >
           <Drawer.Handle className="mt-3 shrink-0" />

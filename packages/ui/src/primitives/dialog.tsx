@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { keepFocusInView } from "./keep-focus-in-view.ts";
 import { usePortalContainer } from "./portal-container.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
@@ -51,8 +52,9 @@ export function Dialog({
           data-shape={shape}
           {...(description === null ? { "aria-describedby": undefined } : {})}
           {...returnFocus}
+          onFocus={keepFocusInView}
           className={clsx(
-            "fixed z-50 overflow-y-auto border border-rule bg-raised p-6 shadow-lift outline-none [--line-surface:var(--paper-raised)]",
+            "fixed z-50 scroll-py-6 overflow-y-auto border border-rule bg-raised p-6 shadow-lift outline-none [--line-surface:var(--paper-raised)]",
             shapes[shape],
             className,
           )}

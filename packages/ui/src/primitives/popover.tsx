@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { keepFocusInView } from "./keep-focus-in-view.ts";
 import { usePortalContainer } from "./portal-container.tsx";
 
 /** A small panel under its button. */
@@ -29,8 +30,9 @@ export function Popover({
           sideOffset={8}
           collisionPadding={8}
           aria-label={label}
+          onFocus={keepFocusInView}
           className={clsx(
-            "z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-surface border border-rule bg-raised shadow-lift outline-none data-[state=open]:animate-menu-in",
+            "z-50 max-h-(--radix-popover-content-available-height) scroll-py-2 overflow-y-auto rounded-surface border border-rule bg-raised shadow-lift outline-none data-[state=open]:animate-menu-in",
             className,
           )}
         >

@@ -3,11 +3,15 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { connectAuth } from "../../lib/api-client.ts";
+import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
-beforeAll(() => loadTextArea("summaries"));
+beforeAll(async () => {
+  // jsdom lays nothing out, and has nowhere to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+  await loadTextArea("summaries");
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -28,11 +32,7 @@ it("offers whoever was signed out meanwhile to sign in, and leads back to the su
         { status: 401 },
       ),
   );
-  connectAuth({
-    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
-    getIdToken: async () => null,
-    tellSessionEnded: () => undefined,
-  });
+  connectMember();
   render(
     <MemoryRouter initialEntries={["/summary/abc"]}>
       <ShareDialog

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, placeVisitor, siteLinks, test } from "./support/site.ts";
 
 const phone = { width: 375, height: 740 };
@@ -13,6 +13,19 @@ function readDecision(page: Page) {
     consent: window.localStorage.getItem("cookie-consent"),
     preferences: JSON.parse(window.localStorage.getItem("cookie-preferences") ?? "null"),
   }));
+}
+
+/** Where something stands in the window now, in whole pixels; it may be sliding in. */
+function readPlace(panel: Locator): Promise<{ top: number; bottom: number; end: number; width: number }> {
+  return panel.evaluate((element) => {
+    const { top, bottom, right, width } = element.getBoundingClientRect();
+    return {
+      top: Math.round(top),
+      bottom: Math.round(bottom),
+      end: Math.round(right),
+      width: Math.round(width),
+    };
+  });
 }
 
 /** One cookie of each kind, as scripts of earlier visits would have left them. */
@@ -130,12 +143,13 @@ test.describe("in the EU", () => {
       await page.goto(`${site.origin}/terms`);
       await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
       const panel = page.getByRole("dialog", { name: "Cookie Settings" });
+      await expect(panel, `the settings at ${width} px`).toBeVisible();
       await expect
-        .poll(async () => {
-          const { x = 0, y = 0, width: wide = 0, height = 0 } = (await panel.boundingBox()) ?? {};
-          return Math.round(x + wide) === width && y === 0 && height === 800 && wide >= 400 && wide <= 540;
-        })
-        .toBe(true);
+        .poll(() => readPlace(panel), { message: `where the settings end up at ${width} px` })
+        .toEqual({ top: 0, bottom: 800, end: width, width: expect.any(Number) });
+      const { width: wide } = await readPlace(panel);
+      expect(wide, `at ${width} px`).toBeGreaterThanOrEqual(400);
+      expect(wide, `at ${width} px`).toBeLessThanOrEqual(540);
     }
 
     const panel = page.getByRole("dialog", { name: "Cookie Settings" });
@@ -160,12 +174,11 @@ test.describe("in the EU", () => {
     await findBanner(page).getByRole("button", { name: "Decline" }).click();
     await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }).click();
     const sheet = page.getByRole("dialog", { name: "Cookie Settings" });
+    await expect(sheet).toBeVisible();
     await expect
-      .poll(async () => {
-        const { x, y = 0, width = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
-        return x === 0 && width === phone.width && y > 50 && Math.round(y + height) === phone.height;
-      })
-      .toBe(true);
+      .poll(() => readPlace(sheet), { message: "where the settings end up" })
+      .toMatchObject({ bottom: phone.height, end: phone.width, width: phone.width });
+    expect((await readPlace(sheet)).top).toBeGreaterThan(50);
   });
 });
 

@@ -9,6 +9,8 @@ import { botServiceKey } from "./site.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };
+/** A window of 1280 by 1024 px at 400 % (WCAG 1.4.10). */
+export const zoomed = { width: 320, height: 256 };
 
 /** In five weeks: what is active stays so for the whole run. */
 export const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { rootDirectory } from "../../../repository/repository.ts";
+import { stopMotion } from "./stop-motion.ts";
 
 const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const localesDirectory = path.join(rootDirectory, "apps", "web", "src", "locales");
@@ -15,7 +16,7 @@ export async function findViolations({ page, theme }: { page: Page; theme: Theme
   // Once a page: what AxeBuilder does anew for each look takes many times as long as the look itself.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
-    await page.evaluate(stopMotion);
+    await stopMotion(page);
   }
   return page.evaluate(async (tags) => {
     const run = (window as unknown as { axe: typeof axe }).axe.run;
@@ -25,13 +26,6 @@ export async function findViolations({ page, theme }: { page: Page; theme: Theme
         `${id}: ${nodes.map(({ html, failureSummary = "" }) => `${html.slice(0, 200)} ${failureSummary}`).join(" | ")}`,
     );
   }, wcagTags);
-}
-
-/** Even a motion that is cut to nothing takes a frame, in which colours are between those of two states. */
-function stopMotion(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
-  document.adoptedStyleSheets.push(sheet);
 }
 
 /** How many pixels the page is wider than its window. What scrolls within itself doesn't count. */

@@ -46,7 +46,7 @@ export function findLosses(page: Page): Promise<string[]> {
         const isDrawn =
           style.display !== "inline" &&
           (style.backgroundColor !== "rgba(0, 0, 0, 0)" || Number.parseFloat(style.borderBottomWidth) > 0);
-        const isShortened = style.textOverflow === "ellipsis";
+        const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
         const isOut = out > tolerance && !scrolls && !isShortened;
         if (isOut && !isScrolled && (clips || (isDrawn && !isHeld))) {
           outOf ??= `${clips ? "cut off by" : "out of"} ${tell(at)}`;
@@ -76,8 +76,9 @@ export function findLosses(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      if (!element || !walker.currentNode.textContent?.trim() || element.closest("script, style, select"))
-        continue;
+      // A dot between two words may stay behind where the line breaks.
+      if (!element || !/[\p{L}\p{N}]/u.test(walker.currentNode.textContent ?? "")) continue;
+      if (element.closest("script, style, select")) continue;
       if (!isShown(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
@@ -118,6 +119,8 @@ export function findLosses(page: Page): Promise<string[]> {
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"], [role="menu"]')].at(-1);
+    // A menu goes along with its button, a frame later than the page.
+    const block = modal?.matches('[role="menu"]') ? "nearest" : "center";
     const scrolled = window.scrollY;
     const controls = (modal ?? document.body).querySelectorAll<HTMLElement>(
       "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [role=menuitem], [role=menuitemradio]",
@@ -125,7 +128,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
     const unreachable = [...controls].filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.matches("[data-seed], .sr-only"))
         return false;
-      control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      control.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
       const box = [...control.getClientRects()][0];
       if (!box) return false;
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

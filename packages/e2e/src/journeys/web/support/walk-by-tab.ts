@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
 
+/** More stops than any page has, a long transcript's included. */
+const mostStops = 250;
+
 /**
- * Walks a page with Tab until it is left, and returns what couldn't be reached and where no focus was to be seen. Of a
- * group of radio buttons one is a stop, the arrow keys do the rest.
+ * Walks a page with Tab, or what is open over it, until the focus comes round, and returns what couldn't be reached
+ * and where no focus was to be seen: it has no ring, or lies outside the window or under something else. Of a group of
+ * radio buttons one is a stop, the arrow keys do the rest.
  */
 export async function walkByTab(
   page: Page,
@@ -12,43 +16,73 @@ export async function walkByTab(
     const isStop = (element: HTMLElement) =>
       element.tabIndex >= 0 &&
       !element.hasAttribute("disabled") &&
+      !element.hasAttribute("data-radix-focus-guard") &&
       element.checkVisibility({ visibilityProperty: true }) &&
       !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked);
-    for (const element of document.querySelectorAll<HTMLElement>(
+    const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+    for (const element of (modal ?? document).querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, [tabindex]",
     )) {
       if (isStop(element)) names.set(element, element.outerHTML.slice(0, 120));
     }
-    Object.assign(window, { __stops: names });
+    Object.assign(window, { __stops: names, __walked: new Set<Element>(), __last: null });
+    if (modal) return;
     (document.activeElement as HTMLElement | null)?.blur();
     window.scrollTo(0, 0);
   });
   const unseen: string[] = [];
   let stops = 0;
-  for (; stops < 250; stops += 1) {
+  for (let presses = 0; presses < mostStops; presses += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
-      const { __stops } = window as unknown as { __stops: Map<Element, string> };
+      const walk = window as unknown as {
+        __stops: Map<Element, string>;
+        __walked: Set<Element>;
+        __last: Element | null;
+      };
       const element = document.activeElement as HTMLElement | null;
-      if (!element || element === document.body) return null;
-      __stops.delete(element);
+      // Past the last stop, before the first.
+      if (!element || element === document.body || element.hasAttribute("data-radix-focus-guard"))
+        return "edge";
+      // A player has stops of its own inside.
+      const isRound = walk.__walked.has(element) && walk.__last !== element;
+      walk.__stops.delete(element);
+      walk.__walked.add(element);
+      walk.__last = element;
+      if (isRound) return "round";
       const hasRing = (candidate: Element | null) => {
         const { outlineStyle, outlineWidth } = candidate
           ? getComputedStyle(candidate)
           : { outlineStyle: "none", outlineWidth: "0" };
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
       };
-      const box = element.getBoundingClientRect();
-      const isInView = box.bottom > 0 && box.top < window.innerHeight;
+      const target = element.matches("input") ? (element.closest("label") ?? element) : element;
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const shares = [0.1, 0.5, 0.9];
+      const isOnTop = shares.some((across) =>
+        shares.some((down) => {
+          const hit = document.elementFromPoint(left + width * across, top + height * down);
+          return hit && (target.contains(hit) || hit.contains(target));
+        }),
+      );
       const isRinged =
         hasRing(element) || hasRing(element.parentElement) || hasRing(element.closest("label"));
-      return { isSeen: isInView && isRinged, html: element.outerHTML.slice(0, 120) };
+      const fault = [!isRinged && "no ring", !isOnTop && "covered"].filter(Boolean).join(", ");
+      return { fault, html: element.outerHTML.slice(0, 120) };
     });
-    if (!stop) break;
-    if (!stop.isSeen) unseen.push(stop.html);
+    if (stop === "round") break;
+    if (stop === "edge") continue;
+    stops += 1;
+    if (stop.fault !== "") unseen.push(`${stop.fault}: ${stop.html}`);
   }
-  const unreached = await page.evaluate(() => [
-    ...(window as unknown as { __stops: Map<Element, string> }).__stops.values(),
-  ]);
+  const unreached = await page.evaluate(() => {
+    // The link that skips the header lies on it while it has the focus.
+    if (!document.querySelector('[role="dialog"][data-state="open"]')) {
+      (document.activeElement as HTMLElement | null)?.blur();
+    }
+    const { __stops } = window as unknown as { __stops: Map<Element, string> };
+    // Of a long list only what is near the window is in the document.
+    return [...__stops].filter(([element]) => element.isConnected).map(([, html]) => html);
+  });
   return { unreached, unseen, stops };
 }

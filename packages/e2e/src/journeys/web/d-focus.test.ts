@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { desktop, phone, zoomed } from "./support/accounts.ts";
+import { signIn } from "./support/people.ts";
+import { expect, placeVisitor, test } from "./support/site.ts";
+import { makeOwnSummary } from "./support/summaries.ts";
+import { walkByTab } from "./support/walk-by-tab.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("D.pages.23 in a list and in a long text nothing that stays in the window hides the focus, from a desk to 400 %", async ({
+  context,
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const person = await signIn({ context, site });
+  await makeOwnSummary({ context, site, person });
+  await placeVisitor({ context, countryCode: "DE" });
+  for (const { path, landmark } of [
+    { path: "/summaries", landmark: "[data-summary]" },
+    { path: "/terms", landmark: "article" },
+  ]) {
+    for (const size of [desktop, phone, zoomed]) {
+      await page.setViewportSize(size);
+      await page.goto(`${site.origin}${path}`);
+      await page.locator(landmark).first().waitFor();
+      await page.locator("[data-cookie-banner]").waitFor();
+      const { unseen, stops } = await walkByTab(page);
+      expect.soft(stops, path).toBeGreaterThan(5);
+      expect.soft(unseen, `${path} at ${size.width} px`).toEqual([]);
+    }
+  }
+});
+
+/** Goes on with a key while the focus is in the transcript, and returns each time's text with how far it lies on the banner. */
+async function walkTimes({ page, key }: { page: Page; key: "Tab" | "Shift+Tab" }): Promise<TimeStop[]> {
+  const stops: TimeStop[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused?.closest("[data-transcript]")) return null;
+      if (!focused.matches("li button")) return "other";
+      const box = focused.getBoundingClientRect();
+      const banner = document.querySelector("[data-cookie-banner]")?.getBoundingClientRect();
+      if (!banner) throw new Error("The banner is gone.");
+      const across = Math.min(box.right, banner.right) - Math.max(box.left, banner.left);
+      const down = Math.min(box.bottom, banner.bottom) - Math.max(box.top, banner.top);
+      const isInWindow = box.top >= 0 && box.bottom <= window.innerHeight;
+      return { time: focused.textContent, isOnBanner: across > 0 && down > 0, isInWindow };
+    });
+    if (stop === null) return stops;
+    if (stop !== "other") stops.push(stop);
+  }
+  throw new Error(`The focus doesn't leave the transcript with ${key}.`);
+}
+
+interface TimeStop {
+  time: string | null;
+  isOnBanner: boolean;
+  isInWindow: boolean;
+}
+
+for (const size of [
+  { width: 1280, height: 720 },
+  { width: 375, height: 740 },
+]) {
+  test(`D.pages.23 a time of the transcript never has the focus under the question about cookies, at ${size.width} by ${size.height} px`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    const person = await signIn({ context, site });
+    const id = await makeOwnSummary({ context, site, person });
+    await placeVisitor({ context, countryCode: "DE" });
+    await page.setViewportSize(size);
+    await page.goto(`${site.origin}/summary/${id}`);
+    await page.locator("[data-cookie-banner]").waitFor();
+    await page.getByRole("tab", { name: "Transcript" }).click();
+    const items = page.locator("[data-transcript] li");
+    await items.first().waitFor();
+    const count = Number(await items.first().getAttribute("aria-setsize"));
+    expect(count).toBeGreaterThan(15);
+
+    await page.getByRole("tab", { name: "Transcript" }).focus();
+    const down = await walkTimes({ page, key: "Tab" });
+    const up = await walkTimes({ page, key: "Shift+Tab" });
+    for (const [name, stops] of Object.entries({ down, up })) {
+      expect(stops.length, name).toBe(count);
+      const hidden = stops.filter(({ isOnBanner, isInWindow }) => isOnBanner || !isInWindow);
+      expect(hidden, name).toEqual([]);
+    }
+  });
+}
