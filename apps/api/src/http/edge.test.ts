@@ -1,25 +1,20 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../create-app.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import { createTestWebsite, type TestWebsite } from "../testing/create-test-website.ts";
 
 let server: TestServer;
-let folder: string;
+let site: TestWebsite;
 beforeAll(async () => {
   server = await createTestServer();
-  folder = await mkdtemp(path.join(os.tmpdir(), "pith-web-"));
-  await writeFile(path.join(folder, "index.html"), "<!doctype html><body>Pith</body>");
+  site = await createTestWebsite({ server, files: { "index.html": "<!doctype html><body>Pith</body>" } });
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
+  await site[Symbol.asyncDispose]();
 });
 
-const website = () => createApp({ dependencies: server.dependencies, websiteFolder: folder });
-const get = (path: string, headers: Record<string, string> = {}) =>
-  website().request(`${TEST_ORIGIN}${path}`, { headers });
+const get = (path: string, headers?: Record<string, string>) => site.get(path, headers);
 
 describe("origins", () => {
   const post = (headers: Record<string, string>) =>
@@ -240,7 +235,7 @@ describe("a worker", () => {
       settings: { METRICS_TOKEN: token },
       change: ({ config }) => ({ config: { ...config, PROCESS_ROLE: "worker" } }),
     });
-    const app = createApp({ dependencies: own.dependencies, websiteFolder: folder });
+    const app = createApp({ dependencies: own.dependencies, websiteFolder: site.folder });
     const ask = async (path: string, init: RequestInit = {}) =>
       (await app.request(`${TEST_ORIGIN}${path}`, init)).status;
     expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 200]);

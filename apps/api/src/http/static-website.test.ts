@@ -1,44 +1,37 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp } from "../create-app.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import { createTestWebsite, type TestWebsite } from "../testing/create-test-website.ts";
 import { websitePages } from "./website-pages.ts";
 
 let server: TestServer;
-let folder: string;
+let site: TestWebsite;
+const head =
+  '<title>Pith</title><meta name="description" content="Old" /><meta property="og:type" content="website" />';
 beforeAll(async () => {
   server = await createTestServer();
-  folder = await mkdtemp(path.join(os.tmpdir(), "pith-web-"));
-  await mkdir(path.join(folder, "assets"));
-  const head =
-    '<title>Pith</title><meta name="description" content="Old" /><meta property="og:type" content="website" />';
-  await writeFile(
-    path.join(folder, "index.html"),
-    `<!doctype html><head>${head}</head><body>${"x".repeat(2000)}</body>`,
-  );
-  await mkdir(path.join(folder, "pages"));
-  await writeFile(
-    path.join(folder, "pages", "s.html"),
-    `<!doctype html><head>${head}</head><body>Shared</body>`,
-  );
-  await writeFile(path.join(folder, "pages", "login.html"), "<!doctype html><body>Login</body>");
-  await mkdir(path.join(folder, "pages", "de"));
-  await writeFile(path.join(folder, "pages", "de", "index.html"), '<!doctype html><html lang="de">Start');
-  await writeFile(path.join(folder, "pages", "de", "login.html"), '<!doctype html><html lang="de">Anmeldung');
-  await writeFile(path.join(folder, "assets", "app-1a2b.js"), `// ${"y".repeat(4000)}`);
-  await writeFile(path.join(folder, "favicon.svg"), "<svg></svg>");
+  site = await createTestWebsite({
+    server,
+    files: {
+      "index.html": `<!doctype html><head>${head}</head><body>${"x".repeat(2000)}</body>`,
+      "pages/s.html": `<!doctype html><head>${head}</head><body>Shared</body>`,
+      "pages/login.html": "<!doctype html><body>Login</body>",
+      "pages/de/index.html": '<!doctype html><html lang="de">Start',
+      "pages/de/login.html": '<!doctype html><html lang="de">Anmeldung',
+      "assets/app-1a2b.js": `// ${"y".repeat(4000)}`,
+      "favicon.svg": "<svg></svg>",
+    },
+  });
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
+  await site[Symbol.asyncDispose]();
 });
 
-const website = () => createApp({ dependencies: server.dependencies, websiteFolder: folder });
-const get = (path: string, headers: Record<string, string> = {}) =>
-  website().request(`${TEST_ORIGIN}${path}`, { headers });
+const website = () => site.createApp();
+const get = (path: string, headers?: Record<string, string>) => site.get(path, headers);
 
 describe("the website", () => {
   it("D.name.15 is served from the same origin, the page for every path of its own", async () => {
@@ -124,7 +117,7 @@ describe("the website", () => {
   });
 
   it("sends what the build has compressed", async () => {
-    const file = path.join(folder, "assets", "ready-3c4d.js");
+    const file = path.join(site.folder, "assets", "ready-3c4d.js");
     await writeFile(file, `// ${"z".repeat(4000)}`);
     await writeFile(`${file}.br`, brotliCompressSync("by the build"));
     const answer = await get("/assets/ready-3c4d.js", { "Accept-Encoding": "br" });
