@@ -1,6 +1,7 @@
 import { formatAmount } from "@pith/core/billing/format-amount";
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createScheduledHandlers } from "../jobs/scheduled.handler.ts";
 import { buildOrder, createPayers } from "../testing/create-payers.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.close());
-const { signIn, press, buy, readOverview } = createPayers(() => server);
+const { signIn, press, buy, readOverview, readPremium } = createPayers(() => server);
 
 type Plan = CheckoutRequest["plan"];
 type Method = CheckoutRequest["payment_method"];
@@ -117,6 +118,51 @@ describe("createCheckout", () => {
       query: { to_tier: "pro", billing_period: "monthly", payment_method: "crypto" },
     });
     expect(body.data).toMatchObject({ credit: 169, amount_due: 831, days_remaining: 21 });
+    await own.close();
+  });
+
+  it("keeps a month that was paid for behind a bigger plan for as long as that renews", async () => {
+    const own = await createTestServer({ database: server.database });
+    const as = await signIn(own);
+    const { syncSubscriptions } = createScheduledHandlers(own.dependencies);
+    for (let month = 0; month < 2; month += 1) {
+      await buy(as, { plan: "lite", payment_method: "crypto" }, own);
+    }
+    await buy(as, { plan: "pro" }, own);
+    for (let month = 0; month < 3; month += 1) {
+      own.clock.advance(Date.parse((await readPremium(as, own)).expiry_date) - own.clock.now() + 1);
+      await syncSubscriptions();
+      expect((await readPremium(as, own)).tier).toBe("pro");
+    }
+    await own.call("cancelSubscription", { as, body: { cancel_at_period_end: true } });
+    const proEnd = Date.parse((await readPremium(as, own)).expiry_date);
+    own.clock.advance(proEnd - own.clock.now());
+    await syncSubscriptions();
+    const after = await readPremium(as, own);
+    expect(after).toMatchObject({ tier: "lite", active: true });
+    // 15 February to 15 March, as it was bought.
+    expect(Date.parse(after.expiry_date)).toBe(proEnd + 28 * DAY_MS);
+    await own.close();
+  });
+
+  it("lets months that were paid for ahead begin, whole, when the bigger month is over", async () => {
+    const own = await createTestServer({ database: server.database });
+    const as = await signIn(own);
+    for (let month = 0; month < 3; month += 1) {
+      await buy(as, { plan: "lite", payment_method: "crypto" }, own);
+    }
+    own.clock.advance(10 * DAY_MS);
+    await buy(as, { plan: "pro", payment_method: "crypto" }, own);
+    const proEnd = Date.parse((await readPremium(as, own)).expiry_date);
+    own.clock.advance(proEnd - own.clock.now() - 1);
+    expect((await readPremium(as, own)).tier).toBe("pro");
+    own.clock.advance(1);
+    // As the job does every minute.
+    await createScheduledHandlers(own.dependencies).syncSubscriptions();
+    const after = await readPremium(as, own);
+    expect(after).toMatchObject({ tier: "lite", active: true });
+    // 15 February to 15 April, as they were bought.
+    expect(Date.parse(after.expiry_date)).toBe(proEnd + (28 + 31) * DAY_MS);
     await own.close();
   });
 });

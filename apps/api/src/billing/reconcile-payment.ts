@@ -24,6 +24,7 @@ import {
   upsertTransaction,
 } from "./billing.repo.ts";
 import { endReplaced } from "./end-replaced.ts";
+import { findCredited, isPaidOnce, moveBehind } from "./move-behind.ts";
 import { notifyPayment } from "./notify-payment.ts";
 
 export type ReconcileDependencies = Pick<
@@ -111,7 +112,8 @@ async function applySnapshot({
   // Somebody whose account is gone: nothing of ours is left to bring up to date.
   if (!owner) return;
   const account = await lockAccount({ db, accountId: owner.accountId });
-  const change = { db, provider, accountId: account.id, now, dependencies };
+  const { orderedAt } = owner;
+  const change = { db, provider, accountId: account.id, now, orderedAt, dependencies };
   const { payment, subscription } = snapshot;
   for (const one of subscription?.payments ?? []) await writePayment({ ...change, payment: one });
   if (payment && !subscription?.payments.some(({ id }) => id === payment.id)) {
@@ -131,6 +133,8 @@ interface Change {
   provider: PaymentProvider;
   accountId: string;
   now: Date;
+  /** When what is paid for was ordered, and credited for; null where that isn't known any more. */
+  orderedAt: Date | null;
   dependencies: ReconcileDependencies;
 }
 
@@ -142,22 +146,25 @@ async function findOwner({
   db: Db;
   provider: PaymentProvider;
   snapshot: Snapshot;
-}): Promise<Pick<CheckoutRow, "accountId"> | null> {
+}): Promise<{ accountId: string; orderedAt: Date | null } | null> {
   const { payment, subscription } = snapshot;
   const paymentIds = [payment?.id, ...(subscription?.payments ?? []).map(({ id }) => id)];
   for (const paymentId of paymentIds) {
     const checkout = paymentId
       ? await findCheckoutByPayment({ db, provider: provider.name, paymentId })
       : null;
-    if (checkout) return checkout;
+    if (checkout) return describeOwner(checkout);
   }
   // A provider that knows payments by our own ids: also one whose answer didn't reach us.
   const unbound = payment ? await findCheckout({ db, id: payment.id }) : null;
-  if (unbound?.provider === provider.name) return unbound;
-  return subscription
-    ? findSubscription({ db, provider: provider.name, providerSubscriptionId: subscription.id })
+  if (unbound?.provider === provider.name) return describeOwner(unbound);
+  const known = subscription
+    ? await findSubscription({ db, provider: provider.name, providerSubscriptionId: subscription.id })
     : null;
+  return known && { accountId: known.accountId, orderedAt: null };
 }
+
+const describeOwner = ({ accountId, createdAt }: CheckoutRow) => ({ accountId, orderedAt: createdAt });
 
 async function writePayment({
   db,
@@ -198,6 +205,7 @@ async function writeSubscription({
   provider,
   accountId,
   now,
+  orderedAt,
   dependencies,
   subscription,
 }: Change & { subscription: ProviderSubscription }): Promise<void> {
@@ -221,7 +229,9 @@ async function writeSubscription({
     },
   });
   if (subscription.status !== "ended") {
-    await replaceOthers({ db, accountId, provider, now, dependencies, keptId: subscription.id });
+    const kept = { db, accountId, provider, now, orderedAt, dependencies, keptId: subscription.id };
+    await replaceOthers(kept);
+    await moveOthers(kept);
   }
 }
 
@@ -231,6 +241,7 @@ async function grantOnce({
   provider,
   accountId,
   now,
+  orderedAt,
   dependencies,
   payment,
 }: Change & { payment: ProviderPayment }): Promise<void> {
@@ -259,9 +270,10 @@ async function grantOnce({
       updatedAt: now,
     },
   });
-  if (isNew && !running) {
-    await replaceOthers({ db, accountId, provider, now, dependencies, keptId: payment.id });
-  }
+  if (!isNew) return;
+  const kept = { db, accountId, provider, now, orderedAt, dependencies, keptId: payment.id };
+  if (!running) await replaceOthers(kept);
+  await moveOthers(kept);
 }
 
 /** Ends the month that a payment bought which was given back. */
@@ -284,18 +296,25 @@ async function endGranted({
   });
 }
 
-/** A plan in force ends what was in force before it: its unused days were credited when this one was paid for. */
+/**
+ * A plan in force ends what was in force before it: what renews, and what was credited when this one was ordered. Other
+ * time that was paid for stays (`moveOthers`).
+ */
 async function replaceOthers({
   db,
   accountId,
   provider,
   now,
+  orderedAt,
   keptId,
 }: Change & { keptId: string }): Promise<void> {
   const rows = await listSubscriptions({ db, accountId });
   const kept = rows.find((row) => row.provider === provider.name && row.providerSubscriptionId === keptId);
   if (!kept || kept.status === "replaced") return;
+  const others = rows.filter(({ id }) => id !== kept.id);
+  const credited = orderedAt && findCredited({ stretches: others, orderedAt });
   for (const row of rows) {
+    if (isPaidOnce(row) && row.id !== credited?.id) continue;
     const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
     const isRunning = row.plan !== kept.plan && row.periodEnd > now;
     // Its provider goes on trying to collect for a month that this one has taken the place of.
@@ -305,5 +324,21 @@ async function replaceOthers({
     if (isOlder && (isRunning || isOverdue || isDoubled) && row.status !== "replaced") {
       await updateSubscriptionRow({ db, id: row.id, change: { status: "replaced", updatedAt: now } });
     }
+  }
+}
+
+/** Months of smaller plans that are paid for and would run beside this one begin when it ends. */
+async function moveOthers({
+  db,
+  accountId,
+  provider,
+  now,
+  keptId,
+}: Change & { keptId: string }): Promise<void> {
+  const rows = await listSubscriptions({ db, accountId });
+  const kept = rows.find((row) => row.provider === provider.name && row.providerSubscriptionId === keptId);
+  if (!kept || kept.status === "replaced") return;
+  for (const { id, ...period } of moveBehind({ kept, stretches: rows })) {
+    await updateSubscriptionRow({ db, id, change: { ...period, updatedAt: now } });
   }
 }

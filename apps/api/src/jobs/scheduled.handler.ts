@@ -1,3 +1,4 @@
+import { advanceStandings } from "../billing/advance-standings.ts";
 import { syncPayments } from "../billing/sync-payments.ts";
 import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
@@ -18,6 +19,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     async syncSubscriptions() {
       await syncSubscriptions({ dependencies });
       await syncPayments(dependencies);
+      await advanceStandings(dependencies);
     },
     async sweepSummaries() {
       await sweepSummaries(dependencies);
