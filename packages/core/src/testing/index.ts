@@ -1,4 +1,5 @@
 export { buildFirebaseAuth, buildSignedOutAuth, buildTelegramAuth } from "./build-client-auth.ts";
+export { buildNotification } from "./build-notification.ts";
 export {
   buildChapter,
   buildContent,
@@ -7,6 +8,7 @@ export {
   buildSummary,
   buildVideo,
 } from "./build-summary.ts";
+export { buildSummaryListItem } from "./build-summary-list-item.ts";
 export { buildUser } from "./build-user.ts";
 export { createFakeClock } from "./create-fake-clock.ts";
 export {

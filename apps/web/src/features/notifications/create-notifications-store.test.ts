@@ -1,24 +1,14 @@
 import { createApiClient } from "@pith/core/client/create-api-client";
 import type { Notification } from "@pith/core/notifications/notification";
-import { buildTelegramAuth, createFakeClock, createFakeServer, type FakeAnswer } from "@pith/core/testing";
+import {
+  buildNotification,
+  buildTelegramAuth,
+  createFakeClock,
+  createFakeServer,
+  type FakeAnswer,
+} from "@pith/core/testing";
 import { describe, expect, it, vi } from "vitest";
 import { createNotificationsStore } from "./create-notifications-store.ts";
-
-function buildNotification(changes: Partial<Notification> = {}): Notification {
-  return {
-    id: "n-1",
-    type: "payment_failed",
-    title: "Payment failed",
-    message: "Your card was declined.",
-    isRead: false,
-    isDismissed: false,
-    createdAt: "2026-01-15T11:00:00.000Z",
-    actionUrl: null,
-    actionText: null,
-    daysUntilExpiry: null,
-    ...changes,
-  };
-}
 
 const first = buildNotification();
 const second = buildNotification({ id: "n-2", type: "subscription_expires_soon" });

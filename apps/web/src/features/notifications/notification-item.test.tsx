@@ -1,22 +1,15 @@
-import type { Notification } from "@pith/core/notifications/notification";
+import { buildNotification } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { switchLanguage } from "../../lib/texts/texts.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
-const notification: Notification = {
-  id: "n-1",
+const notification = buildNotification({
   type: "payment_succeeded",
   title: "Payment received",
   message: "Your payment of $8.31 has arrived. Your Pro plan is active.",
-  isRead: false,
-  isDismissed: false,
-  createdAt: "2026-01-15T12:00:00.000Z",
-  actionUrl: null,
-  actionText: null,
-  daysUntilExpiry: null,
-};
+});
 
 afterEach(async () => {
   cleanup();

@@ -2,8 +2,8 @@ import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { buildUser } from "@pith/core/testing";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectAuth } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
+import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { AmountDue } from "./amount-due.tsx";
 
@@ -29,11 +29,7 @@ beforeEach(() => {
     asked.push(url);
     return new Response(JSON.stringify({ success: true, data: quote }));
   });
-  connectAuth({
-    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
-    getIdToken: async () => null,
-    tellSessionEnded: () => undefined,
-  });
+  connectMember();
 });
 afterEach(() => {
   cleanup();

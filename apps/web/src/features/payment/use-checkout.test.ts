@@ -1,8 +1,8 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { connectAuth } from "../../lib/api-client.ts";
 import { usePayment } from "../../lib/payment-store.ts";
+import { connectMember } from "../../lib/testing/connect-member.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 afterEach(() => {
@@ -13,11 +13,7 @@ afterEach(() => {
 describe("useCheckout", () => {
   it("can be pressed again on a page that the browser kept while its reader was at the provider's", () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
-    connectAuth({
-      waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
-      getIdToken: async () => null,
-      tellSessionEnded: () => undefined,
-    });
+    connectMember();
     const { result } = renderHook(() => useCheckout({ onFailed: () => undefined }));
     const plan = buildPlanList({ currency: "USD" }).find(({ id }) => id === "lite");
     if (!plan) throw new Error("There is no lite plan.");
@@ -36,11 +32,7 @@ describe("useCheckout", () => {
     vi.stubGlobal("location", { origin: "https://pith.example", assign });
     const data = { url: "https://pay.example/1", session_id: "checkout-1", amount_due: 831, currency: "USD" };
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ success: true, data })));
-    connectAuth({
-      waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
-      getIdToken: async () => null,
-      tellSessionEnded: () => undefined,
-    });
+    connectMember();
     const { result } = renderHook(() => useCheckout({ onFailed: () => undefined }));
     const plan = buildPlanList({ currency: "USD" }).find(({ id }) => id === "pro");
     if (!plan) throw new Error("There is no pro plan.");

@@ -1,30 +1,14 @@
 import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { buildUser } from "@pith/core/testing";
+import { buildSummaryListItem } from "@pith/core/testing";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectAuth } from "../../lib/api-client.ts";
-import { authStore } from "../../lib/auth/auth.ts";
+import { signInMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { HistoryPage } from "./history-page.tsx";
 
-const build = (id: string, changes: Partial<SummaryListItem> = {}): SummaryListItem => ({
-  id,
-  status: "done",
-  progress: 1,
-  title: `Talk ${id}`,
-  author: null,
-  host: "youtube",
-  url: null,
-  thumbnailUrl: null,
-  durationSeconds: 60,
-  language: "en",
-  length: "medium",
-  gist: null,
-  failure: null,
-  createdAt: "2026-01-15T00:00:00.000Z",
-  ...changes,
-});
+const build = (id: string, changes: Partial<SummaryListItem> = {}) =>
+  buildSummaryListItem({ id, ...changes });
 const buildRunning = (id: string, progress = 0.1) => build(id, { status: "running", progress });
 
 let rows: SummaryListItem[] = [];
@@ -53,14 +37,7 @@ beforeEach(() => {
       : { success: true, data: { items, nextCursor: null } };
     return new Response(JSON.stringify(body), { status: isRefused ? status : 200 });
   });
-  connectAuth({
-    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
-    getIdToken: async () => null,
-    tellSessionEnded: () => undefined,
-  });
-  authStore
-    .getState()
-    .adoptUser(buildUser({ id: "user-1", authProvider: "telegram", telegram_id: "123456789" }));
+  signInMember();
 });
 afterEach(() => {
   cleanup();

@@ -3,9 +3,9 @@ import { buildUser } from "@pith/core/testing";
 import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectAuth } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { usePayment } from "../../lib/payment-store.ts";
+import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { PaymentResultPage, type PaymentResultProps } from "./payment-result-page.tsx";
 
@@ -26,11 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
-  connectAuth({
-    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
-    getIdToken: async () => null,
-    tellSessionEnded: () => undefined,
-  });
+  connectMember();
 });
 afterEach(async () => {
   cleanup();

@@ -1,0 +1,18 @@
+import type { Notification } from "../notifications/notification.ts";
+
+/** An unread notification of a payment that failed, which leads nowhere. */
+export function buildNotification(changes: Partial<Notification> = {}): Notification {
+  return {
+    id: "n-1",
+    type: "payment_failed",
+    title: "Payment failed",
+    message: "Your card was declined.",
+    isRead: false,
+    isDismissed: false,
+    createdAt: "2026-01-15T12:00:00.000Z",
+    actionUrl: null,
+    actionText: null,
+    daysUntilExpiry: null,
+    ...changes,
+  };
+}

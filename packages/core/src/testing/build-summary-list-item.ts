@@ -1,0 +1,21 @@
+import type { SummaryListItem } from "../contract/summary.schemas.ts";
+
+/** A finished summary of a minute of video as the history lists it, titled 'Talk' and its id. */
+export function buildSummaryListItem(changes: Partial<SummaryListItem> & { id: string }): SummaryListItem {
+  return {
+    status: "done",
+    progress: 1,
+    title: `Talk ${changes.id}`,
+    author: null,
+    host: "youtube",
+    url: null,
+    thumbnailUrl: null,
+    durationSeconds: 60,
+    language: "en",
+    length: "medium",
+    gist: null,
+    failure: null,
+    createdAt: "2026-01-15T00:00:00.000Z",
+    ...changes,
+  };
+}
