@@ -44,7 +44,10 @@ async function start(settings: Record<string, string>) {
   };
 }
 
-describe("Stripe's settings", () => {
+/** Two servers are started from nothing, with their databases. */
+const START_TIMEOUT_MS = 120_000;
+
+describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
   it("D.defaults.13 D.defaults.18 let it take over from the sandbox, and start-up says so", async () => {
     const sandboxed = await start({});
     expect(sandboxed.services).toContain("Cards        sandbox");
