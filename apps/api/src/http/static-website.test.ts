@@ -148,11 +148,14 @@ describe("the website", () => {
   it("has the browser ask for a summary together with its page, where there is a session", async () => {
     const Cookie = "session=secret";
     for (const path of ["/summary/3f2a-1b", "/Summary/3f2a-1b/"]) {
-      expect((await get(path, { Cookie })).headers.get("link")).toBe(
+      const { headers } = await get(path, { Cookie });
+      expect(headers.get("link")).toBe(
         "</api/summaries/3f2a-1b>; rel=preload; as=fetch; crossorigin=use-credentials",
       );
+      expect(headers.get("server-timing")).toBe("first-call");
     }
-    expect((await get("/summary/3f2a-1b")).headers.get("link")).toBeNull();
+    const { headers } = await get("/summary/3f2a-1b");
+    expect([headers.get("link"), headers.get("server-timing")]).toEqual([null, null]);
     for (const path of ["/", "/summary/%3E%0Ax", "/summary/a/b", "/summaries"]) {
       expect([path, (await get(path, { Cookie })).headers.get("link")]).toEqual([path, null]);
     }

@@ -7,7 +7,7 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { AppEnv } from "./app-env.ts";
 import { readSessionCookie } from "./session-cookie.ts";
-import { findFirstCall, findPageFile, getLanguageFile } from "./website-pages.ts";
+import { FIRST_CALL_MARK, findFirstCall, findPageFile, getLanguageFile } from "./website-pages.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -95,8 +95,11 @@ export function serveWebsite({
     if (!file) return next();
     if (isPage) context.header("Vary", "Cookie", { append: true });
     const firstCall = isPage && readSessionCookie(context) !== null ? findFirstCall(wanted) : null;
-    if (firstCall)
+    if (firstCall) {
       context.header("Link", `<${firstCall}>; rel=preload; as=fetch; crossorigin=use-credentials`);
+      // Scripts see this header's names, and neither the one above nor the session's cookie.
+      context.header("Server-Timing", FIRST_CALL_MARK);
+    }
     const rendered =
       isPage && renderPage
         ? await renderPage({ path: context.req.path, html: new TextDecoder().decode(file.plain) })

@@ -35,6 +35,9 @@ export function findPageFile(path: string): string | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }
 
+/** With which the website is told that its first call is on its way. */
+export const FIRST_CALL_MARK = "first-call";
+
 /**
  * The call with which the page at this path begins, for whoever has a session; null where it has none. The browser asks
  * for it together with the scripts, and not only when these have run (apps/web/src/features/summaries/read-summary.ts).

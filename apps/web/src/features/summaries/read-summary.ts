@@ -29,10 +29,18 @@ export async function readSummary({
   return api.call(getSummary, input, { signal });
 }
 
-/** True where a page has just been opened and whoever has a session here has it by its cookie. */
+/** Whether the page has just been opened by somebody whom the server knows by their cookie, which scripts can't see. */
 async function isKnownByCookie(): Promise<boolean> {
   const { loading, authType } = authStore.getState();
   if (!loading) return authType === "telegram";
+  if (!isFirstCallOnItsWay()) return false;
   const config = await usePublicConfig.getState().load();
   return config?.signIn.kind === "local";
+}
+
+/** What the server has written beside the page (apps/api/src/http/website-pages.ts). */
+function isFirstCallOnItsWay(): boolean {
+  const [entry] = performance.getEntriesByType?.("navigation") ?? [];
+  const page = entry as PerformanceNavigationTiming | undefined;
+  return page?.serverTiming?.some(({ name }) => name === "first-call") ?? false;
 }
