@@ -91,7 +91,9 @@ test("S4.notifications.04 S4.notifications.05 S4.notifications.06 S4.notificatio
     }
     await banners.getByRole("button", { name: "Dismiss" }).click();
     await expect(banners.getByText(title, { exact: true })).toHaveCount(0);
-    expect(box.calls).toEqual(items.slice(0, index + 1).map(({ id }) => `DELETE /api/notifications/${id}`));
+    await expect
+      .poll(() => box.calls)
+      .toEqual(items.slice(0, index + 1).map(({ id }) => `DELETE /api/notifications/${id}`));
   }
   await expect(banners).toHaveCount(0);
 });
