@@ -1,27 +1,17 @@
 import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { buildUser } from "@pith/core/testing";
+import { buildSummaryListItem, buildUser } from "@pith/core/testing";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectAuth } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
+import { signInMember } from "../../lib/testing/connect-member.ts";
 import { useHistory } from "./use-history.ts";
 
-const build = (id: string, day: number): SummaryListItem => ({
-  id,
-  status: "done",
-  progress: 1,
-  title: id,
-  author: null,
-  host: "youtube",
-  url: null,
-  thumbnailUrl: null,
-  durationSeconds: 60,
-  language: "en",
-  length: "medium",
-  gist: null,
-  failure: null,
-  createdAt: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,
-});
+const build = (id: string, day: number): SummaryListItem =>
+  buildSummaryListItem({
+    id,
+    title: id,
+    createdAt: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,
+  });
 
 /** Answers when it is told to, call by call, by what the address contains. */
 function createServer() {
@@ -46,14 +36,7 @@ const page = (items: SummaryListItem[], nextCursor: string | null = null) => ({ 
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  connectAuth({
-    waitForUser: async () => ({ provider: "telegram", userId: "user-1", telegramId: "123456789" }),
-    getIdToken: async () => null,
-    tellSessionEnded: () => undefined,
-  });
-  authStore
-    .getState()
-    .adoptUser(buildUser({ id: "user-1", authProvider: "telegram", telegram_id: "123456789" }));
+  signInMember();
 });
 afterEach(() => {
   cleanup();
@@ -106,7 +89,7 @@ describe("useHistory", () => {
     const answer = createServer();
     const { result, listShown } = show();
     await answer({ to: "/summaries", data: page([build("a", 9)], "cursor-1") });
-    act(() => authStore.getState().adoptUser(buildUser({ id: "user-2", authProvider: "telegram" })));
+    act(() => authStore.getState().adoptUser(buildUser({ id: "user-3", authProvider: "telegram" })));
     expect(listShown()).toBeNull();
     act(() => authStore.getState().endSession());
     expect(listShown()).toEqual([]);

@@ -1,3 +1,4 @@
+import { buildNotification } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { switchLanguage } from "../../lib/texts/texts.ts";
@@ -14,17 +15,11 @@ describe("ExpiryBanner", () => {
     render(
       <ExpiryBanner
         notification={{
-          id: "n-1",
+          ...buildNotification({
+            message:
+              "The payment of $2.50 for your Lite plan didn't go through. Check your payment method and try again.",
+          }),
           type: "payment_failed",
-          title: "Payment failed",
-          message:
-            "The payment of $2.50 for your Lite plan didn't go through. Check your payment method and try again.",
-          isRead: false,
-          isDismissed: false,
-          createdAt: "2026-01-15T12:00:00.000Z",
-          actionUrl: null,
-          actionText: null,
-          daysUntilExpiry: null,
         }}
         onOpen={() => undefined}
         onDismiss={() => undefined}

@@ -319,6 +319,8 @@ test("S2.bell.20 S2.bell.21 the permission is asked for once someone is signed i
   await watchBrowserNotifications({ page, permission: "default" });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  // What loads only once the page is idle has been here, too.
+  await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");
   expect((await readWatched(page)).asked).toBe(0);
 
   await signIn({ context, site });
