@@ -126,6 +126,7 @@ export function SummaryReader({
         <div
           className={clsx("mt-6 bg-(--line-surface,var(--paper))", stickyTop !== null && "sticky z-20 pb-2")}
           style={stickyTop === null ? undefined : { top: stickyTop }}
+          data-pinned={stickyTop === null ? undefined : ""}
         >
           <TheLine
             line={line}

@@ -104,7 +104,7 @@ export function TranscriptView({
           tabIndex={0}
           aria-label={texts.transcript.label}
           // What has the focus is scrolled clear of a banner that may stand over the lower end.
-          className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-height,0px) overflow-y-auto border-b border-rule overscroll-contain pb-(--banner-height,0px)"
+          className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-room,0px) overflow-y-auto border-b border-rule overscroll-contain pb-(--banner-room,0px)"
         >
           <ol
             lang={language === "und" ? undefined : language}
