@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkouts } from "../../../db/schema/billing.schema.ts";
+import { nowpaymentsInvoices } from "../../../db/schema/nowpayments.schema.ts";
+import { type CryptoShop, createCryptoShop } from "../../../testing/create-crypto-shop.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let shop: CryptoShop;
+beforeAll(async () => {
+  shop = await createCryptoShop();
+});
+afterAll(() => shop.close());
+
+describe("a crash", () => {
+  it("between NOWPayments' invoice and our row leaves an order that is known by its id all the same", async () => {
+    const { fake, server, signIn, checkOut, tell, readTier } = shop;
+    const somebody = await signIn();
+    const invoice = await checkOut(somebody);
+    // As if the process had ended before it wrote what NOWPayments had answered.
+    await server.db
+      .update(checkouts)
+      .set({ providerCheckoutId: null })
+      .where(eq(checkouts.id, invoice.order_id));
+    await server.db
+      .update(nowpaymentsInvoices)
+      .set({ invoiceId: null, url: null })
+      .where(eq(nowpaymentsInvoices.orderId, invoice.order_id));
+    const payment = fake.send(fake.choose(invoice), 10, { actually_paid_at_fiat: 10 });
+    await tell(payment);
+    expect(await readTier(somebody)).toBe("pro");
+  });
+});
+
+describe("notifications that never come", () => {
+  it("are made up for by reading what is known, without a sign-in at NOWPayments", async () => {
+    const { fake, server, signIn, checkOut, tell, sync, readTier } = shop;
+    const somebody = await signIn();
+    const payment = fake.choose(await checkOut(somebody));
+    await tell(payment);
+    fake.send(payment, 10);
+    expect(await readTier(somebody)).toBe("free");
+    server.clock.advance(5 * MINUTE_MS);
+    expect(await sync()).toBeGreaterThan(0);
+    expect(await readTier(somebody)).toBe("pro");
+    // Paid: nothing is asked any more.
+    server.clock.advance(DAY_MS);
+    const asked = fake.requests.length;
+    await sync();
+    expect(fake.requests.slice(asked)).not.toContain(`GET /v1/payment/${payment.payment_id}`);
+  });
+
+  it("are made up for also where none came at all, with a sign-in", async () => {
+    const own = await createCryptoShop({ canList: true });
+    const somebody = await own.signIn();
+    const invoice = await own.checkOut(somebody);
+    own.fake.send(own.fake.choose(invoice), 4);
+    own.server.clock.advance(5 * MINUTE_MS);
+    await own.sync();
+    const [transaction] = await own.readTransactions(somebody);
+    expect(transaction).toMatchObject({ status: "processing", paid: 400 });
+    own.fake.send(own.fake.choose(own.fake.readInvoice(String(transaction?.["invoice_url"]))), 6);
+    own.server.clock.advance(5 * MINUTE_MS);
+    await own.sync();
+    expect(await own.readTier(somebody)).toBe("pro");
+    await own.close();
+  });
+
+  it("are waited for ever less often, and at last no more", async () => {
+    const own = await createCryptoShop();
+    const somebody = await own.signIn();
+    const payment = own.fake.choose(await own.checkOut(somebody));
+    await own.tell(payment);
+    const start = own.fake.requests.length;
+    for (let hour = 0; hour < 24 * 20; hour += 1) {
+      own.server.clock.advance(HOUR_MS);
+      await own.sync();
+    }
+    const reads = own.fake.requests.length - start;
+    expect(reads).toBeGreaterThan(40);
+    expect(reads).toBeLessThan(200);
+    own.server.clock.advance(DAY_MS);
+    expect(await own.sync()).toBe(0);
+    await own.close();
+  }, 60_000);
+});
+
+describe("NOWPayments out of reach", () => {
+  it.each([
+    ["doesn't answer", "silence", 503, "unavailable"],
+    ["hangs up", "hang up", 503, "unavailable"],
+    ["never ends", "endless", 503, "unavailable"],
+    ["is overloaded", { status: 429, headers: { "Retry-After": "7" } }, 503, "unavailable"],
+    ["is broken", { status: 502, body: "<html>Bad Gateway</html>" }, 503, "unavailable"],
+    ["answers nonsense", { status: 200, body: '{"id":' }, 503, "unavailable"],
+    ["moves elsewhere", { status: 302, headers: { Location: "http://127.0.0.1:1/" } }, 503, "unavailable"],
+    ["refuses the key", { status: 401 }, 503, "payment_unavailable"],
+    ["forbids it", { status: 403 }, 503, "payment_unavailable"],
+    ["refuses the request", { status: 400 }, 503, "payment_unavailable"],
+  ] as const)(
+    "is told in our own words where it %s, and the key in none",
+    async (_how, failure, status, code) => {
+      const { fake, signIn, askCheckout, logged, apiKey } = shop;
+      const somebody = await signIn();
+      fake.failures.push(failure);
+      const answer = await askCheckout(somebody);
+      expect(answer).toMatchObject({ status, body: { success: false, code } });
+      expect(String(answer.body.error)).toMatch(/crypto/);
+      if (typeof failure === "object" && failure.status === 429) {
+        expect(answer.headers.get("retry-after")).toBe("7");
+      }
+      expect(`${answer.text}${logged.join("")}`).not.toContain(apiKey);
+      // The next one goes through.
+      expect((await askCheckout(somebody)).status).toBe(200);
+    },
+  );
+
+  it("loses nothing: the notification is asked for again, and the check finds it by itself", async () => {
+    const { fake, server, signIn, checkOut, tell, sync, readTier } = shop;
+    const somebody = await signIn();
+    const payment = fake.choose(await checkOut(somebody));
+    await tell(payment);
+    fake.send(payment, 10);
+    fake.failures.push({ status: 503 });
+    const refused = await tell(payment);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBeTruthy();
+    expect(await readTier(somebody)).toBe("free");
+    server.clock.advance(5 * MINUTE_MS);
+    fake.failures.push({ status: 503 });
+    await sync();
+    server.clock.advance(5 * MINUTE_MS);
+    await sync();
+    expect(await readTier(somebody)).toBe("pro");
+  });
+
+  it("books a part also while it makes no invoice for the rest, which comes later", async () => {
+    const { fake, server, signIn, checkOut, tell, sync, readTransactions } = shop;
+    const somebody = await signIn();
+    const payment = fake.send(fake.choose(await checkOut(somebody)), 4);
+    const count = fake.invoices.size;
+    fake.refuseInvoices(100);
+    await tell(payment);
+    expect(await readTransactions(somebody)).toMatchObject([{ status: "processing", invoice_url: null }]);
+    expect(fake.invoices.size).toBe(count);
+    fake.refuseInvoices(0);
+    server.clock.advance(5 * MINUTE_MS);
+    await sync();
+    const [transaction] = await readTransactions(somebody);
+    expect(fake.readInvoice(String(transaction?.["invoice_url"])).price_amount).toBe("6");
+  });
+});
