@@ -274,44 +274,48 @@ describe("notifications of NOWPayments", () => {
     expect((await deliver(signNotification({ text: payout, secret: ipnSecret }))).status).toBe(200);
   });
 
-  it("D.money.08 D.money.09 D.money.10 D.money.11 end in the same state in any order, any number of times", async () => {
-    const { fake, server, signIn, checkOut, deliver, readOverview } = shop;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.nat(6), { minLength: 7, maxLength: 14 }),
-        fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
-        async (picks, delays) => {
-          const somebody = await signIn();
-          const invoice = await checkOut(somebody);
-          const first = fake.choose(invoice);
-          const events = [fake.notify(first)];
-          fake.send(first, 6);
-          events.push(fake.notify(first));
-          const again = fake.sendAgain(first, 1);
-          events.push(fake.notify(again));
-          const second = fake.choose(invoice, { price_amount: 3, pay_amount: 12 });
-          for (const status of ["waiting", "confirming", "finished"]) {
-            second.payment_status = status;
-            if (status === "finished") fake.send(second, 3);
-            events.push(fake.notify(second));
-          }
-          events.push(fake.notify(first, "filtered"));
-          // Every event at least once, in any order, some of them a minute late.
-          const order = [...picks, ...events.keys()];
-          for (const [place, pick] of order.entries()) {
-            if (delays[place]) server.clock.advance(MINUTE_MS);
-            const event = events[pick];
-            if (event) expect((await deliver(event)).status).toBe(200);
-          }
-          const { premium, transactions } = await readOverview(somebody);
-          expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
-          // One month, however often and late it was told of.
-          expect(premium).toMatchObject({ tier: "pro", active: true });
-          expect(premium.days_remaining).toBeGreaterThan(28);
-          expect(premium.days_remaining).toBeLessThanOrEqual(31);
-        },
-      ),
-      { numRuns: 10 },
-    );
-  }, ORDERS_TIMEOUT_MS);
+  it(
+    "D.money.08 D.money.09 D.money.10 D.money.11 end in the same state in any order, any number of times",
+    async () => {
+      const { fake, server, signIn, checkOut, deliver, readOverview } = shop;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.nat(6), { minLength: 7, maxLength: 14 }),
+          fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+          async (picks, delays) => {
+            const somebody = await signIn();
+            const invoice = await checkOut(somebody);
+            const first = fake.choose(invoice);
+            const events = [fake.notify(first)];
+            fake.send(first, 6);
+            events.push(fake.notify(first));
+            const again = fake.sendAgain(first, 1);
+            events.push(fake.notify(again));
+            const second = fake.choose(invoice, { price_amount: 3, pay_amount: 12 });
+            for (const status of ["waiting", "confirming", "finished"]) {
+              second.payment_status = status;
+              if (status === "finished") fake.send(second, 3);
+              events.push(fake.notify(second));
+            }
+            events.push(fake.notify(first, "filtered"));
+            // Every event at least once, in any order, some of them a minute late.
+            const order = [...picks, ...events.keys()];
+            for (const [place, pick] of order.entries()) {
+              if (delays[place]) server.clock.advance(MINUTE_MS);
+              const event = events[pick];
+              if (event) expect((await deliver(event)).status).toBe(200);
+            }
+            const { premium, transactions } = await readOverview(somebody);
+            expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
+            // One month, however often and late it was told of.
+            expect(premium).toMatchObject({ tier: "pro", active: true });
+            expect(premium.days_remaining).toBeGreaterThan(28);
+            expect(premium.days_remaining).toBeLessThanOrEqual(31);
+          },
+        ),
+        { numRuns: 10 },
+      );
+    },
+    ORDERS_TIMEOUT_MS,
+  );
 });
