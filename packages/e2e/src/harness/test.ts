@@ -19,6 +19,11 @@ interface JourneyWorkerFixtures {
 
 /** Playwright's `test` with the product, a replayed YouTube and the extension. */
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
+  context: async ({ context }, use) => {
+    await use(context);
+    // A call that is on its way when a test ends can't be answered any more, and what it was to be answered with is gone.
+    for (const owner of [context, ...context.pages()]) await owner.unrouteAll({ behavior: "ignoreErrors" });
+  },
   replay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {

@@ -170,7 +170,7 @@ const ended: Scene = {
     {
       name: "cancelled at the period's end",
       act: async (stage) => {
-        await stage.page.unrouteAll();
+        await stage.page.unrouteAll({ behavior: "ignoreErrors" });
         await changePremium({
           page: stage.page,
           premium: buildActive("based", { cancel_at_period_end: true }),
