@@ -307,7 +307,8 @@ for (const permission of ["granted", "denied"] as const) {
     box.items = [...box.items, buildNotification({ title: "New" })];
     await page.clock.fastForward("10:01");
     await expect(findBadge(page)).toHaveText("2");
-    expect(await readWatched(page)).toEqual({ asked: 0, shown: permission === "granted" ? ["New"] : [] });
+    const shown = permission === "granted" ? ["New"] : [];
+    await expect.poll(() => readWatched(page)).toEqual({ asked: 0, shown });
   });
 }
 

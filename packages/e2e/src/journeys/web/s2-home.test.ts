@@ -190,7 +190,7 @@ test("S2.home.11 S2.home.12 S2.home.13 S2.home.17 S9.prices.05 the plans are a c
   await expect(pro).not.toBeInViewport({ ratio: 0.9 });
   await pro.getByRole("button").focus();
   await expect(pro).toBeInViewport({ ratio: 0.5 });
-  expect(await carousel.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
+  await expect.poll(() => carousel.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
   expect(await carousel.evaluate((element) => getComputedStyle(element).scrollSnapType)).toContain("x");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
 });
