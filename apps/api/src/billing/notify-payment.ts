@@ -1,9 +1,10 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Db } from "../db/database.ts";
+import type { Notice } from "../notifications/notice.ts";
 import { notify } from "../notifications/notify.ts";
 import type { ProviderPayment } from "../providers/payments/payment-provider.ts";
-import type { ReconcileDependencies } from "./reconcile-payment.ts";
+import type { ReconcileDependencies } from "./billing-change.ts";
+
+const TRANSACTIONS_URL = "/subscription?section=transactions";
 
 /** Tells of a payment that came in, went wrong or came in part. */
 export async function notifyPayment({
@@ -19,13 +20,13 @@ export async function notifyPayment({
   now: Date;
   dependencies: ReconcileDependencies;
 }): Promise<void> {
-  const words = describePayment(payment);
-  if (!words) return;
+  const told = describePayment(payment);
+  if (!told) return;
   await notify({
     db,
     notification: {
       accountId,
-      ...words,
+      ...told,
       expiresAt: null,
       noticeKey: `payment:${payment.id}:${payment.status}`,
       createdAt: now,
@@ -34,37 +35,25 @@ export async function notifyPayment({
   });
 }
 
-function describePayment({ status, plan, amount, paidMinor, invoiceUrl }: ProviderPayment) {
-  const { name } = planCatalogue[plan];
-  const price = formatAmount({ amount: amount.amountMinor, currency: amount.currency, locale: "en" });
-  const paid = formatAmount({ amount: paidMinor, currency: amount.currency, locale: "en" });
+function describePayment({
+  status,
+  plan,
+  amount: price,
+  paidMinor,
+  invoiceUrl,
+}: ProviderPayment): { notice: Notice; actionUrl: string } | null {
   switch (status) {
     case "succeeded":
-      return {
-        type: "payment_succeeded",
-        title: "Payment received",
-        message: `Your payment of ${price} has arrived. Your ${name} plan is active.`,
-        actionUrl: "/subscription?section=transactions",
-        actionText: "View transactions",
-      };
+      return { notice: { kind: "payment_succeeded", plan, price }, actionUrl: TRANSACTIONS_URL };
     case "failed":
-      return {
-        type: "payment_failed",
-        title: "Payment failed",
-        message: `The payment of ${price} for your ${name} plan didn't go through. Check your payment method and try again.`,
-        // A renewal has an open invoice, and paying it keeps the plan; anything else is begun anew.
-        ...(invoiceUrl
-          ? { actionUrl: "/subscription?section=transactions", actionText: "View transactions" }
-          : { actionUrl: "/subscription?section=upgrade", actionText: "Try again" }),
-      };
-    case "processing":
-      return {
-        type: "payment_partial",
-        title: "Part of your payment arrived",
-        message: `${paid} of ${price} for your ${name} plan arrived. Pay the rest to activate it; nothing is lost.`,
-        actionUrl: "/subscription?section=transactions",
-        actionText: "Pay the rest",
-      };
+      // A renewal has an open invoice, and paying it keeps the plan; anything else is begun anew.
+      return invoiceUrl
+        ? { notice: { kind: "renewal_failed", plan, price }, actionUrl: TRANSACTIONS_URL }
+        : { notice: { kind: "payment_failed", plan, price }, actionUrl: "/subscription?section=upgrade" };
+    case "processing": {
+      const paid = { ...price, amountMinor: paidMinor };
+      return { notice: { kind: "payment_partial", plan, price, paid }, actionUrl: TRANSACTIONS_URL };
+    }
     default:
       return null;
   }

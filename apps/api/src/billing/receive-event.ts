@@ -1,5 +1,6 @@
 import type { PaymentProvider } from "../providers/payments/payment-provider.ts";
-import { type ReconcileDependencies, reconcile } from "./reconcile-payment.ts";
+import type { ReconcileDependencies } from "./billing-change.ts";
+import { reconcile } from "./reconcile-payment.ts";
 
 /**
  * Takes a provider's event in. It is a hint: its signature is verified on the raw body, and what it is about is read

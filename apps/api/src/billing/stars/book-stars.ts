@@ -12,7 +12,8 @@ import {
   insertCheckout,
   setProviderCheckout,
 } from "../billing.repo.ts";
-import { type ReconcileDependencies, reconcile } from "../reconcile-payment.ts";
+import type { ReconcileDependencies } from "../billing-change.ts";
+import { reconcile } from "../reconcile-payment.ts";
 import {
   createStarsProvider,
   getPaidEventId,
