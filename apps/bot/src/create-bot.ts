@@ -1,3 +1,4 @@
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { type ApiClientOptions, Bot } from "grammy";
 import type { UserFromGetMe } from "grammy/types";
 import type { BotContext, BotServices } from "./bot-context.ts";
@@ -21,7 +22,6 @@ import { transcriptFeature } from "./features/transcript.ts";
 import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
-import { chooseLocale } from "./locales/create-texts.ts";
 import { createPeopleRegister } from "./pith/create-people-register.ts";
 import { createReceiveUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
@@ -67,7 +67,7 @@ export function createBot({
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });
   bot.api.config.use(createPacing());
   const { timer, ...given } = dependencies;
-  const services = { ...given, people: createPeopleRegister({ pith: given.pith, clock: timer }) };
+  const services = { ...given, people: createPeopleRegister({ ...given, clock: timer }) };
   const jobs = createSummaryJobs({ ...services, api: bot.api, timer });
   const audioJobs = createAudioJobs({ ...services, api: bot.api, timer });
   const starBookings = createStarBookings({ ...services, api: bot.api, timer });
@@ -80,7 +80,7 @@ export function createBot({
   const features = bot.errorBoundary(tellError);
   features.use((context, next) => {
     const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;
-    context.texts = services.getTexts(chosen ?? chooseLocale(context.from?.language_code));
+    context.texts = services.getTexts(chosen ?? chooseInterfaceLanguage(context.from?.language_code));
     return next();
   });
   features.use(

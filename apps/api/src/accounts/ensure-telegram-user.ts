@@ -8,9 +8,14 @@ export interface TelegramPerson {
   firstName: string;
   lastName: string | null;
   username: string | null;
+  /** BCP 47: what they want to be written to in. Null where nobody has said. */
+  languageCode: string | null;
 }
 
-/** The user of somebody who has started the bot, made on their first word to it and kept up with their name. */
+/**
+ * The user of somebody who has started the bot, made on their first word to it and kept up with their name
+ * and language.
+ */
 export async function ensureTelegramUser({
   person,
   dependencies,
@@ -27,10 +32,11 @@ export async function ensureTelegramUser({
     firstName: person.firstName || null,
     lastName: person.lastName,
   };
+  const { languageCode } = person;
   const found = await findUserByIdentity({ db: database.db, ...key });
   if (found) {
-    await updateProfile({ db: database.db, userId: found.id, profile, isGuest: false });
-    return { ...found, profile };
+    await updateProfile({ db: database.db, userId: found.id, profile, languageCode, isGuest: false });
+    return { ...found, profile, languageCode };
   }
   try {
     return await runTransaction(database.db, (db) =>
@@ -45,6 +51,7 @@ export async function ensureTelegramUser({
           isGuest: false,
           telegramId: person.telegramId,
           profile,
+          languageCode,
           now: new Date(clock.now()),
         },
       }),

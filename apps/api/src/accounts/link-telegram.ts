@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -48,7 +49,8 @@ export async function linkTelegram({
 
   const subject = { telegramId, purpose: "link", binding: actor.userId } as const;
   if (code === null) {
-    await sendLoginCode({ ...subject, dependencies });
+    const language = chooseInterfaceLanguage(telegramUser.languageCode);
+    await sendLoginCode({ ...subject, language, dependencies });
     return { pending: true, telegram_id: telegramId };
   }
   await checkLoginCode({ ...subject, code, dependencies });

@@ -1,8 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { formatText } from "../locales/format-text.ts";
 import { hashSecret, isSameSecret, signText } from "../randomness.ts";
 import {
   countCodesSince,
@@ -38,7 +40,7 @@ interface CodeSubject {
 }
 
 /**
- * Sends a code through the bot.
+ * Sends a code through the bot, in its reader's language.
  *
  * @throws AppError `rate_limited` (3 codes a quarter of an hour), `too_many_tries` (locked), `bot_not_started`.
  */
@@ -46,8 +48,9 @@ export async function sendLoginCode({
   telegramId,
   purpose,
   binding,
+  language,
   dependencies,
-}: CodeSubject & { dependencies: CodeDependencies }): Promise<void> {
+}: CodeSubject & { language: InterfaceLanguage; dependencies: CodeDependencies }): Promise<void> {
   const { database, clock, randomness, telegramSender } = dependencies;
   const now = new Date(clock.now());
   const id = randomness.createId();
@@ -76,13 +79,12 @@ export async function sendLoginCode({
       },
     });
   });
-  const outcome = await telegramSender
-    .send({ telegramId, text: describeCode({ code, purpose }) })
-    .catch(async (error: unknown) => {
-      // A code that never went out must not count against the three.
-      await deleteLoginCode({ db: database.db, id });
-      throw error;
-    });
+  const text = formatText({ key: `${purpose}_code`, language, variables: { code } });
+  const outcome = await telegramSender.send({ telegramId, text }).catch(async (error: unknown) => {
+    // A code that never went out must not count against the three.
+    await deleteLoginCode({ db: database.db, id });
+    throw error;
+  });
   if (outcome === "sent") return;
   await deleteLoginCode({ db: database.db, id });
   throw createNotStartedError();
@@ -160,9 +162,4 @@ function createWrongCodeError(): AppError {
 /** Six digits are soon tried through, so the hash needs a key that isn't in the database. */
 function hashCode({ id, code, key }: { id: string; code: string; key: string }): string {
   return signText({ key, text: `login-code:${id}:${code}` });
-}
-
-function describeCode({ code, purpose }: { code: string; purpose: LoginCodeRow["purpose"] }): string {
-  const use = purpose === "login" ? "sign in to Pith" : "link this Telegram account to your Pith account";
-  return `${code} is your code to ${use}. It is valid for 5 minutes. If you didn't ask for it, ignore it and give it to nobody.`;
 }

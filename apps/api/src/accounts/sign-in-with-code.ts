@@ -1,6 +1,7 @@
 import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
 import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Dependencies } from "../dependencies.ts";
 import { ensureTelegramUser } from "./ensure-telegram-user.ts";
 import { checkLoginCode, createNotStartedError, sendLoginCode } from "./login-codes.ts";
@@ -25,7 +26,8 @@ export async function requestLoginCode({
   // Where messages are printed there is no bot that could have been started.
   if (!user && telegramSender.isReal) throw createNotStartedError();
   const binding = randomness.createSecret();
-  await sendLoginCode({ telegramId, purpose: "login", binding, dependencies });
+  const language = chooseInterfaceLanguage(user?.languageCode);
+  await sendLoginCode({ telegramId, purpose: "login", binding, language, dependencies });
   return { binding };
 }
 
@@ -47,7 +49,7 @@ export async function verifyLoginCode({
   const user =
     (await findTelegramUser({ telegramId, dependencies })) ??
     (await ensureTelegramUser({
-      person: { telegramId, firstName: "", lastName: null, username: null },
+      person: { telegramId, firstName: "", lastName: null, username: null, languageCode: null },
       dependencies,
     }));
   const { secret } = await startSession({

@@ -48,6 +48,7 @@ export interface NewUser {
   isGuest: boolean;
   telegramId: string | null;
   profile: Profile;
+  languageCode?: string | null;
   now: Date;
 }
 
@@ -68,6 +69,7 @@ export async function insertUser({ db, user }: { db: Db; user: NewUser }): Promi
       isGuest: user.isGuest,
       telegramId: user.telegramId,
       profile: user.profile,
+      languageCode: user.languageCode ?? null,
       createdAt: user.now,
       lastSeen: user.now,
     })
@@ -82,13 +84,19 @@ export async function updateProfile({
   userId,
   profile,
   isGuest,
+  languageCode,
 }: {
   db: Db;
   userId: string;
   profile: Profile;
   isGuest: boolean;
+  /** Stays as it is unless given. */
+  languageCode?: string | null;
 }): Promise<void> {
-  await db.update(users).set({ profile, isGuest }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ profile, isGuest, ...(languageCode !== undefined && { languageCode }) })
+    .where(eq(users.id, userId));
 }
 
 export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; now: Date }): Promise<void> {

@@ -1,9 +1,12 @@
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "../db/schema/accounts.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { NotificationRow } from "./notifications.repo.ts";
+import { sayNotice } from "./say-notice.ts";
 
-/** Says a notification in Telegram where the account has one. Once: a second call finds it said. */
+/** Says a notification in Telegram where the account has one, in its language. Once: a second call finds it said. */
 export async function deliverNotification({
   id,
   dependencies,
@@ -16,7 +19,7 @@ export async function deliverNotification({
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
   if (!row || row.isDismissed || row.deliveredToTelegramAt) return;
   const [telegramUser] = await db
-    .select({ telegramId: users.telegramId })
+    .select({ telegramId: users.telegramId, languageCode: users.languageCode })
     .from(users)
     .where(
       and(
@@ -26,15 +29,25 @@ export async function deliverNotification({
       ),
     );
   if (!telegramUser?.telegramId) return;
-  const { title, message, actionUrl, actionText } = row;
+  const { title, message, button } = putIntoWords({ row, languageCode: telegramUser.languageCode });
   await telegramSender.send({
     telegramId: telegramUser.telegramId,
     text: `${title}\n\n${message}`,
-    ...(actionUrl &&
-      actionText && { button: { text: actionText, url: new URL(actionUrl, config.publicUrl).href } }),
+    ...(row.actionUrl &&
+      button && { button: { text: button, url: new URL(row.actionUrl, config.publicUrl).href } }),
   });
   await db
     .update(notifications)
     .set({ deliveredToTelegramAt: new Date(clock.now()) })
     .where(eq(notifications.id, id));
+}
+
+function putIntoWords({ row, languageCode }: { row: NotificationRow; languageCode: string | null }): {
+  title: string;
+  message: string;
+  button: string | null;
+} {
+  const { notice, title, message, actionText } = row;
+  if (!notice) return { title, message, button: actionText };
+  return sayNotice({ notice, language: chooseInterfaceLanguage(languageCode) });
 }

@@ -8,6 +8,7 @@ export type NewNotification = Pick<
   | "id"
   | "accountId"
   | "type"
+  | "notice"
   | "title"
   | "message"
   | "actionUrl"

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from "../testing/create-test-server.ts";
 import { deliverNotification } from "./deliver-notification.ts";
+import type { Notice } from "./notice.ts";
 import { notify } from "./notify.ts";
 import { sendExpiryNotices } from "./send-expiry-notices.ts";
 
@@ -24,21 +25,36 @@ async function signIn(): Promise<Caller & { accountId: string }> {
   return { headers: { Cookie: cookie }, accountId: await server.findAccountId(userId) };
 }
 
-const tell = (accountId: string, key: string, actionUrl: string | null = "/subscription") =>
+const payment: Notice = {
+  kind: "payment_succeeded",
+  plan: "lite",
+  price: { amountMinor: 123_450, currency: "USD" },
+};
+
+const tell = ({
+  accountId,
+  key,
+  notice = payment,
+  actionUrl = "/subscription",
+  on = server,
+}: {
+  accountId: string;
+  key: string;
+  notice?: Notice;
+  actionUrl?: string | null;
+  on?: TestServer;
+}) =>
   notify({
-    db: server.db,
+    db: on.db,
     notification: {
       accountId,
-      type: "news",
-      title: `Title ${key}`,
-      message: "Message",
+      notice,
       actionUrl,
-      actionText: actionUrl && "Look",
       expiresAt: null,
       noticeKey: key,
-      createdAt: new Date(server.clock.now()),
+      createdAt: new Date(on.clock.now()),
     },
-    dependencies: server.dependencies,
+    dependencies: on.dependencies,
   });
 
 const list = async (as: Caller, on: TestServer = server) => (await on.call("listNotifications", { as })).body;
@@ -47,24 +63,28 @@ describe("the notification calls", () => {
   it("S7.notifications.01 S7.notifications.03 list what isn't dismissed, newest first", async () => {
     const somebody = await signIn();
     expect(await list(somebody)).toEqual({ success: true, data: [] });
-    await tell(somebody.accountId, "one");
+    await tell({ ...somebody, key: "one" });
     server.clock.advance(1000);
-    await tell(somebody.accountId, "two");
+    await tell({ ...somebody, key: "two", notice: { kind: "subscription_expired", plan: "pro" } });
     const { data } = await list(somebody);
-    expect(data.map(({ title }: { title: string }) => title)).toEqual(["Title two", "Title one"]);
+    expect(data.map(({ title }: { title: string }) => title)).toEqual([
+      "Subscription expired",
+      "Payment received",
+    ]);
     expect(data[0]).toMatchObject({
-      type: "news",
+      type: "subscription_expired",
+      message: "Your Pro plan has ended. Renew it to get your premium features back.",
       isRead: false,
       isDismissed: false,
       actionUrl: "/subscription",
-      actionText: "Look",
+      actionText: "Renew now",
       daysUntilExpiry: null,
     });
   });
 
   it("S7.notifications.05 S7.notifications.06 S7.notifications.08 S7.notifications.09 mark one or all as read", async () => {
     const somebody = await signIn();
-    for (const key of ["one", "two", "three"]) await tell(somebody.accountId, key);
+    for (const key of ["one", "two", "three"]) await tell({ ...somebody, key });
     const { data } = await list(somebody);
     const one = await server.call("readNotification", { as: somebody, params: { id: data[0].id } });
     expect(one.body).toEqual({ success: true });
@@ -77,19 +97,19 @@ describe("the notification calls", () => {
 
   it("S7.notifications.11 S7.notifications.12 dismiss one for good", async () => {
     const somebody = await signIn();
-    await tell(somebody.accountId, "once");
+    await tell({ ...somebody, key: "once" });
     const [{ id }] = (await list(somebody)).data;
     expect((await server.call("dismissNotification", { as: somebody, params: { id } })).body).toEqual({
       success: true,
     });
     expect((await list(somebody)).data).toEqual([]);
-    expect(await tell(somebody.accountId, "once")).toBe(false);
+    expect(await tell({ ...somebody, key: "once" })).toBe(false);
     expect((await list(somebody)).data).toEqual([]);
   });
 
   it("touch nobody else's", async () => {
     const [somebody, other] = [await signIn(), await signIn()];
-    await tell(somebody.accountId, "mine");
+    await tell({ ...somebody, key: "mine" });
     const [{ id }] = (await list(somebody)).data;
     expect((await server.call("readNotification", { as: other, params: { id } })).status).toBe(404);
     expect((await server.call("dismissNotification", { as: other, params: { id } })).status).toBe(404);
@@ -111,9 +131,11 @@ describe("the notification calls", () => {
   it("never lead away from us", async () => {
     const { accountId } = await signIn();
     for (const url of ["https://evil.example/", "//evil.example/", "javascript:alert(1)"]) {
-      await expect(tell(accountId, url, url)).rejects.toThrow("may not lead");
+      await expect(tell({ accountId, key: url, actionUrl: url })).rejects.toThrow("may not lead");
     }
-    await expect(tell(accountId, "own", `${TEST_ORIGIN}/subscription`)).resolves.toBe(true);
+    await expect(tell({ accountId, key: "own", actionUrl: `${TEST_ORIGIN}/subscription` })).resolves.toBe(
+      true,
+    );
   });
 });
 
@@ -209,12 +231,15 @@ describe("deliverNotification", () => {
     });
     const as = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
     const userId = (await server.call("getSession", { as })).body.data.user.id;
-    await tell(await server.findAccountId(userId), "hello");
-    await tell((await signIn()).accountId, "no Telegram");
+    await tell({ accountId: await server.findAccountId(userId), key: "hello" });
+    await tell({ ...(await signIn()), key: "no Telegram" });
     const before = server.telegram.sent.length;
     expect(await deliverAll()).toBe(2);
     expect(server.telegram.sent.slice(before)).toEqual([
-      { telegramId: String(telegramId), text: "Title hello\n\nMessage" },
+      {
+        telegramId: String(telegramId),
+        text: "Payment received\n\nYour payment of $1,234.50 has arrived. Your Lite plan is active.",
+      },
     ]);
     const [{ id }] = (await list(as)).data;
     await deliverNotification({ id, dependencies: server.dependencies });

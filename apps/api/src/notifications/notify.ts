@@ -1,11 +1,14 @@
 import type { Db } from "../db/database.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverNotificationJob } from "../jobs/deliver-notification.job.ts";
+import type { Notice } from "./notice.ts";
 import { insertNotification, type NewNotification } from "./notifications.repo.ts";
+import { sayNotice } from "./say-notice.ts";
 
 /**
  * Tells an account something once, on the website and, where Telegram is linked, there too. Part of the caller's
- * transaction: what is told has happened.
+ * transaction: what is told has happened. It is kept in English, from which the website translates, and as facts, which
+ * are said in Telegram in the reader's language.
  */
 export async function notify({
   db,
@@ -13,15 +16,34 @@ export async function notify({
   dependencies,
 }: {
   db: Db;
-  notification: Omit<NewNotification, "id">;
+  notification: Pick<NewNotification, "accountId" | "actionUrl" | "expiresAt" | "noticeKey" | "createdAt"> & {
+    notice: Notice;
+  };
   dependencies: Pick<Dependencies, "randomness" | "queue" | "config">;
 }): Promise<boolean> {
   const { randomness, queue, config } = dependencies;
-  requireOwnAddress({ url: notification.actionUrl, publicUrl: config.publicUrl });
+  const { notice, actionUrl } = notification;
+  requireOwnAddress({ url: actionUrl, publicUrl: config.publicUrl });
   const id = randomness.createId();
-  const isNew = await insertNotification({ db, notification: { ...notification, id } });
+  const { title, message, button } = sayNotice({ notice, language: "en" });
+  const isNew = await insertNotification({
+    db,
+    notification: {
+      ...notification,
+      id,
+      type: getType(notice),
+      title,
+      message,
+      actionText: actionUrl && button,
+    },
+  });
   if (isNew) await queue.enqueue(deliverNotificationJob, { notificationId: id }, { db });
   return isNew;
+}
+
+/** For the website a payment that failed is one, whatever it was for. */
+function getType({ kind }: Notice): string {
+  return kind === "renewal_failed" ? "payment_failed" : kind;
 }
 
 /** A notice's button must lead to us. An address that doesn't is a mistake of ours. */

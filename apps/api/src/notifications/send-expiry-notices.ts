@@ -1,4 +1,4 @@
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import type { PlanId } from "@pith/core/plans/tier";
 import { and, gt, inArray, isNotNull, lt } from "drizzle-orm";
 import { countDaysUntil } from "../accounts/build-premium.ts";
 import type { AccountRow } from "../accounts/users.repo.ts";
@@ -7,6 +7,7 @@ import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts } from "../db/schema/accounts.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Notice } from "./notice.ts";
 import { notify } from "./notify.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -61,41 +62,23 @@ async function sendNotice({
   );
   if (renewsItself) return false;
   const days = countDaysUntil({ moment: expiryDate, now });
-  const { name } = planCatalogue[tier];
-  const words = describeEnd({ days, name });
+  const notice = describeEnd({ days, plan: tier });
   return notify({
     db,
     notification: {
       accountId: account.id,
-      ...words,
+      notice,
       actionUrl: "/subscription?section=upgrade",
-      actionText: "Renew now",
       expiresAt: expiryDate,
-      noticeKey: `${words.type}:${expiryDate.toISOString()}`,
+      noticeKey: `${notice.kind}:${expiryDate.toISOString()}`,
       createdAt: now,
     },
     dependencies,
   });
 }
 
-function describeEnd({ days, name }: { days: number; name: string }) {
-  if (days < 0) {
-    return {
-      type: "subscription_expired",
-      title: "Subscription expired",
-      message: `Your ${name} plan has ended. Renew it to get your premium features back.`,
-    };
-  }
-  if (days === 0) {
-    return {
-      type: "subscription_expires_today",
-      title: "Subscription expires today",
-      message: `Your ${name} plan ends today.`,
-    };
-  }
-  return {
-    type: "subscription_expires_soon",
-    title: "Subscription expires soon",
-    message: `Your ${name} plan ends in ${days} ${days === 1 ? "day" : "days"}.`,
-  };
+function describeEnd({ days, plan }: { days: number; plan: PlanId }): Notice {
+  if (days < 0) return { kind: "subscription_expired", plan };
+  if (days === 0) return { kind: "subscription_expires_today", plan };
+  return { kind: "subscription_expires_soon", plan, days };
 }

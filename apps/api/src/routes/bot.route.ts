@@ -27,6 +27,7 @@ export function createBotRoutes(dependencies: Dependencies): Routes<BotCalls> {
             firstName: body.first_name,
             lastName: body.last_name,
             username: body.username,
+            languageCode: body.language_code,
           },
           dependencies,
         });

@@ -7,6 +7,7 @@ import { buildUsage } from "../messages/build-usage.ts";
 import { joinText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { notePerson } from "./note-person.ts";
 import { reply } from "./reply.ts";
 import { createStarsButtons } from "./stars.ts";
 
@@ -80,4 +81,6 @@ accountFeature.command("forget", async (context) => {
   if (!context.from) return;
   context.services.store.forgetPerson(context.from.id);
   await reply({ context, message: context.texts.t("forget-done") });
+  // The language that they had chosen is forgotten too. Nobody is made known in a group for asking to be forgotten.
+  if (context.chat.type === "private") await notePerson(context);
 });

@@ -1,3 +1,4 @@
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
@@ -6,9 +7,9 @@ import {
   createLanguageKeyboard,
   createLengthKeyboard,
 } from "../keyboards/create-choice-keyboards.ts";
-import { chooseLocale } from "../locales/create-texts.ts";
 import { formatLanguage } from "../messages/format-language.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
+import { notePerson } from "./note-person.ts";
 import { onCallback } from "./on-callback.ts";
 import { readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
@@ -53,9 +54,10 @@ languageFeature.command("length", async (context) => {
 
 onCallback(languageFeature, "bot-locale", async ({ context, callback }) => {
   const { services } = context;
-  const botLocale = chooseLocale(callback.language);
+  const botLocale = chooseInterfaceLanguage(callback.language);
   services.store.savePreferences(context.from.id, { botLocale });
   await confirmChoice({ context, text: services.getTexts(botLocale).t("language-set-bot") });
+  await notePerson(context);
 });
 
 onCallback(languageFeature, "summary-language", async ({ context, callback: { language } }) => {

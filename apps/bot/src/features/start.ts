@@ -8,6 +8,7 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans } from "./account.ts";
 import { sendHelp } from "./help.ts";
+import { notePerson } from "./note-person.ts";
 import { reply } from "./reply.ts";
 import { summariseLinks } from "./summarise-links.ts";
 
@@ -15,11 +16,7 @@ import { summariseLinks } from "./summarise-links.ts";
 export const startFeature = new Composer<BotContext>();
 
 startFeature.chatType("private").on("message", async (context, next) => {
-  const { people, logger } = context.services;
-  // The person asked for something else; that they couldn't be noted must not stand in its way.
-  await people.ensure(context.from).catch((error: unknown) => {
-    logger.warn({ error }, "A person couldn't be registered");
-  });
+  await notePerson(context);
   await next();
 });
 

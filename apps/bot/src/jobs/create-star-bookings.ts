@@ -1,7 +1,8 @@
 import { starsEndpoints } from "@pith/core/contract/stars.endpoints";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { GrammyError } from "grammy";
-import { chooseLocale, type Texts } from "../locales/create-texts.ts";
+import type { Texts } from "../locales/create-texts.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { readRefusal } from "../pith/read-refusal.ts";
 import { sendMessage } from "../telegram/send-message.ts";
@@ -56,7 +57,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
   }
 
   async function book(event: StarEvent): Promise<void> {
-    const texts = getTexts(chooseLocale(event.locale));
+    const texts = getTexts(chooseInterfaceLanguage(event.locale));
     let retryMs = FIRST_RETRY_MS;
     for (let tries = 1; tries <= MOST_TRIES && !stopping.signal.aborted; tries += 1) {
       try {

@@ -2,9 +2,9 @@ import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { buildHttpError } from "@pith/core/client/read-reply";
 import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import type { AudioFormat, SummaryAudio } from "@pith/core/contract/audio.schemas";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { GrammyError, HttpError } from "grammy";
 import { createPlansKeyboard } from "../keyboards/create-job-keyboards.ts";
-import { chooseLocale } from "../locales/create-texts.ts";
 import { buildAudioRefusal } from "../messages/build-audio-refusal.ts";
 import type { Refusal } from "../messages/build-refusal.ts";
 import { buildFileName } from "../messages/build-transcript-file.ts";
@@ -146,7 +146,7 @@ export async function sendAudioRefusal({
   place: AudioJob["place"];
   dependencies: Pick<AudioJobDependencies, "api" | "pith" | "getTexts" | "publicUrl">;
 }): Promise<void> {
-  const texts = getTexts(chooseLocale(locale));
+  const texts = getTexts(chooseInterfaceLanguage(locale));
   const isQuota = refusal.code === "quota_exceeded";
   const overview = isQuota
     ? await getAccountOverview({ client: pith.forUser(requesterId), options: callOptions() }).catch(

@@ -1,10 +1,11 @@
 import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import { createProgressKeyboard, createRefusalKeyboard } from "../keyboards/create-job-keyboards.ts";
 import { createSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
-import { chooseLocale, type Texts } from "../locales/create-texts.ts";
+import type { Texts } from "../locales/create-texts.ts";
 import {
   advanceProgress,
   buildProgressMessage,
@@ -45,7 +46,7 @@ type Outcome =
  */
 export async function runSummaryJob(run: JobRun): Promise<void> {
   const { job, dependencies, stopSignal } = run;
-  const texts = dependencies.getTexts(chooseLocale(job.locale));
+  const texts = dependencies.getTexts(chooseInterfaceLanguage(job.locale));
   const display = createJobDisplay({ job, dependencies, stopSignal });
   const showProgress = (progress: SummaryProgress): MessageContent => ({
     message: buildProgressMessage({ progress, texts }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type BotLocale, botLocales, chooseLocale, createTexts } from "./create-texts.ts";
+import { type BotLocale, botLocales, createTexts } from "./create-texts.ts";
 import { messageKeys } from "./message-keys.ts";
 
 const locales = Object.keys(botLocales) as BotLocale[];
@@ -88,13 +88,5 @@ describe("the plurals", () => {
       "осталось 5 дней",
     ]);
     expect(days("ar", 2)).toBe("بقي يومان");
-  });
-});
-
-describe("chooseLocale", () => {
-  it("takes the language of a code, and English where the bot doesn't speak it", () => {
-    expect(
-      ["de", "de-AT", "pt-BR", "", null, undefined, "constructor"].map((code) => chooseLocale(code)),
-    ).toEqual(["de", "de", "en", "en", "en", "en", "en"]);
   });
 });

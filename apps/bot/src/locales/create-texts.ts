@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { I18n } from "@grammyjs/i18n";
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { MessageKey } from "./message-keys.ts";
 
 /** The languages the bot speaks, each with its own name for itself. */
@@ -9,7 +10,7 @@ export const botLocales = {
   es: "Español",
   ru: "Русский",
   ar: "العربية",
-} as const;
+} as const satisfies Record<InterfaceLanguage, string>;
 export type BotLocale = keyof typeof botLocales;
 
 export type TextVariables = Record<string, string | number>;
@@ -18,12 +19,6 @@ export type TextVariables = Record<string, string | number>;
 export interface Texts {
   locale: BotLocale;
   t(key: MessageKey, variables?: TextVariables): string;
-}
-
-/** The bot's locale for a BCP 47 code as Telegram gives it: its language where the bot speaks it, else English. */
-export function chooseLocale(languageCode: string | null | undefined): BotLocale {
-  const language = (languageCode ?? "").toLowerCase().split(/[-_]/)[0] ?? "";
-  return Object.hasOwn(botLocales, language) ? (language as BotLocale) : "en";
 }
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Clock } from "@pith/core/lib/clock";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import type { Update } from "grammy/types";
 import { audioJobSchema } from "../jobs/audio-job.ts";
 import { getStarEventKey, starEventSchema } from "../jobs/star-event.ts";
 import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
-import { chooseLocale } from "../locales/create-texts.ts";
 import type { BotStore } from "./bot-store.ts";
 
 /** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
@@ -80,7 +80,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     const row = readPerson.get(telegramId);
     const botLocale = readText(row?.["bot_locale"]);
     return {
-      botLocale: botLocale === null ? null : chooseLocale(botLocale),
+      botLocale: botLocale === null ? null : chooseInterfaceLanguage(botLocale),
       summaryLanguage: readText(row?.["summary_language"]),
       summaryLength: summaryLengthSchema.safeParse(row?.["summary_length"]).data ?? null,
     };

@@ -45,6 +45,7 @@ export const systemSchemas = {
       first_name: z.string().max(200),
       last_name: z.string().max(200).nullable(),
       username: z.string().max(64).nullable(),
+      /** BCP 47: the language chosen in the bot, else that of their Telegram app. The server writes to them in it. */
       language_code: z.string().max(35).nullable(),
     }),
     data: userSchema,

@@ -37,6 +37,8 @@ export const users = pgTable(
     isGuest: boolean("is_guest").notNull().default(false),
     telegramId: text("telegram_id"),
     profile: jsonb("profile").$type<Profile>().notNull(),
+    /** BCP 47, as the bot tells it: what somebody is written to in. Null where nobody has said. */
+    languageCode: text("language_code"),
     createdAt: moment("created_at").notNull(),
     lastSeen: moment("last_seen").notNull(),
   },

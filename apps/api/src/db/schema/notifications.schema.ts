@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Notice } from "../../notifications/notice.ts";
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
@@ -10,6 +11,9 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text("type").notNull(),
+    /** What is told, to be said in any language. Null where a row is older than that: then its English is said. */
+    notice: jsonb("notice").$type<Notice>(),
+    /** English, as the website reads them. */
     title: text("title").notNull(),
     message: text("message").notNull(),
     isRead: boolean("is_read").notNull().default(false),

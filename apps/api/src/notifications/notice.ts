@@ -1,0 +1,18 @@
+import type { Money } from "@pith/core/billing/money";
+import type { PlanId } from "@pith/core/plans/tier";
+
+interface NoticeFacts {
+  subscription_expired: { plan: PlanId };
+  subscription_expires_today: { plan: PlanId };
+  subscription_expires_soon: { plan: PlanId; days: number };
+  payment_succeeded: { plan: PlanId; price: Money };
+  payment_failed: { plan: PlanId; price: Money };
+  /** A renewal has an open invoice, and paying it keeps the plan; any other payment that failed is begun anew. */
+  renewal_failed: { plan: PlanId; price: Money };
+  payment_partial: { plan: PlanId; price: Money; paid: Money };
+}
+
+/** What an account is told: facts, which are put into words in the reader's language. */
+export type Notice = {
+  [Kind in keyof NoticeFacts]: { kind: Kind } & NoticeFacts[Kind];
+}[keyof NoticeFacts];

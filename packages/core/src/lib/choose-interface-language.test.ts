@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { chooseInterfaceLanguage } from "./choose-interface-language.ts";
+
+describe("chooseInterfaceLanguage", () => {
+  it("takes the language of a code, whatever its region and case", () => {
+    expect(["de", "de-AT", "RU", "es_MX", "ar-EG"].map(chooseInterfaceLanguage)).toEqual([
+      "de",
+      "de",
+      "ru",
+      "es",
+      "ar",
+    ]);
+  });
+
+  it("falls back to English where Pith doesn't speak it", () => {
+    expect(
+      ["pt-BR", "", "-", "deu", "constructor", null, undefined].map((code) => chooseInterfaceLanguage(code)),
+    ).toEqual(["en", "en", "en", "en", "en", "en", "en"]);
+  });
+});
