@@ -12,12 +12,12 @@ afterAll(() => server.close());
 
 let people = 200_000_000;
 /** Somebody who has started the bot; the bot acts for them. */
-async function startBot(): Promise<Caller & { telegramId: number }> {
+async function startBot(language: string | null = null): Promise<Caller & { telegramId: number }> {
   people += 1;
   await server.call("putBotUser", {
     as: server.bot,
     params: { telegramId: people },
-    body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    body: { first_name: "Ada", last_name: null, username: null, language_code: language },
   });
   return { telegramId: people, headers: { ...server.bot.headers, Authorization: `Telegram ${people}` } };
 }
@@ -74,6 +74,19 @@ describe("POST /api/premium/link-telegram", () => {
     expect((await server.call("getSession", { as: guest })).body.data.user.telegram_id).toBe(
       String(ada.telegramId),
     );
+  });
+
+  it("writes to the Telegram account in its own language", async () => {
+    const [guest, ada, ben] = [await server.signInGuest(), await startBot(), await startBot("de")];
+    const texts = [];
+    for (const { telegramId } of [ada, ben]) {
+      await link(guest, telegramId);
+      texts.push(server.telegram.sent.at(-1)?.text.slice(7));
+    }
+    expect(texts).toEqual([
+      "is your code to link this Telegram account to your Pith account. It is valid for 5 minutes. If you didn't ask for it, ignore it and give it to nobody.",
+      "ist dein Code, mit dem du dieses Telegram-Konto mit deinem Pith-Konto verbindest. Er gilt 5 Minuten. Wenn du ihn nicht angefordert hast, ignoriere ihn und gib ihn niemandem.",
+    ]);
   });
 
   it("doesn't link with a login code, nor with a code that somebody else asked for", async () => {

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "../db/schema/accounts.schema.ts";
-import { deliverNotificationJob } from "../jobs/deliver-notification.job.ts";
 import {
   type Caller,
   createTestServer,
   TEST_ORIGIN,
   type TestServer,
 } from "../testing/create-test-server.ts";
-import { deliverNotification } from "./deliver-notification.ts";
 import type { Notice } from "./notice.ts";
 import { notify } from "./notify.ts";
 import { sendExpiryNotices } from "./send-expiry-notices.ts";
@@ -36,25 +34,23 @@ const tell = ({
   key,
   notice = payment,
   actionUrl = "/subscription",
-  on = server,
 }: {
   accountId: string;
   key: string;
   notice?: Notice;
   actionUrl?: string | null;
-  on?: TestServer;
 }) =>
   notify({
-    db: on.db,
+    db: server.db,
     notification: {
       accountId,
       notice,
       actionUrl,
       expiresAt: null,
       noticeKey: key,
-      createdAt: new Date(on.clock.now()),
+      createdAt: new Date(server.clock.now()),
     },
-    dependencies: on.dependencies,
+    dependencies: server.dependencies,
   });
 
 const list = async (as: Caller, on: TestServer = server) => (await on.call("listNotifications", { as })).body;
@@ -212,37 +208,5 @@ describe("sendExpiryNotices", () => {
     await own.call("cancelSubscription", { as, body: {} });
     expect(await notices()).toEqual(["payment_succeeded", "payment_succeeded"]);
     await own.close();
-  });
-});
-
-describe("deliverNotification", () => {
-  const deliverAll = () =>
-    server.queue.drain(deliverNotificationJob, ({ notificationId }) =>
-      deliverNotification({ id: notificationId, dependencies: server.dependencies }),
-    );
-
-  it("says it in Telegram too, once, where somebody has Telegram", async () => {
-    await deliverAll();
-    const telegramId = 400_000_001;
-    await server.call("putBotUser", {
-      as: server.bot,
-      params: { telegramId },
-      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
-    });
-    const as = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
-    const userId = (await server.call("getSession", { as })).body.data.user.id;
-    await tell({ accountId: await server.findAccountId(userId), key: "hello" });
-    await tell({ ...(await signIn()), key: "no Telegram" });
-    const before = server.telegram.sent.length;
-    expect(await deliverAll()).toBe(2);
-    expect(server.telegram.sent.slice(before)).toEqual([
-      {
-        telegramId: String(telegramId),
-        text: "Payment received\n\nYour payment of $1,234.50 has arrived. Your Lite plan is active.",
-      },
-    ]);
-    const [{ id }] = (await list(as)).data;
-    await deliverNotification({ id, dependencies: server.dependencies });
-    expect(server.telegram.sent.length - before).toBe(1);
   });
 });

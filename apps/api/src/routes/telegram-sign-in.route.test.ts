@@ -11,13 +11,13 @@ afterAll(() => server.close());
 
 let people = 100_000_000;
 /** Somebody who has started the bot. */
-async function startBot(on: TestServer = server): Promise<string> {
+async function startBot(on: TestServer = server, language: string | null = "en"): Promise<string> {
   people += 1;
   const telegramId = String(people);
   await on.call("putBotUser", {
     as: on.bot,
     params: { telegramId },
-    body: { first_name: "Ada", last_name: "Lovelace", username: "ada", language_code: "en" },
+    body: { first_name: "Ada", last_name: "Lovelace", username: "ada", language_code: language },
   });
   return telegramId;
 }
@@ -45,6 +45,21 @@ describe("POST /auth/request-login-code", () => {
     const { status, body, code } = await askForCode(telegramId);
     expect([status, body]).toEqual([200, { status: "sent" }]);
     expect(code).toMatch(/^\d{6}$/);
+  });
+
+  it("says what the code is for in the person's language, and in English where that isn't spoken", async () => {
+    const english =
+      "is your code to sign in to Pith. It is valid for 5 minutes. If you didn't ask for it, ignore it and give it to nobody.";
+    const texts = {
+      en: english,
+      ru: "— ваш код для входа в Pith. Он действует 5 минут. Если вы его не запрашивали, не обращайте внимания и никому его не сообщайте.",
+      fi: english,
+    };
+    for (const [language, text] of Object.entries(texts)) {
+      const telegramId = await startBot(server, language);
+      const { code } = await askForCode(telegramId);
+      expect(server.telegram.sent.at(-1)).toEqual({ telegramId, text: `${code} ${text}` });
+    }
   });
 
   it("D.codes.11 S7.login.04 tells somebody who never started the bot to start it", async () => {

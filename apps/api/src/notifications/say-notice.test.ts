@@ -1,0 +1,95 @@
+import { type InterfaceLanguage, interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { describe, expect, it } from "vitest";
+import type { Notice } from "./notice.ts";
+import { sayNotice } from "./say-notice.ts";
+
+const price = { amountMinor: 123_450, currency: "EUR" };
+const paid = { amountMinor: 50, currency: "EUR" };
+/** One of each kind: a kind that is missing here is a type error. */
+const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
+  subscription_expired: { kind: "subscription_expired", plan: "pro" },
+  subscription_expires_today: { kind: "subscription_expires_today", plan: "pro" },
+  subscription_expires_soon: { kind: "subscription_expires_soon", plan: "pro", days: 3 },
+  payment_succeeded: { kind: "payment_succeeded", plan: "pro", price },
+  payment_failed: { kind: "payment_failed", plan: "pro", price },
+  renewal_failed: { kind: "renewal_failed", plan: "pro", price },
+  payment_partial: { kind: "payment_partial", plan: "pro", price, paid },
+};
+const kinds = Object.values(notices);
+const others = interfaceLanguages.filter((language) => language !== "en");
+
+describe("sayNotice", () => {
+  it("has the English that the website knows, to the letter", () => {
+    expect(kinds.map((notice) => Object.values(sayNotice({ notice, language: "en" })))).toEqual([
+      [
+        "Subscription expired",
+        "Your Pro plan has ended. Renew it to get your premium features back.",
+        "Renew now",
+      ],
+      ["Subscription expires today", "Your Pro plan ends today.", "Renew now"],
+      ["Subscription expires soon", "Your Pro plan ends in 3 days.", "Renew now"],
+      [
+        "Payment received",
+        "Your payment of €1,234.50 has arrived. Your Pro plan is active.",
+        "View transactions",
+      ],
+      [
+        "Payment failed",
+        "The payment of €1,234.50 for your Pro plan didn't go through. Check your payment method and try again.",
+        "Try again",
+      ],
+      [
+        "Payment failed",
+        "The payment of €1,234.50 for your Pro plan didn't go through. Check your payment method and try again.",
+        "View transactions",
+      ],
+      [
+        "Part of your payment arrived",
+        "€0.50 of €1,234.50 for your Pro plan arrived. Pay the rest to activate it; nothing is lost.",
+        "Pay the rest",
+      ],
+    ]);
+  });
+
+  it.each(others)("says every kind in %s, with the same facts", (language) => {
+    const write = (units: number) =>
+      new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).format(units);
+    for (const notice of kinds) {
+      const english = Object.values(sayNotice({ notice, language: "en" }));
+      const said = Object.values(sayNotice({ notice, language }));
+      for (const [index, text] of said.entries()) expect(text, notice.kind).not.toBe(english[index]);
+      expect(said[1]).toContain("Pro");
+      if ("days" in notice) expect(said[1]).toContain("3");
+      if ("price" in notice) expect(said[1]).toContain(write(1234.5));
+      if ("paid" in notice) expect(said[1]).toContain(write(0.5));
+    }
+  });
+
+  it("counts days as each language does", () => {
+    const count = (language: InterfaceLanguage, days: number) =>
+      sayNotice({ notice: { kind: "subscription_expires_soon", plan: "lite", days }, language }).message;
+    expect([1, 2].map((days) => count("en", days))).toEqual([
+      "Your Lite plan ends in 1 day.",
+      "Your Lite plan ends in 2 days.",
+    ]);
+    expect([1, 3, 5].map((days) => count("ru", days))).toEqual([
+      "Ваш тариф Lite закончится через 1 день.",
+      "Ваш тариф Lite закончится через 3 дня.",
+      "Ваш тариф Lite закончится через 5 дней.",
+    ]);
+    expect([1, 2, 3].map((days) => count("ar", days))).toEqual([
+      "تنتهي خطتك Lite بعد يوم واحد.",
+      "تنتهي خطتك Lite بعد يومين.",
+      "تنتهي خطتك Lite بعد 3 أيام.",
+    ]);
+  });
+
+  it("writes Telegram's Stars as whole Stars", () => {
+    const stars = { amountMinor: 1250, currency: "XTR" };
+    const { message } = sayNotice({
+      notice: { kind: "payment_succeeded", plan: "lite", price: stars },
+      language: "de",
+    });
+    expect(message).toBe("Deine Zahlung von 1.250\u00a0⭐ ist eingegangen. Dein Tarif Lite ist aktiv.");
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildDoneSummary } from "../testing/build-summary.ts";
+import { ANNA, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const DAY_MS = 86_400_000;
+let test: TestBot;
+beforeEach(async () => {
+  test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+});
+afterEach(() => test.close());
+
+/** The languages that the API was told, one for each time. */
+const toldLanguages = () =>
+  test.pith
+    .callsOf("putBotUser")
+    .map(({ request }) => (request["body"] as { language_code: string | null }).language_code);
+const write = (text: string, more: object = {}) =>
+  test.receive(buildMessageUpdate({ text, from: { ...ANNA, ...more } }));
+const chooseRussian = () => test.receive(buildPress({ data: "b:ru", messageId: 1 }));
+
+describe("what the API is told of a person", () => {
+  it("is the language that they chose in the bot, at once and before their app's", async () => {
+    await write("hello");
+    await chooseRussian();
+    await write("hello", { language_code: "de" });
+    expect(toldLanguages()).toEqual(["en", "ru"]);
+  });
+
+  it("is their app's language again when they have the bot forget them", async () => {
+    await chooseRussian();
+    await write("/forget");
+    expect(toldLanguages()).toEqual(["ru", "en"]);
+  });
+
+  it("follows their name and their app's language, and is told again after a day", async () => {
+    await write("hello");
+    await write("hello");
+    await write("hello", { language_code: "de" });
+    await write("hello", { language_code: undefined });
+    await write("hello", { language_code: undefined, first_name: "Ann" });
+    expect(toldLanguages()).toEqual(["en", "de", null, null]);
+    test.timer.advance(DAY_MS);
+    await write("hello", { language_code: undefined, first_name: "Ann" });
+    expect(toldLanguages()).toHaveLength(5);
+  });
+
+  it("is told with their next message where the API was out of reach as they chose", async () => {
+    await write("hello");
+    test.pith.setDown(true);
+    await chooseRussian();
+    expect(test.telegram.callsOf("answerCallbackQuery")).toHaveLength(1);
+    test.pith.setDown(false);
+    await write("hello");
+    expect(toldLanguages()).toEqual(["en", "ru"]);
+  });
+
+  it("is nothing where all they want in a group is to be forgotten", async () => {
+    await test.receive(buildMessageUpdate({ text: "/forget@pith_test_bot", chatId: GROUP_ID }));
+    expect(test.telegram.chat(GROUP_ID)).toHaveLength(1);
+    expect(toldLanguages()).toEqual([]);
+  });
+});
