@@ -65,6 +65,7 @@ export async function setTier({
           periodStart: now,
           periodEnd: new Date(now.getTime() + days * DAY_MS),
           endedAt: null,
+          creditedTo: null,
           createdAt: now,
           updatedAt: now,
         },

@@ -5,6 +5,7 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from "../providers/payments/payment-provider.ts";
+import type { CheckoutRow } from "./billing.repo.ts";
 
 export type ReconcileDependencies = Pick<
   Dependencies,
@@ -17,8 +18,8 @@ export interface BillingChange {
   provider: PaymentProvider;
   accountId: string;
   now: Date;
-  /** When what is paid for was ordered, and credited for; null where that isn't known any more. */
-  orderedAt: Date | null;
+  /** What is paid for, as it was ordered and credited for; null where that isn't known any more. */
+  order: CheckoutRow | null;
   dependencies: ReconcileDependencies;
 }
 

@@ -140,6 +140,17 @@ export async function findSubscription({
   return row ?? null;
 }
 
+export async function findSubscriptionById({
+  db,
+  id,
+}: {
+  db: Db;
+  id: string;
+}): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
 /** Writes a subscription as the provider has it now. One that was replaced here stays so. */
 export async function upsertSubscription({ db, row }: { db: Db; row: SubscriptionRow }): Promise<void> {
   const { plan, status, cancelAtPeriodEnd, periodStart, periodEnd, endedAt, updatedAt } = row;

@@ -92,6 +92,8 @@ export async function createCheckout({
       isUpgrade: quote.credit.amountMinor > 0,
       amountMinor: due.amountMinor,
       currency: due.currency,
+      creditMinor: quote.credit.amountMinor,
+      creditedId: current && quote.credit.amountMinor > 0 ? current.id : null,
       providerCheckoutId: null,
       successUrl,
       cancelUrl,

@@ -8,23 +8,25 @@ import {
 } from "./billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { moveOthers, replaceOthers } from "./make-room.ts";
+import { endByPrice, releaseCredit, spendCredit } from "./spend-credit.ts";
 
-/** A month for a payment that renews nothing: from now on, or behind what is paid for already on the same plan. */
+/**
+ * A month for a payment that renews nothing: from now on, or behind what is paid for already on the same plan. Where
+ * another payment has spent the credit that this one's price was less by, it is as much of a month as was paid for.
+ */
 export async function grantMonth({
-  db,
-  provider,
-  accountId,
-  now,
-  orderedAt,
-  dependencies,
   payment,
+  ...change
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
+  const { db, provider, accountId, now, order, dependencies } = change;
   const others = await listSubscriptions({ db, accountId });
   const running = others.find(
     ({ plan, status, endedAt, periodEnd }) =>
       plan === payment.plan && status === "active" && endedAt === null && periodEnd > now,
   );
   const periodStart = running?.periodEnd ?? now;
+  const periodEnd = addMonth(periodStart);
+  const isWhole = (await spendCredit(change)) || order === null;
   const isNew = await insertSubscriptionOnce({
     db,
     row: {
@@ -38,25 +40,24 @@ export async function grantMonth({
       renews: false,
       cancelAtPeriodEnd: false,
       periodStart,
-      periodEnd: addMonth(periodStart),
+      periodEnd: isWhole ? periodEnd : endByPrice({ order, periodStart, periodEnd }),
       endedAt: null,
+      creditedTo: null,
       createdAt: now,
       updatedAt: now,
     },
   });
   if (!isNew) return;
-  const kept = { db, accountId, provider, now, orderedAt, dependencies, keptId: payment.id };
-  if (!running) await replaceOthers(kept);
-  await moveOthers(kept);
+  if (!running) await replaceOthers({ ...change, keptId: payment.id });
+  await moveOthers({ ...change, keptId: payment.id });
 }
 
 /** Ends the month that a payment bought which was given back. */
 export async function endGranted({
-  db,
-  provider,
-  now,
   payment,
+  ...change
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
+  const { db, provider, now } = change;
   const granted = await findSubscription({
     db,
     provider: provider.name,
@@ -68,4 +69,5 @@ export async function endGranted({
     id: granted.id,
     change: { status: "ended", endedAt: now, updatedAt: now },
   });
+  await releaseCredit(change);
 }

@@ -1,28 +1,23 @@
-import { listSubscriptions, updateSubscriptionRow } from "./billing.repo.ts";
+import { listSubscriptions, type SubscriptionRow, updateSubscriptionRow } from "./billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
-import { findCredited, isPaidOnce, moveBehind } from "./move-behind.ts";
+import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
+
+type Kept = BillingChange & { keptId: string };
 
 /**
- * A plan in force ends what was in force before it: what renews, and what was credited when this one was ordered. Other
- * time that was paid for stays (`moveOthers`).
+ * A plan in force ends what was in force before it: what renews, and what its price was less by. Other time that was
+ * paid for stays (`moveOthers`).
  */
-export async function replaceOthers({
-  db,
-  accountId,
-  provider,
-  now,
-  orderedAt,
-  keptId,
-}: BillingChange & { keptId: string }): Promise<void> {
-  const rows = await listSubscriptions({ db, accountId });
-  const kept = rows.find((row) => row.provider === provider.name && row.providerSubscriptionId === keptId);
-  if (!kept || kept.status === "replaced") return;
-  const others = rows.filter(({ id }) => id !== kept.id);
-  const credited = orderedAt && findCredited({ stretches: others, orderedAt });
+export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> {
+  const { db, now } = change;
+  const { kept, rows } = await readKept({ keptId, ...change });
+  if (!kept) return;
   for (const row of rows) {
-    if (isPaidOnce(row) && row.id !== credited?.id) continue;
+    if (isPaidOnce(row)) continue;
     const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
-    const isRunning = row.plan !== kept.plan && row.periodEnd > now;
+    // A month of a smaller plan, from a page that was open beside the bigger one's, waits for that one's end.
+    const isInTheWay = kept.renews || isBigger(kept, row);
+    const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
     // Its provider goes on trying to collect for a month that this one has taken the place of.
     const isOverdue = row.status === "past_due" && kept.status === "active";
     // Paid for twice, on two pages that were open at the same time: it isn't charged for twice every month.
@@ -33,18 +28,31 @@ export async function replaceOthers({
   }
 }
 
-/** Months of smaller plans that are paid for and would run beside this one begin when it ends. */
-export async function moveOthers({
+/** Months that are paid for and would run beside this plan begin when it ends. */
+export async function moveOthers(change: Kept): Promise<void> {
+  const { kept, rows } = await readKept(change);
+  if (!kept) return;
+  // A bigger one may have been paid for on a page that was open beside this one's. It comes first.
+  for (const plan of [kept, ...listBigger({ kept, stretches: rows, now: change.now })]) {
+    const { rows: stretches } = await readKept(change);
+    for (const { id, ...period } of moveBehind({ kept: plan, stretches })) {
+      await updateSubscriptionRow({
+        db: change.db,
+        id,
+        change: { ...period, updatedAt: change.now },
+      });
+    }
+  }
+}
+
+/** The account's stretches of time, and the one that is kept where it is in force. */
+async function readKept({
   db,
   accountId,
   provider,
-  now,
   keptId,
-}: BillingChange & { keptId: string }): Promise<void> {
+}: Kept): Promise<{ kept: SubscriptionRow | null; rows: SubscriptionRow[] }> {
   const rows = await listSubscriptions({ db, accountId });
   const kept = rows.find((row) => row.provider === provider.name && row.providerSubscriptionId === keptId);
-  if (!kept || kept.status === "replaced") return;
-  for (const { id, ...period } of moveBehind({ kept, stretches: rows })) {
-    await updateSubscriptionRow({ db, id, change: { ...period, updatedAt: now } });
-  }
+  return { kept: kept && kept.status !== "replaced" ? kept : null, rows };
 }

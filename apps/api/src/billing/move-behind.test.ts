@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonth } from "./add-month.ts";
-import { findCredited, moveBehind } from "./move-behind.ts";
+import { moveBehind } from "./move-behind.ts";
 
 type Stretch = Parameters<typeof moveBehind>[0]["stretches"][number];
 
@@ -20,6 +20,7 @@ const month = (changes: Partial<Stretch>): Stretch => {
     periodStart,
     periodEnd: addMonth(periodStart),
     endedAt: null,
+    creditedTo: null,
     ...changes,
   };
 };
@@ -47,7 +48,7 @@ const kept = fc
     const periodStart = at(Math.floor(days));
     let periodEnd = periodStart;
     for (let count = 0; count < months; count += 1) periodEnd = addMonth(periodEnd);
-    return { id: "kept", plan: "pro" as const, periodStart, periodEnd };
+    return { id: "kept", plan: "pro" as const, renews: false, periodStart, periodEnd };
   });
 
 describe("moveBehind", () => {
@@ -80,28 +81,36 @@ describe("moveBehind", () => {
     );
   });
 
-  it("leaves what renews, what was given, what is over and what isn't smaller", () => {
-    const bigger = { id: "kept", plan: "pro" as const, periodStart: at(10), periodEnd: at(40) };
+  it("leaves what renews, what was given, what is over, what was spent and what isn't smaller", () => {
+    const bigger = {
+      id: "kept",
+      plan: "pro" as const,
+      renews: false,
+      periodStart: at(10),
+      periodEnd: at(40),
+    };
     const stretches = [
       month({ renews: true }),
       month({ provider: "operator" }),
       month({ status: "replaced" }),
       month({ status: "ended", endedAt: at(1) }),
       month({ plan: "pro" }),
+      month({ creditedTo: "an order" }),
       month({ periodStart: at(40) }),
     ];
     expect(moveBehind({ kept: bigger, stretches })).toEqual([]);
   });
-});
 
-describe("findCredited", () => {
-  it("is the biggest that ran when it was ordered, also where it was replaced since", () => {
-    const small = month({ id: "small" });
-    const big = month({ id: "big", plan: "based", status: "replaced", endedAt: at(12) });
-    const later = month({ id: "later", plan: "based", periodStart: at(20) });
-    const stretches = [small, big, later];
-    expect(findCredited({ stretches, orderedAt: at(10) })?.id).toBe("big");
-    expect(findCredited({ stretches, orderedAt: at(13) })?.id).toBe("small");
-    expect(findCredited({ stretches, orderedAt: at(-1) })).toBeNull();
+  it("moves a month of the same plan behind one that renews, beside which it would run unused", () => {
+    const renewed = {
+      id: "kept",
+      plan: "lite" as const,
+      renews: true,
+      periodStart: at(10),
+      periodEnd: at(41),
+    };
+    expect(moveBehind({ kept: renewed, stretches: [month({ periodEnd: at(28) })] })).toEqual([
+      { id: "month-1", periodStart: at(41), periodEnd: at(59) },
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import type { SubscriptionRow } from "./billing.repo.ts";
 
 type Stretch = Pick<
   SubscriptionRow,
-  "id" | "provider" | "plan" | "status" | "renews" | "periodStart" | "periodEnd" | "endedAt"
+  "id" | "provider" | "plan" | "status" | "renews" | "periodStart" | "periodEnd" | "endedAt" | "creditedTo"
 >;
 
 /** When a stretch of time is to be from and to. */
@@ -14,7 +14,7 @@ export interface Move {
 }
 
 /**
- * Where months of smaller plans go that were paid for once and would run, unused, beside a bigger plan: behind it, one
+ * Where months go that were paid for once and would run, unused, beside a bigger plan, or one that renews: behind it, one
  * after the other, each with all the time that was left of it when the bigger one began. Time is neither lost nor
  * gained, and doing it again changes nothing. Only what moves is returned.
  */
@@ -22,7 +22,7 @@ export function moveBehind({
   kept,
   stretches,
 }: {
-  kept: Pick<Stretch, "id" | "plan" | "periodStart" | "periodEnd">;
+  kept: Pick<Stretch, "id" | "plan" | "renews" | "periodStart" | "periodEnd">;
   stretches: readonly Stretch[];
 }): Move[] {
   const keptStart = kept.periodStart.getTime();
@@ -30,7 +30,8 @@ export function moveBehind({
   const moves: Move[] = [];
   const waiting = stretches
     .filter((stretch) => isPaidOnce(stretch) && stretch.id !== kept.id)
-    .filter(({ plan, periodEnd }) => rank(plan) < rank(kept.plan) && periodEnd.getTime() > keptStart)
+    .filter(({ plan }) => isBigger(kept, { plan }) || (kept.renews && plan === kept.plan))
+    .filter(({ periodEnd }) => periodEnd.getTime() > keptStart)
     .sort(
       (first, second) =>
         first.periodStart.getTime() - second.periodStart.getTime() || (first.id < second.id ? -1 : 1),
@@ -45,29 +46,30 @@ export function moveBehind({
   return moves;
 }
 
-/**
- * The stretch whose unused days were credited when a plan was ordered: the biggest that ran at that moment, also where
- * it was replaced since.
- */
-export function findCredited<Row extends Stretch>({
+/** What is in force or waits on bigger plans than this one's, in the order in which it begins. */
+export function listBigger<Row extends Stretch>({
+  kept,
   stretches,
-  orderedAt,
+  now,
 }: {
+  kept: Pick<Stretch, "plan">;
   stretches: readonly Row[];
-  orderedAt: Date;
-}): Row | null {
-  const running = stretches.filter(
-    ({ periodStart, periodEnd, endedAt }) =>
-      periodStart <= orderedAt && periodEnd > orderedAt && (endedAt === null || endedAt > orderedAt),
-  );
-  return running.sort((first, second) => rank(second.plan) - rank(first.plan))[0] ?? null;
+  now: Date;
+}): Row[] {
+  return stretches
+    .filter(({ status, endedAt }) => status !== "replaced" && endedAt === null)
+    .filter(({ plan, periodEnd }) => isBigger({ plan }, kept) && periodEnd > now)
+    .sort((first, second) => first.periodStart.getTime() - second.periodStart.getTime());
 }
 
-/** True for time that somebody paid for and that nobody renews. What the operator gave is worth nothing beside it. */
-export function isPaidOnce({ renews, status, endedAt, provider }: Stretch): boolean {
-  return !renews && status === "active" && endedAt === null && provider !== "operator";
+/**
+ * True for time that somebody paid for and that nobody renews. What the operator gave is worth nothing beside it, and
+ * neither is what another plan was paid with.
+ */
+export function isPaidOnce({ renews, status, endedAt, provider, creditedTo }: Stretch): boolean {
+  return !renews && status === "active" && endedAt === null && provider !== "operator" && creditedTo === null;
 }
 
-function rank(plan: Stretch["plan"]): number {
-  return planIds.indexOf(plan);
+export function isBigger(one: Pick<Stretch, "plan">, other: Pick<Stretch, "plan">): boolean {
+  return planIds.indexOf(one.plan) > planIds.indexOf(other.plan);
 }

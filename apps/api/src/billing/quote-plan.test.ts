@@ -25,6 +25,7 @@ function buildSubscription(changes: Partial<SubscriptionRow>): SubscriptionRow {
     periodStart,
     periodEnd: addMonth(periodStart),
     endedAt: null,
+    creditedTo: null,
     createdAt: periodStart,
     updatedAt: periodStart,
     ...changes,

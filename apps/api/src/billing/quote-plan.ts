@@ -43,9 +43,9 @@ export function quotePlan({
   const periodDays = current
     ? Math.max(1, Math.round((current.periodEnd.getTime() - current.periodStart.getTime()) / DAY_MS))
     : USUAL_PERIOD_DAYS;
-  // Days that were given, not paid for, are worth nothing when changing plans. Months that were paid for ahead follow
+  // Days that were given, or that another plan was paid with, are worth nothing when changing plans. Months that were paid for ahead follow
   // the one that runs and stay.
-  const isPaidFor = current !== null && current.provider !== "operator";
+  const isPaidFor = current !== null && current.provider !== "operator" && current.creditedTo === null;
   const daysRemaining = isPaidFor ? Math.max(0, countDaysUntil({ moment: current.periodEnd, now })) : 0;
   const kind = chooseKind({ fromTier, current, plan, method });
   const facts = { kind, fromTier, daysRemaining };

@@ -86,8 +86,8 @@ async function applySnapshot({
   // Somebody whose account is gone: nothing of ours is left to bring up to date.
   if (!owner) return;
   const account = await lockAccount({ db, accountId: owner.accountId });
-  const { orderedAt } = owner;
-  const change: BillingChange = { db, provider, accountId: account.id, now, orderedAt, dependencies };
+  const { order } = owner;
+  const change: BillingChange = { db, provider, accountId: account.id, now, order, dependencies };
   const { payment, subscription } = snapshot;
   for (const one of subscription?.payments ?? []) await writePayment({ ...change, payment: one });
   if (payment && !subscription?.payments.some(({ id }) => id === payment.id)) {

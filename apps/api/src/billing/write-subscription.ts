@@ -2,17 +2,14 @@ import type { ProviderSubscription } from "../providers/payments/payment-provide
 import { upsertSubscription } from "./billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { moveOthers, replaceOthers } from "./make-room.ts";
+import { takeCredit } from "./spend-credit.ts";
 
 /** Books a subscription as its provider has it now; one that is on makes room for itself. */
 export async function writeSubscription({
-  db,
-  provider,
-  accountId,
-  now,
-  orderedAt,
-  dependencies,
   subscription,
+  ...change
 }: BillingChange & { subscription: ProviderSubscription }): Promise<void> {
+  const { db, provider, accountId, now, dependencies } = change;
   await upsertSubscription({
     db,
     row: {
@@ -28,13 +25,13 @@ export async function writeSubscription({
       periodStart: subscription.periodStart,
       periodEnd: subscription.periodEnd,
       endedAt: subscription.endedAt,
+      creditedTo: null,
       createdAt: now,
       updatedAt: now,
     },
   });
-  if (subscription.status !== "ended") {
-    const kept = { db, accountId, provider, now, orderedAt, dependencies, keptId: subscription.id };
-    await replaceOthers(kept);
-    await moveOthers(kept);
-  }
+  if (subscription.status === "ended") return;
+  await takeCredit(change);
+  await replaceOthers({ ...change, keptId: subscription.id });
+  await moveOthers({ ...change, keptId: subscription.id });
 }

@@ -33,6 +33,9 @@ async function readPayer({
 
 type Payer = Awaited<ReturnType<typeof readPayer>>;
 
+const quote = ({ payer, plan }: { payer: Payer; plan: PlanId }) =>
+  quotePlan({ ...payer, plan, method: "stars", currency: PRICE_CURRENCY });
+
 /** The plans that somebody could pay for with Stars now: bigger ones, and a month more of one that nobody renews. */
 export async function listStarsOffers({
   telegramId,
@@ -44,16 +47,14 @@ export async function listStarsOffers({
   return { offers: buildOffers(await readPayer({ telegramId, dependencies })) };
 }
 
-function buildOffers({ account, subscriptions, now }: Payer): StarsOffer[] {
-  const quote = (plan: PlanId) =>
-    quotePlan({ account, subscriptions, plan, method: "stars", currency: PRICE_CURRENCY, now });
-  const current = findCurrent({ subscriptions, now });
-  const { fromTier } = quote("pro");
+function buildOffers(payer: Payer): StarsOffer[] {
+  const current = findCurrent(payer);
+  const { fromTier } = quote({ payer, plan: "pro" });
   const more = current && !current.renews && current.provider !== "operator" ? [current.plan] : [];
   return [...new Set([...more, ...getUpgradePaths(fromTier)])].map((plan) => ({
     plan,
     name: planCatalogue[plan].name,
-    stars: Math.max(1, getStarPrice(quote(plan).amountDue.amountMinor)),
+    stars: Math.max(1, getStarPrice(quote({ payer, plan }).amountDue.amountMinor)),
   }));
 }
 
@@ -70,6 +71,9 @@ export async function createStarsOrder({
   const { config, database, randomness } = dependencies;
   const payer = await readPayer({ telegramId, dependencies });
   const offer = requireOffer({ payer, plan });
+  const current = findCurrent(payer);
+  const { fullPrice, credit } = quote({ payer, plan });
+  const isCredited = current !== null && credit.amountMinor > 0;
   const orderId = randomness.createSecret();
   await insertCheckout({
     db: database.db,
@@ -79,9 +83,11 @@ export async function createStarsOrder({
       provider: STARS_PROVIDER,
       method: "stars",
       plan,
-      isUpgrade: findCurrent(payer) !== null,
+      isUpgrade: current !== null,
       amountMinor: offer.stars,
       currency: STARS_CURRENCY,
+      creditMinor: isCredited ? getStarPrice(fullPrice.amountMinor) - offer.stars : 0,
+      creditedId: isCredited ? current.id : null,
       // Telegram's charge, once there is one.
       providerCheckoutId: null,
       successUrl: config.publicUrl,

@@ -148,6 +148,34 @@ describe("plans for Telegram Stars", () => {
     expect((await readAccount()).premium.tier).toBe("lite");
   });
 
+  it("spend the credit for unused days once: the second payment counts for what was paid", async () => {
+    const { pay, order, confirm, createCharge, readAccount } = await arrangePayer();
+    await pay("lite");
+    const made = await order("pro");
+    const paidAt = server.clock.now();
+    for (let times = 0; times < 2; times += 1) await confirm(made, createCharge());
+    const { premium } = await readAccount();
+    // The month of Lite was new, so that all of its 193 Stars were taken off the 770.
+    expect(made.stars).toBe(577);
+    const days = (Date.parse(premium.expiry_date) - paidAt) / DAY_MS;
+    expect(days).toBeGreaterThan(31 + (28 * 577) / 770 - 1);
+    expect(days).toBeLessThan(31 + (31 * 577) / 770 + 0.001);
+  });
+
+  it("give the credit back with the payment that spent it, for an order that is open still", async () => {
+    const { pay, order, confirm, refund, createCharge, readAccount } = await arrangePayer();
+    await pay("lite");
+    const [first, second] = [await order("pro"), await order("pro")];
+    const charge = createCharge();
+    await confirm(first, charge);
+    await refund(charge);
+    const paidAt = server.clock.now();
+    await confirm(second, createCharge());
+    const { premium } = await readAccount();
+    expect(premium.tier).toBe("pro");
+    expect((Date.parse(premium.expiry_date) - paidAt) / DAY_MS).toBe(31);
+  });
+
   it("stay refunded where the bot tells of the payment once more afterwards", async () => {
     const { pay, refund, confirm, readAccount } = await arrangePayer();
     const { made, charge } = await pay("pro");

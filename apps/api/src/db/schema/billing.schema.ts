@@ -28,6 +28,10 @@ export const checkouts = pgTable(
     isUpgrade: boolean("is_upgrade").notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
+    /** What is due is less than the plan's price by this, for the unused days of `creditedId`. */
+    creditMinor: integer("credit_minor").notNull().default(0),
+    /** The stretch of time that was credited; null where none was. */
+    creditedId: text("credited_id"),
     /** The provider's own id of the checkout, once there is one. */
     providerCheckoutId: text("provider_checkout_id"),
     successUrl: text("success_url").notNull(),
@@ -62,6 +66,8 @@ export const subscriptions = pgTable(
     periodEnd: moment("period_end").notNull(),
     /** Set where it was ended before its period was over. */
     endedAt: moment("ended_at"),
+    /** The checkout that was paid with its unused days: they are worth nothing a second time. */
+    creditedTo: text("credited_to"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
