@@ -9,6 +9,7 @@ import {
   listPaymentIntents,
   readInvoicePeriod,
 } from "./build-stripe-payment.ts";
+import { endAtStripe } from "./end-at-stripe.ts";
 import { readId, readPlan } from "./stripe-metadata.ts";
 
 /** Two years of months. What is older was read long ago and changes no more. */
@@ -16,6 +17,8 @@ const MAX_INVOICES = 24;
 /** Every attempt at a card is a charge: Stripe makes up to eight a month. */
 const MAX_CHARGES = 500;
 const PAGE_SIZE = 100;
+/** Stripe retries for two months at the longest (docs.stripe.com/billing/revenue-recovery/smart-retries). */
+const MAX_OVERDUE_MS = 62 * 24 * 60 * 60_000;
 
 /** A subscription with its payments by the invoices that they are for. */
 export interface StripeSubscription extends ProviderSubscription {
@@ -25,7 +28,8 @@ export interface StripeSubscription extends ProviderSubscription {
 /**
  * A subscription as Stripe has it now; null where it isn't ours or was never paid. One whose running month was given back
  * in full, by a refund or a lost dispute, is ended on the way: nobody has a plan for money that was returned, and nobody
- * is charged for one that they don't have.
+ * is charged for one that they don't have. So is one whose renewal Stripe no longer tries to collect, which it would
+ * otherwise keep for ever where its settings say so.
  */
 export async function readStripeSubscription({
   stripe,
@@ -43,34 +47,34 @@ export async function readStripeSubscription({
   const customerId = readId(subscription.customer);
   if (status === null || customerId === null) return null;
   const records = await readRecords({ stripe, subscriptionId: id, customerId });
-  const latest = records.invoices.find(({ status: invoiceStatus }) => invoiceStatus === "paid");
-  const period = latest ? readInvoicePeriod(latest) : null;
-  if (latest && period && status !== "ended" && period.end > now && isReturned(findCharge(latest, records))) {
+  if (status !== "ended" && (isGivenUp({ subscription, records, now }) || isGivenBack({ records, now }))) {
     const ended = await endAtStripe({ stripe, id });
     return describe({ subscription: ended, plan, customerId, records });
   }
   return describe({ subscription, plan, customerId, records });
 }
 
-/** Ends it at once, without asking for anything more. Null where it isn't there any more. */
-export async function endAtStripe({
-  stripe,
-  id,
+/** True where the month that runs was paid for and went back in full. */
+function isGivenBack({ records, now }: { records: Records; now: Date }): boolean {
+  const latest = records.invoices.find(({ status }) => status === "paid");
+  const period = latest ? readInvoicePeriod(latest) : null;
+  return Boolean(latest && period && period.end > now && isReturned(findCharge(latest, records)));
+}
+
+/** True where Stripe says that it has tried for the last time, or must have by now. */
+function isGivenUp({
+  subscription,
+  records,
+  now,
 }: {
-  stripe: Stripe;
-  id: string;
-}): Promise<Stripe.Subscription> {
-  const ended = await findAtStripe(() =>
-    stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
-  );
-  // Stripe doesn't know one to be cancelled that is cancelled already.
-  const subscription = ended ?? (await askStripe(() => stripe.subscriptions.retrieve(id)));
-  const open = await askStripe(() => stripe.invoices.list({ subscription: id, status: "open" }));
-  for (const { id: invoiceId } of open.data) {
-    // A month that nobody will have any more is not to be paid by mistake.
-    if (invoiceId) await askStripe(() => stripe.invoices.voidInvoice(invoiceId));
-  }
-  return subscription;
+  subscription: Stripe.Subscription;
+  records: Records;
+  now: Date;
+}): boolean {
+  if (subscription.status === "unpaid") return true;
+  if (readStatus(subscription.status) !== "past_due") return false;
+  const period = readPaidPeriod({ subscription, records });
+  return period !== null && now.getTime() - period.end.getTime() > MAX_OVERDUE_MS;
 }
 
 interface Records {

@@ -20,6 +20,8 @@ export interface FakeLife {
   passTime(): void;
   /** The payer pays an open invoice on its page. */
   payInvoice(invoiceId: string): void;
+  /** Stripe has tried for the last time, and is set to leave the subscription as unpaid. */
+  giveUp(subscriptionId: string): void;
   end(request: { subscription: FakeSubscription; endedAt: number }): void;
   refund(request: { invoiceId: string; amount?: number }): void;
   dispute(request: { invoiceId: string; status: "needs_response" | "won" | "lost" }): void;
@@ -294,6 +296,11 @@ export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Cloc
     payCheckout,
     passTime,
     end,
+    giveUp(subscriptionId) {
+      const subscription = requireThing(books.subscriptions, subscriptionId);
+      subscription.status = "unpaid";
+      record("customer.subscription.updated", subscription);
+    },
     payInvoice(invoiceId) {
       const invoice = requireThing(books.invoices, invoiceId);
       if (invoice.status !== "open") throw new Error(`${invoiceId} isn't open.`);

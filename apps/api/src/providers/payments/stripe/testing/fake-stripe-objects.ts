@@ -79,7 +79,7 @@ export interface FakeSubscription {
   latest_invoice: string | null;
   livemode: false;
   metadata: FakeMetadata;
-  status: "active" | "past_due" | "canceled";
+  status: "active" | "past_due" | "unpaid" | "canceled";
 }
 
 export interface FakeInvoice {

@@ -1,0 +1,23 @@
+import type { Stripe } from "stripe";
+import { askStripe, findAtStripe } from "./ask-stripe.ts";
+
+/** Ends a subscription at once, without asking for anything more. */
+export async function endAtStripe({
+  stripe,
+  id,
+}: {
+  stripe: Stripe;
+  id: string;
+}): Promise<Stripe.Subscription> {
+  const ended = await findAtStripe(() =>
+    stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+  );
+  // Stripe doesn't know one to be cancelled that is cancelled already.
+  const subscription = ended ?? (await askStripe(() => stripe.subscriptions.retrieve(id)));
+  const open = await askStripe(() => stripe.invoices.list({ subscription: id, status: "open" }));
+  for (const { id: invoiceId } of open.data) {
+    // A month that nobody will have any more is not to be paid by mistake.
+    if (invoiceId) await askStripe(() => stripe.invoices.voidInvoice(invoiceId));
+  }
+  return subscription;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
+
+let shop: StripeShop;
+beforeAll(async () => {
+  shop = await createStripeShop();
+});
+afterAll(() => shop.close());
+
+/** Somebody on Pro whose card is declined at the first renewal. */
+async function arrangeOverdue() {
+  const somebody = await shop.signIn();
+  const { subscription } = await shop.buy(somebody);
+  shop.stripe.books.declined.add(subscription.customer);
+  shop.passDays(31);
+  await shop.runHourly();
+  const asksFor = async () => {
+    const before = shop.stripe.requests.length;
+    shop.server.clock.advance(61 * 60_000);
+    await shop.runHourly();
+    return shop.stripe.requests.slice(before).filter(({ call }) => call.endsWith(subscription.id)).length;
+  };
+  return {
+    somebody,
+    subscription,
+    /** How often Stripe is asked for the subscription in another hour. */
+    asksFor,
+    readInvoice: () => shop.findInvoices(subscription.id).find(({ status }) => status !== "paid")?.status,
+  };
+}
+
+describe("a renewal at Stripe that is never paid", () => {
+  it("is looked at every hour while Stripe tries to collect it", async () => {
+    const { somebody, asksFor, readInvoice } = await arrangeOverdue();
+    shop.passDays(60);
+    expect(await asksFor()).toBeGreaterThan(0);
+    expect(await asksFor()).toBeGreaterThan(0);
+    expect(readInvoice()).toBe("open");
+    expect((await shop.listPayments(somebody))[0]).toMatchObject({ status: "failed" });
+  });
+
+  it("ends its subscription where Stripe has tried for the last time and leaves it unpaid", async () => {
+    const { somebody, subscription, asksFor, readInvoice } = await arrangeOverdue();
+    shop.passDays(14);
+    shop.stripe.giveUp(subscription.id);
+    await shop.deliverNew();
+    expect(subscription.status).toBe("canceled");
+    // Nobody pays by mistake for a month that they won't have.
+    expect(readInvoice()).toBe("void");
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: false });
+    expect((await shop.listPayments(somebody)).map(({ status }) => status)).toEqual([
+      "cancelled",
+      "succeeded",
+    ]);
+    expect(await asksFor()).toBe(0);
+    // They can buy anew.
+    shop.stripe.books.declined.delete(subscription.customer);
+    await shop.buy(somebody);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+  });
+
+  it("ends its subscription, found by the hourly check alone, where Stripe would leave it overdue for ever", async () => {
+    const { subscription, asksFor, readInvoice } = await arrangeOverdue();
+    shop.passDays(63);
+    expect(await asksFor()).toBeGreaterThan(0);
+    expect(subscription.status).toBe("canceled");
+    expect(readInvoice()).toBe("void");
+    expect(await asksFor()).toBe(0);
+  });
+});
