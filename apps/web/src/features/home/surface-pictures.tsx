@@ -20,9 +20,10 @@ export function ExtensionPicture() {
     >
       <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4 sm:gap-5">
         <div>
-          <div className="flex aspect-video flex-col rounded-control bg-ink p-3">
-            <span className="m-auto flex size-10 items-center justify-center rounded-full border-2 border-paper">
-              <span className="ms-1 border-y-7 border-s-11 border-y-transparent border-s-paper" />
+          {/* A screen is dark by day too. */}
+          <div className="flex aspect-video flex-col rounded-control bg-blank p-3 scheme-dark forced-color-adjust-none">
+            <span className="m-auto flex size-10 items-center justify-center rounded-full border-2 border-ink">
+              <span className="ms-1 border-y-7 border-s-11 border-y-transparent border-s-ink" />
             </span>
             <Line />
           </div>
@@ -80,9 +81,9 @@ export function BotPicture() {
 function Line() {
   return (
     <span className="relative flex h-3 w-full items-center gap-1">
-      <span className="h-1 flex-2 rounded-full bg-paper" />
-      <span className="h-1 flex-3 rounded-full bg-paper" />
-      <span className="h-px flex-2 bg-paper" />
+      <span className="h-1 flex-2 rounded-full bg-ink" />
+      <span className="h-1 flex-3 rounded-full bg-ink" />
+      <span className="h-px flex-2 bg-ink" />
       {["12%", "38%", "63%"].map((place) => (
         <span
           key={place}
