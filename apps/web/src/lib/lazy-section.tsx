@@ -7,7 +7,7 @@ const NEAR_MARGIN = "0px 0px 80px 0px";
 
 /**
  * A part of a page that is fetched when it comes near the window, when the visitor begins to move, or at once where the
- * address leads to it. Its place and id stand from the beginning; how high it will be is said in `home.css`.
+ * address leads to it. Its place and id stand from the beginning; how high it will be is said in `app/home-room`.
  */
 export function LazySection({
   id,

@@ -72,7 +72,7 @@ export function PricingSection() {
         <>
           <div className="grid auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-hidden pb-2 max-md:*:not-first:hidden">
             {skeletons.map((name) => (
-              <PlanCardSkeleton key={name} />
+              <PlanCardSkeleton key={name} className="md:min-h-68" />
             ))}
           </div>
           <p role="status" className="mt-4 text-sm text-soft max-md:text-center">

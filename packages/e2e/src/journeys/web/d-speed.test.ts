@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { desktop, phone } from "./support/accounts.ts";
+import { changeLanguage } from "./support/reader-settings.ts";
 import { expect, test } from "./support/site.ts";
 
 for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypto/success"]) {
@@ -66,6 +68,68 @@ test("a summary of one's own is asked for with its page, and once; what opens on
   await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
   expect(askedFor.filter((asked) => asked === call)).toHaveLength(1);
 });
+
+test("letters of another script are fetched only where the page shows them, though the footer names every language", async ({
+  page,
+  site,
+}) => {
+  const askedFor = watchRequests(page);
+  const cyrillic = () => askedFor.filter((asked) => /cyrillic.*\.woff2$/.test(asked));
+  await page.goto(site.origin);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.fonts.ready);
+  expect(askedFor.filter((asked) => asked.endsWith(".woff2")).length).toBeGreaterThan(0);
+  expect(cyrillic()).toEqual([]);
+  await changeLanguage({ page, language: "ar" });
+  await page.evaluate(() => document.fonts.ready);
+  expect(cyrillic()).toEqual([]);
+  await changeLanguage({ page, language: "ru" });
+  await expect.poll(cyrillic).not.toEqual([]);
+});
+
+// Not Arabic: its letters are the system's, and as wide as those are.
+for (const language of ["en", "de", "es", "ru"]) {
+  test(`in ${language} the late parts of home take the room that is kept for them`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript((code) => localStorage.setItem("ui-language", code), language);
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      await page.goto("about:blank");
+      await page.goto(`${site.origin}/#pricing`);
+      await expect(page.locator("#pricing [data-plan-card]").first()).toBeVisible();
+      await expect(page.locator("#features dt")).toHaveCount(6);
+      await expect(page.locator("[data-surface]")).toBeVisible();
+      await expect(page.locator("[data-example-point]")).not.toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      const { kept, taken } = await readRooms(page);
+      expect(taken, `${size.width} px`).toEqual(kept);
+    }
+  });
+}
+
+/** The heights that app/home-room names, and those that the parts have; the example stands beside the field on a desktop. */
+function readRooms(page: Page) {
+  return page.evaluate(() => {
+    const parts: [name: string, selector: string][] = [
+      ["--features", "#features > *"],
+      ["--ways", "#features + section > *"],
+      ["--pricing", "#pricing > *"],
+    ];
+    if (window.innerWidth < 1100) parts.push(["--example", ".home-example > *"]);
+    const root = getComputedStyle(document.documentElement);
+    const unit = Number.parseFloat(root.fontSize) / 16;
+    const read = (measure: (part: (typeof parts)[number]) => number) =>
+      Object.fromEntries(parts.map((part) => [part[0], measure(part)]));
+    return {
+      kept: read(([name]) => Number(root.getPropertyValue(name))),
+      taken: read(([, selector]) =>
+        Math.round((document.querySelector(selector)?.getBoundingClientRect().height ?? 0) / unit),
+      ),
+    };
+  });
+}
 
 /** The paths that the page asks for from now on, in their order. */
 function watchRequests(page: Page): string[] {
