@@ -1,8 +1,17 @@
+/** Parts above what is scrolled to may still be on their way and push it down; its place is corrected for this long. */
+const SETTLE_MS = 1500;
+
 /**
  * Scrolls, and again whenever parts above that are still arriving push the target away, for `settleMs`. Ends at once
  * when the person does anything themselves: nobody may be pulled back. Returns how to stop it.
  */
-export function scrollAndSettle({ scroll, settleMs }: { scroll: () => void; settleMs: number }): () => void {
+export function scrollAndSettle({
+  scroll,
+  settleMs = SETTLE_MS,
+}: {
+  scroll: () => void;
+  settleMs?: number;
+}): () => void {
   scroll();
   let height = document.body.scrollHeight;
   const observer = new ResizeObserver(() => {

@@ -5,8 +5,6 @@ import { scrollAndSettle } from "./scroll-and-settle.ts";
 
 /** A page needs this long to stand after navigation before its sections can be scrolled to (specification, 9). */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
-/** Parts above a section may still arrive and push it down; its place is corrected for this long. */
-const SETTLE_MS = 1500;
 
 type HomeSection = "features" | "pricing";
 
@@ -48,8 +46,5 @@ function scrollToSection({
 }): () => void {
   const section = document.getElementById(id);
   if (!section) return () => undefined;
-  return scrollAndSettle({
-    scroll: () => section.scrollIntoView({ behavior, block: "start" }),
-    settleMs: SETTLE_MS,
-  });
+  return scrollAndSettle({ scroll: () => section.scrollIntoView({ behavior, block: "start" }) });
 }

@@ -10,9 +10,6 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { MOBILE_BREAKPOINT_PX } from "../../lib/use-is-small.ts";
 import { BotPicture, ExtensionPicture } from "./surface-pictures.tsx";
 
-/** The features above may still be on their way and push this down. */
-const SETTLE_MS = 1500;
-
 type Surface = "extension" | "bot";
 
 /** Extension or bot; phones begin with the bot, since Chrome has no extensions there. */
@@ -41,7 +38,6 @@ export function AvailableYourWay() {
             scrollAndSettle({
               scroll: () =>
                 rootRef.current?.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),
-              settleMs: SETTLE_MS,
             });
           }}
         />
