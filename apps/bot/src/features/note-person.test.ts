@@ -24,6 +24,7 @@ describe("what the API is told of a person", () => {
   it("is the language that they chose in the bot, at once and before their app's", async () => {
     await write("hello");
     await chooseRussian();
+    expect(toldLanguages()).toEqual(["en", "ru"]);
     await write("hello", { language_code: "de" });
     expect(toldLanguages()).toEqual(["en", "ru"]);
   });
