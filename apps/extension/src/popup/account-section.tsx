@@ -1,5 +1,6 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import type { ReactNode } from "react";
 import type { AccountRequest, SignIn } from "../messages/account-messages.ts";
@@ -15,17 +16,11 @@ export function AccountSection({ state, ask }: { state: KnownAccount; ask: Ask }
   if (state.kind === "failed") {
     const { code, message } = state.failure;
     return (
-      <div role="alert" data-failure={code} className="border-s-2 border-ink ps-3 text-sm">
-        <p>
-          {code === "network"
-            ? `Pith’s server at ${new URL(apiOrigin).host} doesn’t answer.`
-            : curlQuotes(message)}
-        </p>
-        {code === "network" && <p className="mt-1 text-soft">Glances on the page still work without it.</p>}
-        <Button size="small" className="mt-3" onClick={() => ask("account:read")}>
-          Try again
-        </Button>
-      </div>
+      <FailureNote data-failure={code} again={{ text: "Try again", onPress: () => ask("account:read") }}>
+        {code === "network"
+          ? `Pith’s server at ${new URL(apiOrigin).host} doesn’t answer. Glances on the page still work without it.`
+          : curlQuotes(message)}
+      </FailureNote>
     );
   }
   return <SignInState signIn={state.account.signIn} ask={ask} />;

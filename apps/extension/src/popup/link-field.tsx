@@ -1,5 +1,6 @@
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { type FormEvent, useState } from "react";
 import { openTab } from "../platform/active-tab.ts";
@@ -46,9 +47,9 @@ export function LinkField() {
         </Button>
       </div>
       {refusal !== null && (
-        <p id="link-refusal" role="alert" className="mt-2 text-sm text-red">
+        <FailureNote id="link-refusal" className="mt-3">
           {curlQuotes(refusal)}
-        </p>
+        </FailureNote>
       )}
     </form>
   );

@@ -1,4 +1,3 @@
-import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type LazyPart, useLazyPart } from "./lazy-part.ts";
@@ -32,14 +31,7 @@ export function LazyPane<Props extends object>({
   if (Part) return <Part {...props} />;
   if (error === null) return blank;
   return (
-    <FailureNote
-      className="my-4"
-      action={
-        <Button size="small" onClick={load}>
-          {t("summary.tryAgain")}
-        </Button>
-      }
-    >
+    <FailureNote className="my-4" again={{ text: t("summary.tryAgain"), onPress: load }}>
       {error}
     </FailureNote>
   );

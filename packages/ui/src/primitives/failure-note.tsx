@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { Button } from "./button.tsx";
 
 /**
  * What didn't work, what to do about it and the one way on. Where it stands in the place of a whole page it has a title
@@ -8,12 +9,19 @@ import type { ComponentProps, ReactNode } from "react";
 export function FailureNote({
   title,
   isSilent = false,
-  action,
+  again,
+  action = again && (
+    <Button size="small" onClick={again.onPress}>
+      {again.text}
+    </Button>
+  ),
   className,
   children,
   ...rest
 }: Omit<ComponentProps<"div">, "title"> & {
   title?: string;
+  /** Where the way on is to try what didn't work once more. */
+  again?: { text: string; onPress: () => void };
   action?: ReactNode;
   /** Where the same has been told aloud elsewhere on the page. */
   isSilent?: boolean;

@@ -42,11 +42,10 @@ export function PlanSection({
   if (!premium || tier === null) {
     return failure !== null ? (
       <FailureNote
-        action={
-          <Button size="small" onClick={() => void refetchUserData({ isForced: true })}>
-            {t("subscription.tryAgain")}
-          </Button>
-        }
+        again={{
+          text: t("subscription.tryAgain"),
+          onPress: () => void refetchUserData({ isForced: true }),
+        }}
       >
         {readError(failure)}
       </FailureNote>

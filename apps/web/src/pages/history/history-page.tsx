@@ -68,14 +68,7 @@ export function HistoryPage() {
           .join(". ")}
       </p>
       {error && (
-        <FailureNote
-          className="mt-6"
-          action={
-            <Button size="small" onClick={retry}>
-              {t("summary.tryAgain")}
-            </Button>
-          }
-        >
+        <FailureNote className="mt-6" again={{ text: t("summary.tryAgain"), onPress: retry }}>
           {error}
         </FailureNote>
       )}

@@ -1,4 +1,3 @@
-import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -21,11 +20,7 @@ export function SectionUnknown({ text }: { text: string }) {
     // Why is told, aloud too, where the plan would be.
     <FailureNote
       isSilent
-      action={
-        <Button size="small" onClick={() => void refetchUserData({ isForced: true })}>
-          {t("subscription.tryAgain")}
-        </Button>
-      }
+      again={{ text: t("subscription.tryAgain"), onPress: () => void refetchUserData({ isForced: true }) }}
     >
       {text}
     </FailureNote>

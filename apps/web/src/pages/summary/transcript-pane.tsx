@@ -1,6 +1,5 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Moment } from "@pith/ui/model/moment";
-import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useMemo } from "react";
 import { useTranscript } from "../../features/summaries/use-transcript.ts";
@@ -34,14 +33,7 @@ export function TranscriptPane({
   useEffect(() => prepare(transcriptView), []);
   if (error) {
     return (
-      <FailureNote
-        className="my-4"
-        action={
-          <Button size="small" onClick={retry}>
-            {t("summary.tryAgain")}
-          </Button>
-        }
-      >
+      <FailureNote className="my-4" again={{ text: t("summary.tryAgain"), onPress: retry }}>
         {error}
       </FailureNote>
     );
