@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addSummary, orchardFile, orchardVideo } from "../../pictures/add-summary.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
 import { desktop, phone } from "./support/accounts.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { holdLastEvent } from "./support/hold-last-event.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
@@ -103,15 +104,11 @@ for (const { name, size } of windows) {
       await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
       const readShifts = await watchShifts(page);
       // The server answers only when the page that waits for it has been drawn: here it would else come first.
-      const drawn = Promise.withResolvers<void>();
-      await page.route(`**/api/summaries/${id}`, async (route) => {
-        await drawn.promise;
-        await route.continue();
-      });
+      const drawn = await holdBack({ page, url: `**/api/summaries/${id}` });
       await page.goto(`${site.origin}/summary/${id}`);
       await expect(page.locator('[data-phase="loading"]')).toBeVisible();
       await waitUntilDrawn(page);
-      drawn.resolve();
+      drawn.release();
       await expect(page.locator('[data-phase="done"]')).toBeVisible();
       await expect(page.getByRole("tablist")).toBeVisible();
       await waitUntilDrawn(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { desktop, phone } from "./support/accounts.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -327,17 +328,13 @@ test("S2.header.23 while it isn't known who is signed in, the avatar's place pul
   site,
 }) => {
   await signIn({ context, site });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/auth/session", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdBack({ page, url: "**/api/auth/session" });
   await page.goto(site.origin);
   const placeholder = page.locator("[data-avatar-placeholder]");
   await expect(placeholder).toBeVisible();
   expect(await placeholder.evaluate((element) => getComputedStyle(element).animationName)).toBe("pulse");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
-  held.resolve();
+  held.release();
   await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await expect(placeholder).toHaveCount(0);
 });

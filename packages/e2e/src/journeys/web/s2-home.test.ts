@@ -1,5 +1,6 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { holdBack } from "./support/hold-back.ts";
 import { changeAnswer, createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
 import { expect, siteLinks, test } from "./support/site.ts";
 import { swipe } from "./support/swipe.ts";
@@ -258,14 +259,10 @@ test("S9.constants.01 the swipe hint goes 600 ms after scrolling stops", async (
 });
 
 test("S2.home.16 while there are no plans yet, home says that it loads them", async ({ page, site }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/payment/plans-with-pricing", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdBack({ page, url: "**/api/payment/plans-with-pricing" });
   await page.goto(`${site.origin}/#pricing`);
   await expect(page.getByText("Loading pricing plans...", { exact: true })).toBeVisible();
-  held.resolve();
+  held.release();
   await expect(page.locator("[data-plan-card]")).toHaveCount(4);
   await expect(page.getByText("Loading pricing plans...")).toHaveCount(0);
 });

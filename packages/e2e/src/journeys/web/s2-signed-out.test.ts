@@ -1,4 +1,5 @@
 import { findSection } from "./support/accounts.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { createLoginLink, createTelegramPerson } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -20,11 +21,7 @@ for (const { name, isSigned } of [
     expect(used.ok).toBe(true);
 
     // The page that they are led to takes its time to come; what stands until then is looked at meanwhile.
-    const held = Promise.withResolvers<void>();
-    await page.route("**/assets/login-page-*.js", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const held = await holdBack({ page, url: "**/assets/login-page-*.js" });
     await page.goto(`${site.origin}/subscription${isSigned ? link.search : `?telegramId=${telegramId}`}`);
     const upgrade = findSection(page, "upgrade");
     await expect(
@@ -38,7 +35,7 @@ for (const { name, isSigned } of [
     await expect(page.getByText("Loading Subscription...")).toHaveCount(0);
 
     await account.getByRole("button", { name: "Sign Out", exact: true }).click();
-    held.resolve();
+    held.release();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     // What was to be filled in is left behind with signing out.
     await expect(page).toHaveURL(`${site.origin}/login`);

@@ -6,6 +6,7 @@ import {
   openSubscription,
   signInWithGoogleProfile,
 } from "./support/accounts.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { createLoginLink, createTelegramPerson, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -89,17 +90,13 @@ for (const { name, path } of [
     site,
   }) => {
     await signIn({ context, site });
-    const held = Promise.withResolvers<void>();
-    await page.route(path, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const held = await holdBack({ page, url: path });
     await page.goto(`${site.origin}/subscription`);
     await expect(page.getByText("Loading Subscription...", { exact: true })).toBeVisible();
     await expect(
       page.getByText("Please wait while we fetch your account details", { exact: true }),
     ).toBeVisible();
-    held.resolve();
+    held.release();
     await expect(findPlanCard(page)).toBeVisible();
     await expect(page.getByText("Loading Subscription...")).toHaveCount(0);
   });

@@ -12,6 +12,7 @@ import {
   signInOn,
   writeDate,
 } from "./support/accounts.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 import { swipe } from "./support/swipe.ts";
@@ -34,14 +35,10 @@ test("S2.upgrade.01 the section says 'Loading Plans...' until the plans are ther
   site,
 }) => {
   await signIn({ context, site });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/payment/plans-with-pricing", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdBack({ page, url: "**/api/payment/plans-with-pricing" });
   await openSubscription({ page, site });
   await expect(findUpgrade(page).getByText("Loading Plans...", { exact: true })).toBeVisible();
-  held.resolve();
+  held.release();
   await expect(findCard(page, "Lite")).toBeVisible();
   await expect(page.getByText("Loading Plans...")).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdBack } from "./support/hold-back.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -80,15 +81,11 @@ test("a menu that was opened while a page is on its way stays open when the page
   site,
 }) => {
   await signIn({ context, site });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/docs-page-*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdBack({ page, url: "**/assets/docs-page-*.js" });
   await page.goto(`${site.origin}/privacy`);
   await page.getByRole("navigation").getByRole("link", { name: "Docs" }).click();
   const menu = await openMenu(page);
-  held.resolve();
+  held.release();
   await expect(page.locator("h1", { hasText: "Introduction" })).toBeVisible();
   await expect(page).toHaveTitle(/Introduction|Docs/);
   await expect(menu).toBeVisible();
