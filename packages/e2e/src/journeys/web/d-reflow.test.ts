@@ -4,6 +4,7 @@ import { desktop, phone, zoomed } from "./support/accounts.ts";
 import { findIndistinct } from "./support/check-forced-colours.ts";
 import { findLosses, findUnreachable, readStandingShare } from "./support/check-reflow.ts";
 import { memberScenes } from "./support/member-scenes.ts";
+import { openScene } from "./support/open-scene.ts";
 import { changeLanguage, largeText, setReaderStyle, textSpacing } from "./support/reader-settings.ts";
 import type { Scene } from "./support/scene.ts";
 import { expect, test } from "./support/site.ts";
@@ -86,13 +87,7 @@ async function playScene({
   site: RunningPith;
   scene: Scene;
 }): Promise<void> {
-  await context.clearCookies();
-  await using page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const path = await scene.prepare({ page, context, site });
-  await page.setViewportSize(desktop);
-  await page.goto(`${site.origin}${path}`);
-  await expect(page.locator(scene.landmark).first(), scene.name).toBeVisible();
+  await using page = await openScene({ context, site, scene });
   await stopMotion(page);
   // What covers a page, or keeps it waiting, holds its language too.
   const within = scene.isBare ? settings.filter(({ language }) => language === "en") : settings;

@@ -10,6 +10,7 @@ import {
   type Theme,
 } from "./support/check-page.ts";
 import { memberScenes } from "./support/member-scenes.ts";
+import { openScene } from "./support/open-scene.ts";
 import type { Scene, State } from "./support/scene.ts";
 import { expect, test } from "./support/site.ts";
 import { summaryScenes } from "./support/summary-scenes.ts";
@@ -124,21 +125,20 @@ async function playScene({
   scene: Scene;
 }): Promise<void> {
   const { name } = scene;
-  await context.clearCookies();
-  await using page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const errors: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" && !scene.expectedErrors?.test(message.text()))
-      errors.push(message.text());
-  });
   const failures: string[] = [];
-  page.on("pageerror", (error) => failures.push(error.message));
-
-  const path = await scene.prepare({ page, context, site });
-  await page.setViewportSize(desktop);
-  await page.goto(`${site.origin}${path}`);
-  await expect(page.locator(scene.landmark).first(), name).toBeVisible();
+  await using page = await openScene({
+    context,
+    site,
+    scene,
+    watch: (opened) => {
+      opened.on("console", (message) => {
+        if (message.type() === "error" && !scene.expectedErrors?.test(message.text()))
+          errors.push(message.text());
+      });
+      opened.on("pageerror", (error) => failures.push(error.message));
+    },
+  });
   await expectAccessible({ page, name });
   expect.soft(await findUntranslated({ page, language: "en" }), name).toEqual([]);
   await expectToFit({ page, name });

@@ -1,0 +1,29 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { RunningPith } from "../../../harness/start-pith.ts";
+import { desktop } from "./accounts.ts";
+import type { Scene } from "./scene.ts";
+import { expect } from "./site.ts";
+
+/** Opens a scene on a page of its own, by nobody who was there before, and waits until it stands. */
+export async function openScene({
+  context,
+  site,
+  scene,
+  watch = () => undefined,
+}: {
+  context: BrowserContext;
+  site: RunningPith;
+  scene: Scene;
+  /** Gets the page before it goes anywhere. */
+  watch?: (page: Page) => void;
+}): Promise<Page> {
+  await context.clearCookies();
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  watch(page);
+  const path = await scene.prepare({ page, context, site });
+  await page.setViewportSize(desktop);
+  await page.goto(`${site.origin}${path}`);
+  await expect(page.locator(scene.landmark).first(), scene.name).toBeVisible();
+  return page;
+}
