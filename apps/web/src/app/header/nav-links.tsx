@@ -1,14 +1,12 @@
 import { clsx } from "clsx";
 import { useLocation } from "react-router";
 import { Link } from "../../lib/link.tsx";
-import { useHomeSection } from "../../lib/scroll-to-section.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Features, Pricing, Docs; the one that is shown is marked. */
 export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onChoose?: () => void }) {
   const t = useTranslate();
   const { pathname, hash } = useLocation();
-  const goToSection = useHomeSection();
 
   const linkClass = (isActive: boolean) =>
     clsx(
@@ -25,12 +23,7 @@ export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onCho
         to={`/#${name}`}
         aria-current={isActive ? "location" : undefined}
         className={linkClass(isActive)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          goToSection(name);
-          onChoose?.();
-        }}
+        onClick={onChoose}
       >
         {t(`nav.${name}`)}
       </Link>

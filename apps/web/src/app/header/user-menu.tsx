@@ -5,7 +5,6 @@ import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Avatar } from "../../lib/avatar.tsx";
 import { Link } from "../../lib/link.tsx";
-import { useHomeSection } from "../../lib/scroll-to-section.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
@@ -14,7 +13,6 @@ import { themes, useTheme } from "../../lib/theme.ts";
 export function UserMenu() {
   const t = useTranslate();
   const navigate = useNavigate();
-  const goToSection = useHomeSection();
   const user = useAuth((state) => state.user);
   const signOut = useAuth((state) => state.signOut);
   const { theme, choose } = useTheme();
@@ -64,8 +62,8 @@ export function UserMenu() {
       </MenuLink>
       <div className="md:hidden">
         <MenuSeparator />
-        <MenuItem onSelect={() => goToSection("features")}>{t("nav.features")}</MenuItem>
-        <MenuItem onSelect={() => goToSection("pricing")}>{t("nav.pricing")}</MenuItem>
+        <MenuItem onSelect={() => navigate("/#features")}>{t("nav.features")}</MenuItem>
+        <MenuItem onSelect={() => navigate("/#pricing")}>{t("nav.pricing")}</MenuItem>
       </div>
       <MenuSeparator />
       <MenuChoices

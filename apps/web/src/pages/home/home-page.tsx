@@ -3,8 +3,8 @@ import { Hero } from "../../features/home/hero.tsx";
 import { SourceForm } from "../../features/source/source-form.tsx";
 import { lazyPage } from "../../lib/lazy-page.tsx";
 import { LazySection } from "../../lib/lazy-section.tsx";
-import { useSectionOfAddress } from "../../lib/scroll-to-section.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useHomeSection } from "../../lib/use-home-section.ts";
 
 const ExampleSummary = lazyPage({
   load: async () => (await import("../../features/home/example-summary.tsx")).ExampleSummary,
@@ -26,7 +26,7 @@ const Pricing = lazyPage({
 /** The first page: make a summary there and then, see what one looks like, and what else there is. */
 export function HomePage() {
   const t = useTranslate();
-  useSectionOfAddress();
+  useHomeSection();
   return (
     <>
       <title>{`Pith – ${t("home.tagline")}`}</title>

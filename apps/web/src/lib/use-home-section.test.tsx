@@ -1,0 +1,102 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { lazy, Suspense } from "react";
+import { type NavigateFunction, useLocation, useNavigate } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BrowserRouter } from "./browser-router.tsx";
+import { useHomeSection } from "./use-home-section.ts";
+
+let navigate: NavigateFunction = () => undefined;
+let arriveHome: () => void = () => undefined;
+let scrolledTo: string[] = [];
+
+function Home() {
+  useHomeSection();
+  return (
+    <>
+      <section id="features" />
+      <section id="pricing" />
+    </>
+  );
+}
+
+/** A site whose home comes only when the test lets it. */
+function createSite() {
+  const arrived = Promise.withResolvers<{ default: typeof Home }>();
+  arriveHome = () => arrived.resolve({ default: Home });
+  const LateHome = lazy(() => arrived.promise);
+  return function Site() {
+    navigate = useNavigate();
+    return useLocation().pathname === "/" ? <LateHome /> : null;
+  };
+}
+
+async function goTo(path: string): Promise<void> {
+  await act(async () => void navigate(path));
+}
+
+function show(path: string): void {
+  window.history.replaceState(null, "", path);
+  const Site = createSite();
+  render(
+    <BrowserRouter>
+      <Suspense fallback={null}>
+        <Site />
+      </Suspense>
+    </BrowserRouter>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scrolledTo = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo.push(this.id);
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+});
+
+describe("useHomeSection", () => {
+  it("S2.header.13 scrolls from another page 300 ms after home has come, however long that takes", async () => {
+    show("/terms");
+    await goTo("/#pricing");
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(scrolledTo).toEqual([]);
+    await act(async () => arriveHome());
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(scrolledTo).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(scrolledTo).toEqual(["pricing"]);
+  });
+
+  it("scrolls at once on home itself, and again where the same section is chosen again", async () => {
+    show("/");
+    await act(async () => arriveHome());
+    await goTo("/#features");
+    await goTo("/#pricing");
+    await goTo("/#pricing");
+    expect(scrolledTo).toEqual(["features", "pricing", "pricing"]);
+  });
+
+  it("leaves where a visit begins or comes back to as it is, and whoever goes on before home has stood", async () => {
+    show("/#features");
+    await act(async () => arriveHome());
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await goTo("/terms");
+    await goTo("/#pricing");
+    await goTo("/terms");
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(scrolledTo).toEqual([]);
+  });
+});
