@@ -145,6 +145,21 @@ describe("createCheckout", () => {
     await own.close();
   });
 
+  it("lets them begin within a day also where nothing ran for long", async () => {
+    const own = await createTestServer({ database: server.database });
+    const as = await signIn(own);
+    const jobs = createScheduledHandlers(own.dependencies);
+    for (let month = 0; month < 3; month += 1) {
+      await buy(as, { plan: "lite", payment_method: "crypto" }, own);
+    }
+    await buy(as, { plan: "pro", payment_method: "crypto" }, own);
+    own.clock.advance(Date.parse((await readPremium(as, own)).expiry_date) - own.clock.now() + 40 * DAY_MS);
+    expect(await readPremium(as, own)).toMatchObject({ tier: "pro", active: false });
+    await jobs.cleanUp();
+    expect(await readPremium(as, own)).toMatchObject({ tier: "lite", active: true });
+    await own.close();
+  });
+
   it("lets months that were paid for ahead begin, whole, when the bigger month is over", async () => {
     const own = await createTestServer({ database: server.database });
     const as = await signIn(own);

@@ -19,14 +19,17 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     async syncSubscriptions() {
       await syncSubscriptions({ dependencies });
       await syncPayments(dependencies);
-      await advanceStandings(dependencies);
+      await advanceStandings({ dependencies, among: "recent" });
     },
     async sweepSummaries() {
       await sweepSummaries(dependencies);
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ deleted }, "Deleted recordings that had had their time");
     },
-    cleanUp: () => cleanUp(dependencies),
+    async cleanUp() {
+      await advanceStandings({ dependencies, among: "all" });
+      await cleanUp(dependencies);
+    },
     async backUp() {
       const now = new Date(clock.now());
       const file = await backUpDatabase({

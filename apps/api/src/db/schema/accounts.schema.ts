@@ -15,15 +15,19 @@ import {
 import { moment } from "./columns.ts";
 
 /** What is paid for and counted: one account, or several sign-ins that were linked. */
-export const accounts = pgTable("accounts", {
-  id: text("id").primaryKey(),
-  tier: text("tier").$type<Tier>().notNull().default("free"),
-  activationDate: moment("activation_date"),
-  /** Null where nothing expires: free and admin. */
-  expiryDate: moment("expiry_date"),
-  cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-  createdAt: moment("created_at").notNull(),
-});
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: text("id").primaryKey(),
+    tier: text("tier").$type<Tier>().notNull().default("free"),
+    activationDate: moment("activation_date"),
+    /** Null where nothing expires: free and admin. */
+    expiryDate: moment("expiry_date"),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("accounts_expiry").on(table.expiryDate)],
+);
 
 /** A way in. Each has a history of its own; what is counted belongs to the account. */
 export const users = pgTable(

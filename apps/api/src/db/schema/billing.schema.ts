@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@pith/core/billing/subscription";
 import type { TransactionStatus } from "@pith/core/billing/transaction";
 import type { PlanId } from "@pith/core/plans/tier";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
@@ -74,6 +75,13 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex("subscriptions_provider_id").on(table.provider, table.providerSubscriptionId),
     index("subscriptions_account").on(table.accountId),
+    // What the job of every minute looks for among all that ever was.
+    index("subscriptions_due")
+      .on(table.periodEnd)
+      .where(sql`${table.renews} and ${table.status} in ('active', 'past_due')`),
+    index("subscriptions_to_end")
+      .on(table.updatedAt)
+      .where(sql`${table.endedAt} is null and ${table.renews} and ${table.status} = 'replaced'`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
@@ -36,7 +37,10 @@ export const quotaReservations = pgTable(
     createdAt: moment("created_at").notNull(),
     settledAt: moment("settled_at"),
   },
-  (table) => [index("quota_reservations_account").on(table.accountId, table.state)],
+  (table) => [
+    index("quota_reservations_account").on(table.accountId, table.state),
+    index("quota_reservations_held").on(table.createdAt).where(sql`${table.state} = 'held'`),
+  ],
 );
 
 /** What anonymous visitors of one network address used in a month. The address itself is kept nowhere. */

@@ -1,0 +1,4 @@
+CREATE INDEX "accounts_expiry" ON "accounts" USING btree ("expiry_date");--> statement-breakpoint
+CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("period_end") WHERE "subscriptions"."renews" and "subscriptions"."status" in ('active', 'past_due');--> statement-breakpoint
+CREATE INDEX "subscriptions_to_end" ON "subscriptions" USING btree ("updated_at") WHERE "subscriptions"."ended_at" is null and "subscriptions"."renews" and "subscriptions"."status" = 'replaced';--> statement-breakpoint
+CREATE INDEX "quota_reservations_held" ON "quota_reservations" USING btree ("created_at") WHERE "quota_reservations"."state" = 'held';
