@@ -1,7 +1,7 @@
 import type { Profile } from "@pith/core/accounts/user";
-import { isUniqueViolation, runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { emptyProfile, findUserByIdentity, insertUser, type UserRow, updateProfile } from "./users.repo.ts";
+import { makeUser } from "./make-user.ts";
+import { emptyProfile, findUserByIdentity, type UserRow, updateProfile } from "./users.repo.ts";
 
 export interface TelegramPerson {
   telegramId: string;
@@ -23,7 +23,7 @@ export async function ensureTelegramUser({
   person: TelegramPerson;
   dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
 }): Promise<UserRow> {
-  const { database, clock, randomness } = dependencies;
+  const { database } = dependencies;
   const key = { provider: "telegram", subject: person.telegramId } as const;
   const profile: Profile = {
     ...emptyProfile,
@@ -38,27 +38,15 @@ export async function ensureTelegramUser({
     await updateProfile({ db: database.db, userId: found.id, profile, languageCode, isGuest: false });
     return { ...found, profile, languageCode };
   }
-  try {
-    return await runTransaction(database.db, (db) =>
-      insertUser({
-        db,
-        user: {
-          id: randomness.createId(),
-          accountId: randomness.createId(),
-          tier: "free",
-          identity: key,
-          authProvider: "telegram",
-          isGuest: false,
-          telegramId: person.telegramId,
-          profile,
-          languageCode,
-          now: new Date(clock.now()),
-        },
-      }),
-    );
-  } catch (error) {
-    const other = isUniqueViolation(error) ? await findUserByIdentity({ db: database.db, ...key }) : null;
-    if (!other) throw error;
-    return other;
-  }
+  return makeUser({
+    user: {
+      identity: key,
+      authProvider: "telegram",
+      isGuest: false,
+      telegramId: person.telegramId,
+      profile,
+      languageCode,
+    },
+    dependencies,
+  });
 }

@@ -1,0 +1,30 @@
+import { isUniqueViolation, runTransaction } from "../db/run-transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findUserByIdentity, insertUser, type NewUser, type UserRow } from "./users.repo.ts";
+
+/** Makes somebody on their first call. Of two first calls at the same time, both get the user that one of them made. */
+export async function makeUser({
+  user,
+  dependencies,
+}: {
+  user: Omit<NewUser, "id" | "accountId" | "tier" | "now">;
+  dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
+}): Promise<UserRow> {
+  const { database, clock, randomness } = dependencies;
+  const newUser: NewUser = {
+    ...user,
+    id: randomness.createId(),
+    accountId: randomness.createId(),
+    tier: "free",
+    now: new Date(clock.now()),
+  };
+  try {
+    return await runTransaction(database.db, (db) => insertUser({ db, user: newUser }));
+  } catch (error) {
+    const other = isUniqueViolation(error)
+      ? await findUserByIdentity({ db: database.db, ...user.identity })
+      : null;
+    if (!other) throw error;
+    return other;
+  }
+}
