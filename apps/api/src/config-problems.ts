@@ -27,6 +27,10 @@ function describeHalfSetServices(settings: Settings): string[] {
   // Its notifications are sent to that address.
   requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET", "PUBLIC_URL"]);
   requireBeside("NOWPAYMENTS_IPN_SECRET", ["NOWPAYMENTS_API_KEY"]);
+  requireBeside("CARD_PAYMENTS", ["NOWPAYMENTS_API_KEY"]);
+  if (settings.CARD_PAYMENTS && settings.STRIPE_SECRET_KEY) {
+    problems.push("CARD_PAYMENTS is none: leave out STRIPE_SECRET_KEY, which takes cards, or CARD_PAYMENTS");
+  }
   requireBeside("NOWPAYMENTS_EMAIL", ["NOWPAYMENTS_PASSWORD", "NOWPAYMENTS_API_KEY"]);
   requireBeside("NOWPAYMENTS_PASSWORD", ["NOWPAYMENTS_EMAIL"]);
   requireBeside("RECOGNITION_BASE_URL", ["RECOGNITION_MODEL"]);
@@ -68,9 +72,9 @@ function describeUnsafeStandIns(settings: Settings): string[] {
   if (settings.FIREBASE_AUTH_EMULATOR_HOST) {
     problems.push("FIREBASE_AUTH_EMULATOR_HOST must not be set in production: its tokens are unsigned");
   }
-  if (!settings.STRIPE_SECRET_KEY) {
+  if (!settings.STRIPE_SECRET_KEY && !settings.CARD_PAYMENTS) {
     problems.push(
-      "STRIPE_SECRET_KEY is missing: without it cards are paid in a sandbox, which is for development",
+      "STRIPE_SECRET_KEY is missing: without it cards are paid in a sandbox, which is for development. To take crypto alone, set CARD_PAYMENTS to none",
     );
   }
   if (!settings.TELEGRAM_BOT_TOKEN) {

@@ -46,6 +46,24 @@ describe("readConfig", () => {
     expect(readConfig(production).cryptoPayments).toBe("none");
   });
 
+  it("takes crypto alone where it is told to, without cards that cost nothing beside it", () => {
+    const crypto = {
+      ...production,
+      STRIPE_SECRET_KEY: "",
+      STRIPE_WEBHOOK_SECRET: "",
+      NOWPAYMENTS_API_KEY: "now",
+      NOWPAYMENTS_IPN_SECRET: "ipn",
+      CARD_PAYMENTS: "none",
+    };
+    expect(readConfig(crypto)).toMatchObject({ cardPayments: "none", cryptoPayments: "nowpayments" });
+    const { NOWPAYMENTS_API_KEY: _key, NOWPAYMENTS_IPN_SECRET: _secret, ...nothing } = crypto;
+    expect(() => readConfig(nothing)).toThrow("NOWPAYMENTS_API_KEY is missing: CARD_PAYMENTS needs it");
+    expect(() => readConfig({ ...production, ...crypto, STRIPE_SECRET_KEY: "sk_live_key" })).toThrow(
+      "CARD_PAYMENTS is none: leave out STRIPE_SECRET_KEY",
+    );
+    expect(() => readConfig({ CARD_PAYMENTS: "some" })).toThrow("CARD_PAYMENTS");
+  });
+
   it.each([
     [
       "D.defaults.21 sandbox payments",

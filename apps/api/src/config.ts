@@ -149,6 +149,10 @@ export const settingsSchema = z.object({
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_ORIGIN: optionalUrl,
+  CARD_PAYMENTS: z
+    .enum(["none", ""], "must be none, for a server that takes no cards, or left out")
+    .optional()
+    .transform((text) => text || null),
   NOWPAYMENTS_API_KEY: optionalText,
   NOWPAYMENTS_IPN_SECRET: optionalText,
   NOWPAYMENTS_EMAIL: optionalText,
@@ -190,7 +194,7 @@ export interface Config extends Settings {
   /** Absolute. */
   dataDir: string;
   signIn: "local" | "firebase";
-  cardPayments: "sandbox" | "stripe";
+  cardPayments: "sandbox" | "stripe" | "none";
   cryptoPayments: "sandbox" | "nowpayments" | "none";
 }
 
@@ -221,7 +225,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     dataDir: path.resolve(settings.DATA_DIR),
     signIn: settings.FIREBASE_PROJECT_ID ? "firebase" : "local",
-    cardPayments: settings.STRIPE_SECRET_KEY ? "stripe" : "sandbox",
+    cardPayments: settings.CARD_PAYMENTS ?? (settings.STRIPE_SECRET_KEY ? "stripe" : "sandbox"),
     cryptoPayments: settings.NOWPAYMENTS_API_KEY
       ? "nowpayments"
       : settings.STRIPE_SECRET_KEY

@@ -109,7 +109,8 @@ export async function createDependencies({
             })
           : null,
         payments: {
-          card: createCardProvider({ config, database }) ?? sandbox,
+          card:
+            createCardProvider({ config, database }) ?? (config.cardPayments === "sandbox" ? sandbox : null),
           crypto:
             createCryptoProvider({ config, database, log }) ??
             (config.cryptoPayments === "sandbox" ? sandbox : null),

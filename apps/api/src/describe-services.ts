@@ -23,8 +23,8 @@ export function describeServices({
   ];
 }
 
-function describeCards({ STRIPE_SECRET_KEY: key }: Config): string {
-  if (!key) return "sandbox";
+function describeCards({ STRIPE_SECRET_KEY: key, cardPayments }: Config): string {
+  if (!key) return cardPayments === "none" ? "none: plans are paid with crypto alone" : cardPayments;
   return isTestKey(key) ? "Stripe, with a test key: no real money" : "Stripe";
 }
 

@@ -26,7 +26,7 @@ export const publicConfigSchema = z.object({
   extensionUrl: z.string().nullable(),
   communityUrl: z.string().nullable(),
   supportEmail: z.string(),
-  cardPayments: z.enum(["sandbox", "stripe"]),
+  cardPayments: z.enum(["sandbox", "stripe", "none"]),
   cryptoPayments: z.enum(["sandbox", "nowpayments", "none"]),
   analyticsId: z.string().nullable(),
   marketingId: z.string().nullable(),

@@ -2,8 +2,8 @@ import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { clsx } from "clsx";
 import { Bitcoin, CreditCard } from "lucide-react";
 import { useId } from "react";
-import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useMethods } from "./use-method.ts";
 
 const icons = { card: CreditCard, crypto: Bitcoin } as const;
 
@@ -17,8 +17,7 @@ export function MethodChoice({
 }) {
   const t = useTranslate();
   const name = useId();
-  const crypto = usePublicConfig((state) => state.config?.cryptoPayments ?? "none");
-  const methods: PaymentMethod[] = crypto === "none" ? ["card"] : ["card", "crypto"];
+  const methods = useMethods();
   return (
     <fieldset className="m-0 mt-5 p-0">
       <legend className="mb-2 text-sm font-medium">{t("payment.method")}</legend>

@@ -1,12 +1,11 @@
-import type { PaymentMethod } from "@pith/core/billing/subscription";
 import type { Plan } from "@pith/core/plans/plan";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
-import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { AmountDue } from "./amount-due.tsx";
 import { MethodChoice } from "./method-choice.tsx";
 import { useCheckout } from "./use-checkout.ts";
+import { useMethod } from "./use-method.ts";
 
 /** How to pay for a plan. */
 export function PaymentMethodDialog({
@@ -21,7 +20,7 @@ export function PaymentMethodDialog({
   onFailed: (message: string) => void;
 }) {
   const t = useTranslate();
-  const [method, setMethod] = useState<PaymentMethod>("card");
+  const [method, setMethod] = useMethod();
   const { checkOut, isBusy } = useCheckout({ onFailed });
   return (
     <Dialog

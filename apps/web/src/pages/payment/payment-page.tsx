@@ -1,4 +1,3 @@
-import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
@@ -10,6 +9,7 @@ import { MethodChoice } from "../../features/payment/method-choice.tsx";
 import { PaymentFailureDialog } from "../../features/payment/payment-failure-dialog.tsx";
 import { PaymentSkeleton } from "../../features/payment/payment-skeleton.tsx";
 import { useCheckout } from "../../features/payment/use-checkout.ts";
+import { useMethod } from "../../features/payment/use-method.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { usePayment } from "../../lib/payment-store.ts";
 import { useSubscription } from "../../lib/subscription-store.ts";
@@ -27,7 +27,7 @@ export function PaymentPage() {
   const lastPlan = usePayment((state) => state.lastPaymentPlan);
   const { plans, loadPlans } = useSubscription((state) => state);
   const [planId, setPlanId] = useState(lastPlan ?? "lite");
-  const [method, setMethod] = useState<PaymentMethod>("card");
+  const [method, setMethod] = useMethod();
   const [hasAcceptedTerms, setAcceptedTerms] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { checkOut, isBusy } = useCheckout({ onFailed: setFailure });

@@ -89,4 +89,28 @@ describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
     }
     await server.close();
   });
+
+  it("are replaced by no cards at all where the server takes crypto alone, and it says so", async () => {
+    const server = await start({
+      CARD_PAYMENTS: "none",
+      NOWPAYMENTS_API_KEY: "key",
+      NOWPAYMENTS_IPN_SECRET: "secret",
+      PUBLIC_URL: TEST_ORIGIN,
+    });
+    expect(server.services).toContain("Cards        none: plans are paid with crypto alone");
+    const told = await readAnswer(await server.app.request(`${TEST_ORIGIN}/api/config`));
+    expect(told.body.data).toMatchObject({ cardPayments: "none", cryptoPayments: "nowpayments" });
+    const guest = await server.app.request(`${TEST_ORIGIN}/api/auth/guest-session`, { method: "POST" });
+    const Cookie = readCookie(guest.headers, "session");
+    const refused = await readAnswer(
+      await server.app.request(`${TEST_ORIGIN}/api/payment/create-checkout-session`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: TEST_ORIGIN, Cookie },
+        body: JSON.stringify(buildOrder()),
+      }),
+    );
+    expect(refused.body.code).toBe("payment_unavailable");
+    expect((await server.app.request(`${TEST_ORIGIN}/sandbox/pay/any`)).status).toBe(404);
+    await server.close();
+  });
 });

@@ -1,0 +1,58 @@
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { MethodChoice } from "./method-choice.tsx";
+import { useMethod } from "./use-method.ts";
+
+beforeAll(() => loadTextArea("account"));
+afterEach(() => {
+  cleanup();
+  usePublicConfig.setState({ config: null });
+});
+
+const config: PublicConfig = {
+  signIn: { kind: "local" },
+  engine: "extractive",
+  summaryLanguages: [],
+  botUsername: null,
+  extensionUrl: null,
+  communityUrl: null,
+  supportEmail: "support@example.com",
+  cardPayments: "stripe",
+  cryptoPayments: "nowpayments",
+  analyticsId: null,
+  marketingId: null,
+};
+
+function Chooser() {
+  const [method, setMethod] = useMethod();
+  return <MethodChoice value={method} onChange={setMethod} />;
+}
+
+/** The ways to pay that are shown, and which of them is chosen. */
+function listMethods() {
+  const shown = screen.getAllByRole<HTMLInputElement>("radio");
+  const name = (input: HTMLInputElement) => input.closest("[data-method]")?.getAttribute("data-method");
+  return { shown: shown.map(name), chosen: shown.filter(({ checked }) => checked).map(name) };
+}
+
+describe("MethodChoice", () => {
+  it.each([
+    { name: "cards and crypto", changes: {}, shown: ["card", "crypto"] },
+    { name: "cards alone", changes: { cryptoPayments: "none" as const }, shown: ["card"] },
+    { name: "crypto alone", changes: { cardPayments: "none" as const }, shown: ["crypto"] },
+  ])("offers what the server takes, the first of it chosen: $name", ({ changes, shown }) => {
+    usePublicConfig.setState({ config: { ...config, ...changes } });
+    render(<Chooser />);
+    expect(listMethods()).toEqual({ shown, chosen: shown.slice(0, 1) });
+  });
+
+  it("keeps what was chosen", () => {
+    usePublicConfig.setState({ config });
+    render(<Chooser />);
+    screen.getAllByRole("radio")[1]?.click();
+    return expect.poll(() => listMethods().chosen).toEqual(["crypto"]);
+  });
+});
