@@ -1,6 +1,13 @@
+import { getOpenInvoiceUrl } from "./get-open-invoice-url.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** The provider's receipt, or its invoice where it has none; null where it has neither. */
-export function getReceiptUrl(transaction: Pick<Transaction, "receipt_url" | "invoice_url">): string | null {
-  return transaction.receipt_url ?? transaction.invoice_url;
+/**
+ * The provider's receipt, or its invoice where it has none; null where it has neither, and where the invoice is still to
+ * be paid (`getOpenInvoiceUrl`), which is no receipt.
+ */
+export function getReceiptUrl(
+  transaction: Pick<Transaction, "status" | "receipt_url" | "invoice_url">,
+): string | null {
+  if (transaction.receipt_url !== null) return transaction.receipt_url;
+  return getOpenInvoiceUrl(transaction) === null ? transaction.invoice_url : null;
 }

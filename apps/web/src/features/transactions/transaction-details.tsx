@@ -1,5 +1,6 @@
 import { buildReceipt, type Receipt } from "@pith/core/billing/build-receipt";
 import { describePaymentMethod } from "@pith/core/billing/describe-payment-method";
+import { getOpenInvoiceUrl } from "@pith/core/billing/get-open-invoice-url";
 import { getReceiptUrl } from "@pith/core/billing/get-receipt-url";
 import { shortenPaymentId } from "@pith/core/billing/shorten-payment-id";
 import type { Transaction } from "@pith/core/billing/transaction";
@@ -13,7 +14,8 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const t = useTranslate();
   const locale = useLanguage();
-  const url = getReceiptUrl(transaction);
+  const receiptUrl = getReceiptUrl(transaction);
+  const openUrl = getOpenInvoiceUrl(transaction);
   const facts = [
     { label: t("transactions.paymentId"), value: shortenPaymentId(transaction.provider_payment_id) },
     {
@@ -35,9 +37,14 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-4">
-        {url && (
-          <a href={url} target="_blank" rel="noreferrer" className="link">
+        {receiptUrl && (
+          <a href={receiptUrl} target="_blank" rel="noreferrer" className="link">
             {t("transactions.providerReceipt")}
+          </a>
+        )}
+        {openUrl && (
+          <a href={openUrl} target="_blank" rel="noreferrer" className="link">
+            {t(transaction.status === "processing" ? "result.payRest" : "transactions.payInvoice")}
           </a>
         )}
         <Button
