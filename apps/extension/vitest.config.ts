@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
+    setupFiles: ["@pith/ui/testing/wait-patiently"],
+    testTimeout: 20_000,
     environmentOptions: { jsdom: { url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" } },
     // One worker: the machine that runs all packages at once is often small.
     maxWorkers: 1,

@@ -49,6 +49,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
     environment: "jsdom",
+    setupFiles: ["@pith/ui/testing/wait-patiently"],
+    testTimeout: 20_000,
     maxWorkers: 1,
   },
 });

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
+    setupFiles: ["./src/testing/wait-patiently.ts"],
+    testTimeout: 20_000,
     // One worker: the machine that runs all packages at once is often small.
     maxWorkers: 1,
   },

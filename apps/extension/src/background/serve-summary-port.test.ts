@@ -1,6 +1,7 @@
 import { summaryRequestSchema } from "@pith/core/contract/summary.schemas";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import { createFakeClock } from "@pith/core/testing";
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SUMMARY_PORT, type SummaryNews, summaryCommandSchema } from "../messages/summary-messages.ts";
 import { onPort } from "../platform/typed-port.ts";
@@ -59,7 +60,7 @@ describe("serveSummaryPort", () => {
   it("D.sources.21 hands the page's captions over with the link, as the contract has it", async () => {
     const { api, page, news } = await setUp();
     page.postMessage(start);
-    await vi.waitFor(() => expect(news).toHaveLength(3));
+    await waitFor(() => expect(news).toHaveLength(3));
     const call = api.calls.find(({ url, method }) => method === "POST" && url.pathname === "/api/summaries");
     const { videoId, ...details } = video;
     expect(call?.body).toEqual({
@@ -83,7 +84,7 @@ describe("serveSummaryPort", () => {
   it("makes a guest for somebody who only wants to try", async () => {
     const { api, page, news } = await setUp({ isSignedIn: false });
     page.postMessage(start);
-    await vi.waitFor(() => expect(news).toHaveLength(3));
+    await waitFor(() => expect(news).toHaveLength(3));
     const call = api.calls.find(({ url, method }) => method === "POST" && url.pathname === "/api/summaries");
     expect(call?.authorization).toBe("Bearer guest");
   });
@@ -91,14 +92,14 @@ describe("serveSummaryPort", () => {
   it("takes a summary up again without asking for a new one", async () => {
     const { api, page, news } = await setUp();
     page.postMessage({ type: "summary:resume", summaryId: "s1" });
-    await vi.waitFor(() => expect(news).toHaveLength(2));
+    await waitFor(() => expect(news).toHaveLength(2));
     expect(api.listCalls()).toEqual(["GET /api/summaries/s1/events"]);
   });
 
   it("cancels at the server and says so", async () => {
     const { api, page, news } = await setUp();
     page.postMessage({ type: "summary:cancel", summaryId: "s1" });
-    await vi.waitFor(() => expect(news).toEqual([{ type: "summary:event", event: { type: "cancelled" } }]));
+    await waitFor(() => expect(news).toEqual([{ type: "summary:event", event: { type: "cancelled" } }]));
     expect(api.listCalls()).toEqual(["POST /api/summaries/s1/cancel"]);
   });
 
@@ -107,7 +108,7 @@ describe("serveSummaryPort", () => {
     api.handlers["POST /api/summaries"] = () =>
       refuse({ status: 402, code: "quota_exceeded", error: "You have used all 5 summaries of this month." });
     page.postMessage(start);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(news).toEqual([
         {
           type: "summary:failed",
@@ -150,7 +151,7 @@ describe("serveSummaryPort", () => {
         answer = resolve;
       });
     page.postMessage(start);
-    await vi.waitFor(() => expect(api.calls).toHaveLength(1));
+    await waitFor(() => expect(api.calls).toHaveLength(1));
     page.disconnect();
     answer(answerData({ summary: { id: "s1" } }));
     await new Promise((resolve) => setTimeout(resolve, 0));

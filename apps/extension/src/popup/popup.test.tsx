@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountReply, AccountState } from "../messages/account-messages.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
@@ -81,7 +81,7 @@ describe("Popup", () => {
     render(<Popup />);
     expect(await screen.findByRole("heading", { name: "Why oranges are orange" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Summarise this video" }));
-    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(asked.at(-1)).toEqual({ type: "panel:open" });
   });
 
@@ -96,7 +96,7 @@ describe("Popup", () => {
     fireEvent.change(field, { target: { value: " https://youtu.be/aaaaaaaaaaa?t=5 " } });
     expect(screen.queryByRole("alert")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Summarise" }));
-    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(chrome.openedUrls).toEqual([
       "https://pith.test/?url=https%3A%2F%2Fyoutu.be%2Faaaaaaaaaaa%3Ft%3D5",
     ]);
@@ -107,7 +107,7 @@ describe("Popup", () => {
     chrome.tab = { id: 7, url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" };
     render(<Popup />);
     fireEvent.click(await screen.findByRole("button", { name: "Reload the page" }));
-    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(chrome.reloadedTabs).toEqual([7]);
   });
 

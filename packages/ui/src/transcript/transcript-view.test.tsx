@@ -1,5 +1,5 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TranscriptView, type TranscriptViewProps } from "./transcript-view.tsx";
@@ -60,7 +60,7 @@ describe("TranscriptView", () => {
     const { container } = renderTranscript();
     await user.type(screen.getByRole("searchbox"), "NUMBER 4321");
     expect(screen.getByRole("status").textContent).toContain("1 match");
-    await vi.waitFor(() => expect(container.querySelector("mark")?.textContent).toBe("number 4321"));
+    await waitFor(() => expect(container.querySelector("mark")?.textContent).toBe("number 4321"));
     await user.clear(screen.getByRole("searchbox"));
     await user.type(screen.getByRole("searchbox"), "no such words");
     expect(screen.getByRole("status").textContent).toBe("Nothing in the transcript matches “no such words”.");
@@ -69,7 +69,7 @@ describe("TranscriptView", () => {
   it("says where it was sent to, and marks the line that is said there", async () => {
     const { container } = renderTranscript({ currentSeconds: 500.5 });
     expect(container.querySelector("[data-transcript]")?.getAttribute("data-current-seconds")).toBe("500.5");
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(container.querySelector("[data-now]")?.getAttribute("data-cue")).toBe("100");
     });
   });
@@ -78,7 +78,7 @@ describe("TranscriptView", () => {
     const cues = buildCues(50).map((cue) => ({ ...cue, startMs: null, endMs: null }));
     const { container } = renderTranscript({ cues, currentCueId: 12 });
     expect(container.querySelector("[data-transcript]")?.getAttribute("data-current-cue")).toBe("12");
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(container.querySelector("[data-now]")?.getAttribute("data-cue")).toBe("12");
     });
   });

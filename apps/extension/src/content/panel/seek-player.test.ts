@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seekPlayer } from "./seek-player.ts";
 
@@ -28,7 +29,7 @@ describe("seekPlayer", () => {
     seekPlayer(91);
     expect(readSeconds()).toBe(0);
     findPlayer()?.classList.remove("ad-showing");
-    await vi.waitFor(() => expect(readSeconds()).toBe(91));
+    await waitFor(() => expect(readSeconds()).toBe(91));
     expect(playing).toHaveBeenCalledOnce();
   });
 

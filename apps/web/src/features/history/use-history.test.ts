@@ -1,6 +1,6 @@
 import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
 import { buildSummaryListItem, buildUser } from "@pith/core/testing";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authStore } from "../../lib/auth/auth.ts";
 import { signInMember } from "../../lib/testing/connect-member.ts";
@@ -18,7 +18,7 @@ function createServer() {
   const waiting: { url: string; answer: (response: Response) => void }[] = [];
   vi.stubGlobal("fetch", (url: string) => new Promise<Response>((answer) => waiting.push({ url, answer })));
   return async ({ to, status = 200, data }: { to: string; status?: number; data?: unknown }) => {
-    const call = await vi.waitFor(() => {
+    const call = await waitFor(() => {
       const index = waiting.findIndex(({ url }) => url.includes(to));
       if (index < 0) throw new Error(`Nobody asked for ${to}.`);
       return waiting.splice(index, 1)[0];

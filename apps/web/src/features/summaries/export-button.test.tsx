@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -26,7 +26,7 @@ describe("ExportButton", () => {
     await user.tab();
     await user.keyboard(key);
     const items = await screen.findAllByRole("menuitem");
-    await vi.waitFor(() => expect(document.activeElement).toBe(items[0]));
+    await waitFor(() => expect(document.activeElement).toBe(items[0]));
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("menu")).toBeNull();
     const button = screen.getByRole("button", { name: "Export" });
@@ -41,7 +41,7 @@ describe("ExportButton", () => {
     const { button } = await show();
     await user.click(button);
     const menu = await screen.findByRole("menu");
-    await vi.waitFor(() => expect(document.activeElement).toBe(menu));
+    await waitFor(() => expect(document.activeElement).toBe(menu));
   });
 
   it("opens for assistive technology, which presses without a pointer", async () => {
@@ -56,7 +56,7 @@ describe("ExportButton", () => {
     fireEvent.keyDown(button, { key: "Enter" });
     button.blur();
     await exportMenu.fetch();
-    await vi.waitFor(() => expect(exportMenu.read()).not.toBeNull());
+    await waitFor(() => expect(exportMenu.read()).not.toBeNull());
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("ExportButton", () => {
     const { button, exportMenu } = await show(onFailed);
     vi.spyOn(exportMenu, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     fireEvent.keyDown(button, { key: "Enter" });
-    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
     expect(onFailed.mock.calls[0]?.[0]).toContain("Something went wrong on this page.");
     vi.restoreAllMocks();
     fireEvent.keyDown(button, { key: "Enter" });

@@ -7,6 +7,7 @@ import {
   createFakeServer,
   type FakeAnswer,
 } from "@pith/core/testing";
+import { waitFor } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
 import { createAuthStore } from "./create-auth-store.ts";
 import { createLocalIdentity } from "./create-local-identity.ts";
@@ -45,7 +46,7 @@ describe("createLocalIdentity", () => {
     const { identity, server } = createIdentity({ json: { success: true, data: { user: guest } } });
     const told = vi.fn<(user: unknown) => void>();
     identity.onChange(told);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(guest));
+    await waitFor(() => expect(told).toHaveBeenCalledWith(guest));
     expect(server.calls[0]?.headers.get("authorization")).toBeNull();
     expect(server.calls[0]?.credentials).toBe("include");
   });
@@ -85,7 +86,7 @@ describe("createLocalIdentity", () => {
     );
     const { store } = createStore(identity);
     store.getState().start({ hasTelegramIdInUrl: false });
-    await vi.waitFor(() => expect(store.getState().user?.id).toBe("guest-1"));
+    await waitFor(() => expect(store.getState().user?.id).toBe("guest-1"));
     expect(await store.getState().getIdToken()).toBe("ada's");
     expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: "user-2" } });
   });
@@ -97,7 +98,7 @@ describe("createLocalIdentity", () => {
     );
     const { store } = createStore(identity);
     store.getState().start({ hasTelegramIdInUrl: false });
-    await vi.waitFor(() => expect(store.getState().user?.id).toBe("guest-1"));
+    await waitFor(() => expect(store.getState().user?.id).toBe("guest-1"));
     expect(await store.getState().getIdToken()).toBeNull();
     expect(store.getState().user).toBeNull();
   });
