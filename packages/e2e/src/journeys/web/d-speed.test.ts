@@ -102,15 +102,16 @@ for (const language of ["en", "de", "es", "ru"]) {
       await expect(page.locator("#features dt")).toHaveCount(6);
       await expect(page.locator("[data-surface]")).toBeVisible();
       await expect(page.locator("[data-example-point]")).not.toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
-      const { kept, taken } = await readRooms(page);
-      expect(taken, `${size.width} px`).toEqual(kept);
+      await expect.poll(() => findWrongRooms(page), `${size.width} px`).toEqual([]);
     }
   });
 }
 
-/** The heights that app/home-room names, and those that the parts have; the example stands beside the field on a desktop. */
-function readRooms(page: Page) {
+/**
+ * The parts that are higher or lower than app/home-room says, with the letters that have come by now; the example stands
+ * beside the field on a desktop.
+ */
+function findWrongRooms(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts: [name: string, selector: string][] = [
       ["--features", "#features > *"],
@@ -120,14 +121,12 @@ function readRooms(page: Page) {
     if (window.innerWidth < 1100) parts.push(["--example", ".home-example > *"]);
     const root = getComputedStyle(document.documentElement);
     const unit = Number.parseFloat(root.fontSize) / 16;
-    const read = (measure: (part: (typeof parts)[number]) => number) =>
-      Object.fromEntries(parts.map((part) => [part[0], measure(part)]));
-    return {
-      kept: read(([name]) => Number(root.getPropertyValue(name))),
-      taken: read(([, selector]) =>
-        Math.round((document.querySelector(selector)?.getBoundingClientRect().height ?? 0) / unit),
-      ),
-    };
+    return parts.flatMap(([name, selector]) => {
+      const kept = Number(root.getPropertyValue(name));
+      const height = document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+      const taken = Math.round(height / unit);
+      return taken === kept ? [] : [`${name}: kept ${kept}, taken ${taken}`];
+    });
   });
 }
 
