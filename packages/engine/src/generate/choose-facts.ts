@@ -55,7 +55,9 @@ export function chooseEarly<Fact extends Choosable>({
   readTo: number;
 }): Fact[] {
   const bins = chooseBest({ facts, count });
-  const chosen = new Set(bins.filter((_fact, bin) => (bin + 1) / count <= readTo));
+  // Rounded as `findBin` rounds: no fact from `readTo` on falls into a part before this one.
+  const firstOpen = Math.floor(readTo * count);
+  const chosen = new Set(bins.slice(0, firstOpen));
   return sortByPosition(facts.filter((fact) => chosen.has(fact)));
 }
 

@@ -1,3 +1,4 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
 import { findNames } from "../ground/find-names.ts";
 import { type CheckedFact, checkFact } from "./check-fact.ts";
 import { checkWording } from "./check-wording.ts";
@@ -27,6 +28,15 @@ function isSameMoment({ left, right }: { left: CheckedFact; right: CheckedFact }
     first.quote.includes(second.quote) ||
     second.quote.includes(first.quote)
   );
+}
+
+/**
+ * Share of the speech's words before a sentence, below 1. A sound in brackets has no words: at the very end it takes
+ * the last word's place, since a part of the talk that has been read up to its end gets no more facts.
+ */
+function findPosition({ index, sentence }: { index: TermIndex; sentence: number }): number {
+  const words = Math.max(1, index.tokens.length);
+  return Math.min(index.starts[sentence] ?? 0, words - 1) / words;
 }
 
 /** Starts an empty collection for a video's facts. `wordingLanguage` is the one that calls translate into, or null. */
@@ -80,7 +90,7 @@ export function collectFacts({
         firstCueId: match.firstCueId,
         lastCueId: match.lastCueId,
         chapterIndex: findChapterIndex({ speech, sentence }),
-        position: Math.min(1, (index.starts[sentence] ?? 0) / Math.max(1, index.tokens.length)),
+        position: findPosition({ index, sentence }),
         importance: isDoubtful ? 1 : fact.importance,
         origin,
         pass,

@@ -14,7 +14,7 @@ export const factSchema = z.object({
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
   chapterIndex: z.number().int().nonnegative().nullable(),
-  /** Where in the speech the quote starts, as a share of all words before it: 0 to 1. */
+  /** Where in the speech the quote starts, as a share of all words before it: from 0 to below 1. */
   position: z.number().min(0).max(1),
   /** 3 belongs in a short summary, 2 in a medium one, 1 in a long one. */
   importance: z.number().int().min(1).max(3),
