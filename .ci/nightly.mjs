@@ -8,25 +8,26 @@ import { runVitest } from "./test/run-vitest.mjs";
 
 const nightlyFuzzRuns = "10000";
 const workspaceLimitMs = 3 * 60 * 60_000;
+const testLimitMs = 30 * 60_000;
 
-/** A fuzz test is a test file named so, or one that takes its number of cases from PITH_FUZZ_RUNS. */
-function listFuzzTests(directory) {
+/** The files of tests that have properties. */
+function listPropertyTests(directory) {
   const source = path.join(directory, "src");
   if (!existsSync(source)) return [];
   return readdirSync(source, { recursive: true })
     .filter((file) => /\.(test|fuzz)\.tsx?$/.test(file))
-    .filter((file) => /fuzz/i.test(file) || /fuzz/i.test(readFileSync(path.join(source, file), "utf8")))
+    .filter((file) => readFileSync(path.join(source, file), "utf8").includes('from "fast-check"'))
     .map((file) => path.join("src", file));
 }
 
-/** `npm run test:nightly`: the fuzz tests with 10,000 cases each. */
+/** `npm run test:nightly`: the properties with 10,000 new cases each. */
 export default async function nightly() {
   endWithParent();
   await install({ scope: "everything" });
   rmSync(resultsDirectory, { recursive: true, force: true });
   const outcomes = [];
   for (const workspace of listWorkspaces()) {
-    const files = listFuzzTests(workspace.directory);
+    const files = listPropertyTests(workspace.directory);
     if (files.length === 0) continue;
     const environment = { PITH_FUZZ_RUNS: process.env.PITH_FUZZ_RUNS ?? nightlyFuzzRuns };
     const outcome = await runVitest({
@@ -34,6 +35,7 @@ export default async function nightly() {
       files,
       maxWorkers: 2,
       limitMs: workspaceLimitMs,
+      testLimitMs,
       environment,
     });
     outcomes.push(outcome);

@@ -16,7 +16,6 @@ import { runVitest } from "./test/run-vitest.mjs";
 const runLimitMs = 38 * 60_000;
 /** These measure time or start the whole product, so nothing runs beside them. */
 const aloneWorkspaces = ["bench", "e2e"];
-const defaultFuzzRuns = "500";
 
 function chooseWorkspaces(parameters) {
   const all = listWorkspaces();
@@ -97,8 +96,7 @@ export default async function test(parameters) {
   const cores = os.availableParallelism();
   const slots = Math.min(2, cores);
   const runTests = async ({ workspace, maxWorkers }) => {
-    const environment = { PITH_FUZZ_RUNS: process.env.PITH_FUZZ_RUNS ?? defaultFuzzRuns };
-    record(await runVitest({ workspace, maxWorkers, timeLeftMs: timeLeftMs(), environment }));
+    record(await runVitest({ workspace, maxWorkers, timeLeftMs: timeLeftMs() }));
   };
   const isAlone = (workspace) => aloneWorkspaces.includes(workspace.shortName);
   await runPool({

@@ -54,6 +54,7 @@ export async function runVitest({
   maxWorkers,
   timeLeftMs = Number.POSITIVE_INFINITY,
   limitMs = defaultLimitMs,
+  testLimitMs,
   environment = {},
 }) {
   const reportFile = path.join(resultsDirectory, "vitest", `${workspace.shortName}.json`);
@@ -65,6 +66,7 @@ export async function runVitest({
       ...files,
       "--passWithNoTests",
       `--maxWorkers=${maxWorkers}`,
+      ...(testLimitMs ? [`--testTimeout=${testLimitMs}`] : []),
       "--reporter=default",
       `--reporter=${reporterFile}`,
     ],

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
+    setupFiles: ["@pith/core/testing/set-up-properties"],
     testTimeout: 60_000,
   },
 });

@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"], environment: "node", testTimeout: 30_000 },
+  test: {
+    include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
+    environment: "node",
+    setupFiles: ["@pith/core/testing/set-up-properties"],
+    testTimeout: 30_000,
+  },
 });

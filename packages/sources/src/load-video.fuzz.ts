@@ -17,8 +17,6 @@ import { createFakeFetch, type FakeHandler } from "./testing/create-fake-fetch.t
 import { createTestDependencies } from "./testing/create-test-dependencies.ts";
 import { parseHtmlTranscript } from "./tracks/parse-html-transcript.ts";
 
-const numRuns = Number(process.env["PITH_FUZZ_RUNS"] ?? 300);
-
 /** Where a field holds a text, a foreign source may hold anything. */
 const anything = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 40 }) },
@@ -180,7 +178,6 @@ describe("loadVideo on answers in any shape", () => {
           });
         },
       ),
-      { numRuns },
     );
   });
 
@@ -200,7 +197,6 @@ describe("loadVideo on answers in any shape", () => {
           });
         },
       ),
-      { numRuns },
     );
   });
 
@@ -215,7 +211,6 @@ describe("loadVideo on answers in any shape", () => {
               : { body: track },
         });
       }),
-      { numRuns },
     );
   });
 
@@ -260,7 +255,6 @@ describe("loadVideo on answers in any shape", () => {
           });
         },
       ),
-      { numRuns },
     );
   });
 
@@ -301,7 +295,6 @@ describe("loadVideo on answers in any shape", () => {
                 },
         });
       }),
-      { numRuns },
     );
   });
 });
@@ -364,7 +357,6 @@ describe("listVideos on answers in any shape", () => {
         // A list without end is asked for a bounded number of pages.
         expect(fetch.requests.length).toBeLessThan(30);
       }),
-      { numRuns },
     );
   });
 });

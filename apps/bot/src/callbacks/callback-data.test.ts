@@ -48,9 +48,6 @@ describe("parseCallback", () => {
   });
 
   it("never throws", () => {
-    fc.assert(
-      fc.property(fc.string(), (data) => void parseCallback(data)),
-      { numRuns: 500 },
-    );
+    fc.assert(fc.property(fc.string(), (data) => void parseCallback(data)));
   });
 });

@@ -117,7 +117,6 @@ describe("buildSummaryMessage", () => {
           }
         },
       ),
-      { numRuns: 500 },
     );
   });
 });

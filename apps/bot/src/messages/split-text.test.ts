@@ -70,7 +70,6 @@ describe("splitText", () => {
           }
         }
       }),
-      { numRuns: 500 },
     );
   });
 

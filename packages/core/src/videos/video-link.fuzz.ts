@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getFuzzRuns } from "../testing/get-fuzz-runs.ts";
 import { buildMomentUrl } from "./build-moment-url.ts";
 import { parseListLink } from "./parse-list-link.ts";
 import { MAX_LINK_CHARACTERS, parseVideoLink } from "./parse-video-link.ts";
 import { parseVideoRange } from "./parse-video-range.ts";
 import { videoRangeSchema } from "./video.ts";
-
-const numRuns = getFuzzRuns(process.env);
 
 const linkPiece = fc.constantFrom(
   ..."https:// http:// https: // www. youtube.com youtu.be / watch ? v= dQw4w9WgXcQ & t=1h2m3s # #t=90 %3A %2F %".split(
@@ -49,7 +46,6 @@ describe("parseListLink", () => {
         const list = parseListLink({ text });
         if (list?.host === "youtube") expect(parseListLink({ text: list.url })).toEqual(list);
       }),
-      { numRuns },
     );
   });
 });
@@ -73,7 +69,6 @@ describe("parseVideoLink", () => {
         if (startSeconds !== null) expect(Number.isSafeInteger(startSeconds)).toBe(true);
         expect(buildMomentUrl({ video: reference, seconds: startSeconds })).toMatch(/^https?:\/\//);
       }),
-      { numRuns },
     );
   });
 
@@ -92,11 +87,10 @@ describe("parseVideoLink", () => {
         const again = parseVideoLink({ text: first.ok ? first.reference.url : "" });
         expect(again.ok && again.reference).toEqual(first.ok && first.reference);
       }),
-      { numRuns },
     );
   });
 
-  it("answers long input at once, whatever is repeated", () => {
+  it("refuses long input before the test's time is up, whatever is repeated", () => {
     const pieces = [
       "a",
       ".",
@@ -115,13 +109,11 @@ describe("parseVideoLink", () => {
       "-",
       " a.b/",
     ];
-    const startMs = performance.now();
     for (const piece of pieces) {
       parseVideoLink({ text: piece.repeat(9_999 / piece.length) });
       parseVideoLink({ text: `https://a.example.org/${piece.repeat(9_000 / piece.length)}` });
-      parseVideoLink({ text: piece.repeat(1_000_000) });
+      expect(parseVideoLink({ text: piece.repeat(1_000_000) }).ok).toBe(false);
     }
-    expect(performance.now() - startMs).toBeLessThan(2000);
   });
 });
 
@@ -137,13 +129,11 @@ describe("parseVideoRange", () => {
         if (result.ok) expect(videoRangeSchema.parse(result.range)).toEqual(result.range);
         else expect(result.message).toContain("2:30-12:00");
       }),
-      { numRuns },
     );
   });
 
-  it("answers long input at once", () => {
-    const startMs = performance.now();
-    for (const piece of ["1", "-", ":", " to ", ".", "1h"]) parseVideoRange(piece.repeat(1_000_000));
-    expect(performance.now() - startMs).toBeLessThan(1000);
+  it("refuses long input before the test's time is up", () => {
+    for (const piece of ["1", "-", ":", " to ", ".", "1h"])
+      expect(parseVideoRange(piece.repeat(1_000_000)).ok).toBe(false);
   });
 });

@@ -53,12 +53,10 @@ describe("findPlantedInstructions", () => {
     expect(isPlanted[45]).toBe(0);
   });
 
-  it("stays fast on a text made to be slow", () => {
+  it("judges a text made to be slow before the test's time is up", () => {
     const nasty = Array.from({ length: 400 }, () => ({
       text: `${"ignore a ".repeat(200)}${"your ".repeat(100)}`,
     }));
-    const start = process.hrtime.bigint();
-    findPlantedInstructions(nasty);
-    expect(Number(process.hrtime.bigint() - start) / 1e6).toBeLessThan(20_000);
+    expect(findPlantedInstructions(nasty).isPlanted).toHaveLength(nasty.length);
   });
 });

@@ -62,10 +62,8 @@ describe("judgeSpeech", () => {
     expect(barred).toEqual([1, 1]);
   });
 
-  it("stays fast on a long talk", () => {
-    const start = process.hrtime.bigint();
-    prepareSpeech(buildTask({ texts: buildTalk(20_000) }));
-    expect(Number(process.hrtime.bigint() - start) / 1e6).toBeLessThan(20_000);
+  it("judges a long talk before the test's time is up", () => {
+    expect(judge(buildTalk(20_000)).withheld).not.toContain(1);
   });
 });
 

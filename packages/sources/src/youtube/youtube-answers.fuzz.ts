@@ -11,8 +11,6 @@ import { readVideo } from "./read-video.ts";
 import { readWatchPage } from "./read-watch-page.ts";
 import { youtubeOutcomes } from "./youtube-outcome.ts";
 
-const numRuns = Number(process.env["PITH_FUZZ_RUNS"]) || 500;
-
 const track = fc.record({
   baseUrl: fc.oneof(fc.webUrl(), fc.string({ minLength: 1 })),
   languageCode: fc.oneof(
@@ -65,7 +63,6 @@ describe("answers of YouTube in any shape", () => {
         expect(choice?.track.url ?? "x").not.toMatch(/[?&]tlang=/);
         expect(readVideo({ response, videoId: "dQw4w9WgXcQ", chapters: [] }).title.length).toBeGreaterThan(0);
       }),
-      { numRuns },
     );
   });
 
@@ -74,7 +71,6 @@ describe("answers of YouTube in any shape", () => {
       fc.property(fc.anything(), (next) => {
         expect(readNextChapters({ next, durationSeconds: 60 })).toEqual([]);
       }),
-      { numRuns },
     );
   });
 
@@ -93,7 +89,6 @@ describe("answers of YouTube in any shape", () => {
       fc.property(fc.array(fc.oneof(fragment, fc.string())), (parts) => {
         expect(["player", "refused"]).toContain(readWatchPage(parts.join("")).kind);
       }),
-      { numRuns },
     );
   });
 
@@ -136,7 +131,6 @@ describe("parseDescriptionChapters on any text", () => {
           }
         },
       ),
-      { numRuns },
     );
   });
 
@@ -158,7 +152,6 @@ describe("checkTranscript on any text", () => {
         });
         expect([null, "no_speech", "truncated"]).toContain(checkTranscript({ transcript, durationSeconds }));
       }),
-      { numRuns },
     );
   });
 });

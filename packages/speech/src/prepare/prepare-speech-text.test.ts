@@ -93,7 +93,6 @@ describe("prepareSpeechText", () => {
         expect(once).toBe(once.trim());
         expect(once).not.toMatch(/\s\s|\p{Cc}|\p{Extended_Pictographic}/u);
       }),
-      { numRuns: 500 },
     );
   });
 

@@ -48,7 +48,6 @@ describe("parseWav", () => {
           expect(error).toMatchObject({ code: "unsupported_format" });
         }
       }),
-      { numRuns: 500 },
     );
   });
 });
