@@ -17,9 +17,12 @@ type Forms<Code extends Language> = Record<(typeof pluralForms)[Code][number], s
 export function createCount<Code extends Language>(
   language: Code,
 ): (count: number, forms: Forms<Code>) => string {
-  const rules = new Intl.PluralRules(language);
-  const digits = new Intl.NumberFormat(language);
+  let rules: Intl.PluralRules | undefined;
+  let digits: Intl.NumberFormat | undefined;
   return (count, forms) => {
+    // Not before the first count: the browser's first number format takes as long as reading half of a page's first scripts.
+    rules ??= new Intl.PluralRules(language);
+    digits ??= new Intl.NumberFormat(language);
     const texts: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string } = forms;
     return (texts[rules.select(count)] ?? texts.other).replace("#", digits.format(count));
   };
@@ -30,11 +33,15 @@ export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
+const languageNames = new Map<string, Intl.DisplayNames>();
+
 /** The name of a language in another: `de` in `en` is German. The code itself where it isn't known; empty for 'und'. */
 export function nameLanguage({ code, language }: { code: string; language: string }): string {
   if (code === "und") return "";
   try {
-    return new Intl.DisplayNames([language], { type: "language" }).of(code) ?? code;
+    const names = languageNames.get(language) ?? new Intl.DisplayNames([language], { type: "language" });
+    languageNames.set(language, names);
+    return names.of(code) ?? code;
   } catch {
     return code;
   }

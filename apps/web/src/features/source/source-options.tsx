@@ -1,3 +1,4 @@
+import { nameLanguage } from "@pith/ui/texts/count";
 import { useId, useState } from "react";
 import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
@@ -55,7 +56,7 @@ export function SourceOptions({ range, onRange }: { range: string; onRange: (tex
             <option value={ORIGINAL_LANGUAGE}>{t("source.languageOriginal")}</option>
             {languages.map((code) => (
               <option key={code} value={code}>
-                {new Intl.DisplayNames([locale], { type: "language" }).of(code)}
+                {nameLanguage({ code, language: locale })}
               </option>
             ))}
           </select>

@@ -1,5 +1,6 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
+import { nameLanguage } from "@pith/ui/texts/count";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";
@@ -23,11 +24,10 @@ export function RenderingChoice({
 }) {
   const t = useTranslate();
   const id = useId();
-  const locale = useLanguage();
+  const language = useLanguage();
   const navigate = useNavigateFromHere();
   const languages = usePublicConfig((state) => state.config?.summaryLanguages ?? []);
   const [isBusy, setBusy] = useState(false);
-  const names = new Intl.DisplayNames([locale], { type: "language" });
 
   async function render(change: { length?: SummaryLength; language?: string | null }): Promise<void> {
     setBusy(true);
@@ -87,7 +87,7 @@ export function RenderingChoice({
             <option value={ORIGINAL}>{t("rendering.original")}</option>
             {languages.map((code) => (
               <option key={code} value={code}>
-                {names.of(code)}
+                {nameLanguage({ code, language })}
               </option>
             ))}
           </select>
