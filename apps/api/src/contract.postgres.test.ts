@@ -1,14 +1,14 @@
+import { startPostgres } from "@pith/testbed/start-postgres";
 import { pino } from "pino";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
 import { describeContract } from "./testing/contract/describe-contract.ts";
-import { startPostgres } from "./testing/start-postgres.ts";
 
 describeContract({
   kind: "Postgres",
   async openDatabase() {
     const postgres = await startPostgres();
     const database = await openPostgresDatabase({
-      connectionString: postgres.connectionString,
+      connectionString: await postgres.createDatabase(),
       poolSize: 10,
       log: pino({ level: "silent" }),
     });
@@ -16,7 +16,7 @@ describeContract({
       database,
       async close() {
         await database.close();
-        await postgres.stop();
+        await postgres[Symbol.asyncDispose]();
       },
     };
   },

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { startPostgres } from "@pith/testbed/start-postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { createApp } from "./create-app.ts";
@@ -9,13 +10,11 @@ import { describeServices } from "./describe-services.ts";
 import { systemRandomness } from "./randomness.ts";
 import { createFakeS3, type FakeS3 } from "./testing/create-fake-s3.ts";
 import { readAnswer, TEST_ORIGIN } from "./testing/create-test-server.ts";
-import { startPostgres, type TestPostgres } from "./testing/start-postgres.ts";
 
 const credentials = { accessKeyId: "AKTEST", secretAccessKey: "a secret for tests" };
 const TELEGRAM_ID = 555_000_222;
 
 let opened: AsyncDisposableStack;
-let postgres: TestPostgres;
 let s3: FakeS3;
 let sent: { path: string; body: { chat_id?: unknown; text?: string } }[];
 let dependencies: Dependencies;
@@ -38,14 +37,13 @@ async function startBotApi(): Promise<string> {
 
 beforeAll(async () => {
   opened = new AsyncDisposableStack();
-  postgres = await startPostgres();
-  opened.defer(() => postgres.stop());
+  const postgres = opened.use(await startPostgres());
   s3 = await createFakeS3(credentials);
   opened.defer(() => s3.close());
   const config = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
-    DATABASE_URL: postgres.connectionString,
+    DATABASE_URL: await postgres.createDatabase(),
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: "pith",
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
