@@ -22,7 +22,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function run(config: Config): Promise<void> {
+async function run({ config, freePort }: ChosenPort): Promise<void> {
   const stopping = new AbortController();
   const lifecycle: Lifecycle = { state: "starting", stopping: stopping.signal };
   const { dependencies, close } = await createDependencies({ config, lifecycle, print });
@@ -31,6 +31,7 @@ async function run(config: Config): Promise<void> {
 
   const websiteFolder = findWebsite(config.WEB_DIST);
   const app = createApp({ dependencies, websiteFolder });
+  await freePort();
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const opened = serve(
       {
@@ -82,16 +83,30 @@ async function run(config: Config): Promise<void> {
   }
 }
 
-/** With PORT=0 the system chooses; it is asked before anything else, since the public address follows from it. */
-async function choosePort(config: Config): Promise<Config> {
-  if (config.PORT !== 0) return config;
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, config.HOST, resolve));
+interface ChosenPort {
+  config: Config;
+  /** Lets go of the port; called right before the server takes it. */
+  freePort(): Promise<void>;
+}
+
+/**
+ * With PORT=0 the system chooses; it is asked before anything else, since the public address follows from it. The port
+ * is held until the server is ready for it, or the system would give it to somebody else meanwhile.
+ */
+async function choosePort(config: Config): Promise<ChosenPort> {
+  if (config.PORT !== 0) return { config, freePort: async () => {} };
+  const probe = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, config.HOST, resolve);
+  });
   const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
   if (address === null || typeof address === "string") throw new Error("The system gave no port.");
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${address.port}`;
-  return { ...config, PORT: address.port, publicUrl };
+  return {
+    config: { ...config, PORT: address.port, publicUrl },
+    freePort: () => new Promise<void>((resolve) => probe.close(() => resolve())),
+  };
 }
 
 try {

@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+import { describe, expect, it } from "vitest";
+import { findFreePort } from "./find-free-port.ts";
+
+describe("findFreePort", () => {
+  it("gives each asker another port, however many ask at the same time", async () => {
+    const ports = await Promise.all(Array.from({ length: 200 }, () => findFreePort()));
+    expect(new Set(ports).size).toBe(200);
+  });
+
+  it("passes over a port on which somebody listens", async () => {
+    const next = (await findFreePort()) + 1;
+    const listener = createServer();
+    // Where it can't, somebody else listens there already.
+    await new Promise<void>((resolve) => {
+      listener.once("error", () => resolve());
+      listener.listen(next, "127.0.0.1", resolve);
+    });
+    try {
+      expect(await findFreePort()).not.toBe(next);
+    } finally {
+      await new Promise<void>((resolve) => listener.close(() => resolve()));
+    }
+  });
+});
