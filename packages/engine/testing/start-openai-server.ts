@@ -39,6 +39,8 @@ export interface OpenAiServer {
   waitForRequests(count: number): Promise<void>;
   /** Resolves when clients have gone away from `count` requests before their answers were complete. */
   waitForAborts(count: number): Promise<void>;
+  /** Resolves when the client has gone away from the request of this index before its answer was complete. */
+  waitForAbort(index: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,6 +112,7 @@ export async function startOpenAiServer({
     waitForRequests: (count) => waitUntil(() => requests.length >= count),
     waitForAborts: (count) =>
       waitUntil(() => requests.filter(({ wasAborted }) => wasAborted).length >= count),
+    waitForAbort: (index) => waitUntil(() => requests[index]?.wasAborted === true),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -72,8 +72,17 @@ async function liveALot() {
 }
 
 describe("DELETE /api/users/account", () => {
+  let lived: Awaited<ReturnType<typeof liveALot>>;
+  let before: string;
+  let answer: Awaited<ReturnType<typeof remove>>;
+  beforeAll(async () => {
+    lived = await liveALot();
+    before = await server.dumpTables();
+    answer = await remove(lived.guest);
+  });
+
   it("S7.delete.01 S7.delete.02 S7.delete.03 leaves nothing of a person in any table or queue", async () => {
-    const { guest, accountId, telegramId, queuedId } = await liveALot();
+    const { guest, accountId, telegramId, queuedId } = lived;
     const traces = [
       guest.userId,
       accountId,
@@ -87,11 +96,9 @@ describe("DELETE /api/users/account", () => {
       "Still waiting",
       queuedId,
     ];
-    const before = await server.dumpTables();
     expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
 
-    const { status, body } = await remove(guest);
-    expect([status, body]).toEqual([200, { success: true }]);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     const after = await server.dumpTables();
     expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
     expect((await server.call("getAccountOverview", { as: guest })).status).toBe(401);
