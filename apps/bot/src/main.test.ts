@@ -46,7 +46,7 @@ const vtt = `WEBVTT\n\n${sentences
   .join("\n\n")}`;
 
 const LINK = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
-const START_MS = 60_000;
+const START_MS = 120_000;
 let folder: string;
 let telegram: FakeBotApi;
 let youtube: FakeYouTube;
@@ -131,7 +131,8 @@ async function untilLast(chatId: number, text: string): Promise<void> {
   await telegram.until(() => last(chatId)?.text.includes(text) ?? false);
 }
 
-describe("the running bot and the running API", () => {
+// One conversation: each test goes on where the one before it ended.
+describe("the running bot and the running API", { shuffle: false, timeout: 120_000 }, () => {
   it("S1.product.06 D.bot.01 answer /start and summarise a caption file", async () => {
     telegram.push(buildMessageUpdate({ text: "/start" }));
     await untilLast(ANNA.id, "Send me a link to a video.");

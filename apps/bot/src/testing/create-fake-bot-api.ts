@@ -20,7 +20,8 @@ export const botUser: UserFromGetMe = {
   supports_join_request_queries: false,
 };
 
-const UNTIL_LIMIT_MS = 20_000;
+/** Long enough for a machine that does much else: the API behind a bot may have speech to make. */
+const UNTIL_LIMIT_MS = 90_000;
 
 export interface ApiCall {
   method: string;
@@ -288,7 +289,7 @@ export async function createFakeBotApi() {
       wake();
       return updateId;
     },
-    /** Resolves once the chats look so; checked after every call. Rejects with what is shown instead after 20 s. */
+    /** Resolves once the chats look so; checked after every call. Rejects with what is shown instead after a minute and a half. */
     async until(isSo: () => boolean): Promise<void> {
       let isLate = false;
       const timer = setTimeout(() => {

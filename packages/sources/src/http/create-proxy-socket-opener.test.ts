@@ -18,7 +18,7 @@ function createProxiedFetch({
 }) {
   return createGuardedFetch({
     resolve,
-    openSocket: createProxySocketOpener({ proxyUrl, connectTimeoutMs: 2_000 }),
+    openSocket: createProxySocketOpener({ proxyUrl, connectTimeoutMs: 60_000 }),
   });
 }
 

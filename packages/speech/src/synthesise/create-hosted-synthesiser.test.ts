@@ -11,7 +11,10 @@ type Answer = Awaited<ReturnType<Generate>>;
 const voice = { id: "nova", language: "en", gender: "female" } as const;
 const never = new AbortController().signal;
 
-function build(answer: (text: string, signal: AbortSignal | undefined) => Promise<Uint8Array>) {
+function build(
+  answer: (text: string, signal: AbortSignal | undefined) => Promise<Uint8Array>,
+  { pieceTimeoutMs = 60_000 } = {},
+) {
   const asked: { text: string; voice: string | undefined; outputFormat: string | undefined }[] = [];
   const model = new MockSpeechModelV3({
     async doGenerate({ text, voice: wanted, outputFormat, abortSignal }): Promise<Answer> {
@@ -20,7 +23,7 @@ function build(answer: (text: string, signal: AbortSignal | undefined) => Promis
       return { audio, warnings: [], response: { timestamp: new Date(0), modelId: "mock" } };
     },
   });
-  return { asked, synthesiser: createHostedSynthesiser({ model, pieceTimeoutMs: 200 }) };
+  return { asked, synthesiser: createHostedSynthesiser({ model, pieceTimeoutMs }) };
 }
 
 async function collect(
@@ -75,7 +78,7 @@ describe("createHostedSynthesiser", () => {
     const noise = build(async () => new Uint8Array([1, 2, 3]));
     await expect(collect(noise.synthesiser, "Hello.")).rejects.toMatchObject({ code: "unsupported_format" });
 
-    const silent = build((_text, signal) => waitForAbort(signal));
+    const silent = build((_text, signal) => waitForAbort(signal), { pieceTimeoutMs: 50 });
     await expect(collect(silent.synthesiser, "Hello.")).rejects.toMatchObject({ code: "model_failed" });
   });
 

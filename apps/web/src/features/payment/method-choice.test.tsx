@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -53,6 +53,6 @@ describe("MethodChoice", () => {
     usePublicConfig.setState({ config });
     render(<Chooser />);
     screen.getAllByRole("radio")[1]?.click();
-    return expect.poll(() => listMethods().chosen).toEqual(["crypto"]);
+    return waitFor(() => expect(listMethods().chosen).toEqual(["crypto"]));
   });
 });
