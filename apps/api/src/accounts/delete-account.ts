@@ -47,7 +47,8 @@ async function endSubscriptions({
 }): Promise<void> {
   const { database, payments } = dependencies;
   for (const subscription of await listSubscriptions({ db: database.db, accountId })) {
-    const { provider: name, providerSubscriptionId: id, renews, endedAt } = subscription;
+    const { provider: name, providerSubscriptionId: id, renews, endedAt, refund } = subscription;
+    if (refund === "due") await findProvider({ payments, name })?.refundSubscription(id);
     if (renews && endedAt === null) {
       await findProvider({ payments, name })?.cancelSubscription({ id, when: "now" });
     }

@@ -66,6 +66,7 @@ export async function setTier({
           periodEnd: new Date(now.getTime() + days * DAY_MS),
           endedAt: null,
           creditedTo: null,
+          refund: null,
           createdAt: now,
           updatedAt: now,
         },

@@ -199,6 +199,39 @@ export async function updateSubscriptionRow({
   await db.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
+/** The first payment for a subscription: what was ordered, and when it was paid. Null where that isn't known any more. */
+export async function findFirstPayment({
+  db,
+  subscription: { accountId, provider, providerSubscriptionId },
+}: {
+  db: Db;
+  subscription: SubscriptionRow;
+}): Promise<{ order: CheckoutRow; paidAt: Date } | null> {
+  const isSame = and(
+    eq(checkouts.provider, transactions.provider),
+    eq(checkouts.providerCheckoutId, transactions.providerPaymentId),
+  );
+  const [row] = await db
+    .select({ order: checkouts, paidAt: transactions.createdAt })
+    .from(transactions)
+    .innerJoin(checkouts, isSame)
+    .where(
+      and(
+        eq(transactions.accountId, accountId),
+        sql`${transactions.provider} = ${provider}`,
+        eq(transactions.subscriptionId, providerSubscriptionId),
+      ),
+    )
+    .orderBy(transactions.createdAt)
+    .limit(1);
+  return row ?? null;
+}
+
+/** Subscriptions whose money is to be given back. */
+export async function listRefundsDue({ db }: { db: Db }): Promise<SubscriptionRow[]> {
+  return db.select().from(subscriptions).where(eq(subscriptions.refund, "due"));
+}
+
 /** Subscriptions that were replaced here and perhaps not yet ended at their provider. */
 export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<SubscriptionRow[]> {
   return db

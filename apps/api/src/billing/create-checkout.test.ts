@@ -106,6 +106,31 @@ describe("createCheckout", () => {
     expect(transactions).toHaveLength(1);
   });
 
+  it("D.money.29 takes the money for a plan once in the sandbox too, where two of its pages are open and both are paid", async () => {
+    const own = await createTestServer({ database: server.database });
+    const { signIn: meet, checkOut, press: pay } = createPayers(() => own);
+    const as = await meet();
+    const pages = [await checkOut(as), await checkOut(as)];
+    const targets = [];
+    for (const { url } of pages) {
+      targets.push(new URL(await pay(url, "pay")).pathname);
+      own.clock.advance(1_000);
+    }
+    expect(targets).toEqual(["/payment/success", "/subscription"]);
+    const { premium, transactions } = await readOverview(as, own);
+    expect(premium).toMatchObject({ tier: "pro", active: true });
+    expect(transactions.map(({ status, paid }: { status: string; paid: number }) => [status, paid])).toEqual(
+      expect.arrayContaining([
+        ["succeeded", 1000],
+        ["cancelled", 0],
+      ]),
+    );
+    own.clock.advance(31 * DAY_MS);
+    await createScheduledHandlers(own.dependencies).syncSubscriptions();
+    expect((await readOverview(as, own)).transactions).toHaveLength(3);
+    await own.close();
+  });
+
   it("credits only the month that runs where more were paid for ahead, since those stay", async () => {
     const own = await createTestServer({ database: server.database });
     const as = await signIn(own);

@@ -43,6 +43,7 @@ export async function grantMonth({
       periodEnd: isWhole ? periodEnd : endByPrice({ order, periodStart, periodEnd }),
       endedAt: null,
       creditedTo: null,
+      refund: null,
       createdAt: now,
       updatedAt: now,
     },

@@ -1,26 +1,31 @@
 import type { Db } from "../db/database.ts";
+import type { PaymentProviderName } from "../db/schema/billing.schema.ts";
 import type { Notice } from "../notifications/notice.ts";
 import { notify } from "../notifications/notify.ts";
 import type { ProviderPayment } from "../providers/payments/payment-provider.ts";
+import { findSubscription } from "./billing.repo.ts";
 import type { ReconcileDependencies } from "./billing-change.ts";
 
 const TRANSACTIONS_URL = "/subscription?section=transactions";
 
-/** Tells of a payment that came in, went wrong or came in part. */
+/** Tells of a payment that came in, went wrong or came in part, and of one that was made twice and is given back. */
 export async function notifyPayment({
   db,
+  provider,
   accountId,
   payment,
   now,
   dependencies,
 }: {
   db: Db;
+  provider: PaymentProviderName;
   accountId: string;
   payment: ProviderPayment;
   now: Date;
   dependencies: ReconcileDependencies;
 }): Promise<void> {
-  const told = describePayment(payment);
+  const isDouble = payment.status === "cancelled" && (await isPaidTwice({ db, provider, payment }));
+  const told = isDouble ? describeReturn(payment) : describePayment(payment);
   if (!told) return;
   await notify({
     db,
@@ -33,6 +38,24 @@ export async function notifyPayment({
     },
     dependencies,
   });
+}
+
+async function isPaidTwice({
+  db,
+  provider,
+  payment: { subscriptionId: providerSubscriptionId },
+}: {
+  db: Db;
+  provider: PaymentProviderName;
+  payment: ProviderPayment;
+}): Promise<boolean> {
+  if (providerSubscriptionId === null) return false;
+  const subscription = await findSubscription({ db, provider, providerSubscriptionId });
+  return subscription?.refund != null;
+}
+
+function describeReturn({ plan, amount: price }: ProviderPayment): { notice: Notice; actionUrl: string } {
+  return { notice: { kind: "payment_returned", plan, price }, actionUrl: TRANSACTIONS_URL };
 }
 
 function describePayment({

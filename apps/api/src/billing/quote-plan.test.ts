@@ -26,6 +26,7 @@ function buildSubscription(changes: Partial<SubscriptionRow>): SubscriptionRow {
     periodEnd: addMonth(periodStart),
     endedAt: null,
     creditedTo: null,
+    refund: null,
     createdAt: periodStart,
     updatedAt: periodStart,
     ...changes,

@@ -43,6 +43,8 @@ export async function returnFromPayment({
     throw error;
   }
   const payment = await provider.readPayment(id);
+  // It was made twice, or given back since: neither of the pages for success and failure would be true.
+  if (payment?.status === "cancelled") return new URL(UNKNOWN_PATH, config.publicUrl).href;
   const target = chooseTarget({
     checkout,
     // What is on its way needs nothing more of the payer: the page of success waits for it.

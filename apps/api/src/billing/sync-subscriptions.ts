@@ -2,6 +2,7 @@ import { listDueSubscriptions } from "./billing.repo.ts";
 import type { BillingDependencies } from "./create-checkout.ts";
 import { endReplaced } from "./end-replaced.ts";
 import { findProvider } from "./find-provider.ts";
+import { giveBackDoubles } from "./give-back-doubles.ts";
 import { isUnreachable } from "./is-unreachable.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
@@ -41,5 +42,6 @@ export async function syncSubscriptions({
     }
   }
   await endReplaced(dependencies);
+  await giveBackDoubles(dependencies);
   return due.length;
 }

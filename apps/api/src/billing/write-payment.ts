@@ -35,5 +35,7 @@ export async function writePayment({
       updatedAt: payment.updatedAt,
     },
   });
-  if (before !== payment.status) await notifyPayment({ db, accountId, payment, now, dependencies });
+  if (before !== payment.status) {
+    await notifyPayment({ db, provider: provider.name, accountId, payment, now, dependencies });
+  }
 }

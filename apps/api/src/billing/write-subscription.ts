@@ -2,6 +2,7 @@ import type { ProviderSubscription } from "../providers/payments/payment-provide
 import { upsertSubscription } from "./billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { moveOthers, replaceOthers } from "./make-room.ts";
+import { settleDoubles } from "./settle-doubles.ts";
 import { takeCredit } from "./spend-credit.ts";
 
 /** Books a subscription as its provider has it now; one that is on makes room for itself. */
@@ -26,11 +27,13 @@ export async function writeSubscription({
       periodEnd: subscription.periodEnd,
       endedAt: subscription.endedAt,
       creditedTo: null,
+      refund: null,
       createdAt: now,
       updatedAt: now,
     },
   });
   if (subscription.status === "ended") return;
+  if (!(await settleDoubles({ ...change, keptId: subscription.id }))) return;
   await takeCredit(change);
   await replaceOthers({ ...change, keptId: subscription.id });
   await moveOthers({ ...change, keptId: subscription.id });

@@ -22,6 +22,9 @@ renewal_failed = { payment_failed }
 payment_partial = { $paid } von { $price } für deinen Tarif { $plan } sind eingegangen. Zahle den Rest, um ihn zu aktivieren; nichts ist verloren.
     .title = Ein Teil deiner Zahlung ist eingegangen
     .button = Den Rest zahlen
+payment_returned = Du hast auf gleichzeitig geöffneten Seiten zweimal bezahlt. Deshalb wurden { $price } für den Tarif { $plan } zurückgezahlt. Bis deine Bank sie anzeigt, können einige Tage vergehen.
+    .title = Zahlung zurückgegeben
+    .button = Zahlungen ansehen
 
 login_code = { $code } ist dein Code für die Anmeldung bei Pith. Er gilt 5 Minuten. Wenn du ihn nicht angefordert hast, ignoriere ihn und gib ihn niemandem.
 link_code = { $code } ist dein Code, mit dem du dieses Telegram-Konto mit deinem Pith-Konto verbindest. Er gilt 5 Minuten. Wenn du ihn nicht angefordert hast, ignoriere ihn und gib ihn niemandem.

@@ -23,6 +23,9 @@ renewal_failed = { payment_failed }
 payment_partial = { $paid } of { $price } for your { $plan } plan arrived. Pay the rest to activate it; nothing is lost.
     .title = Part of your payment arrived
     .button = Pay the rest
+payment_returned = You paid twice on pages that were open at the same time, so { $price } for the { $plan } plan was given back. Your bank may take some days to show it.
+    .title = Payment given back
+    .button = View transactions
 
 # The code comes first: it is what a phone's banner shows of the message.
 login_code = { $code } is your code to sign in to Pith. It is valid for 5 minutes. If you didn't ask for it, ignore it and give it to nobody.

@@ -23,6 +23,9 @@ renewal_failed = { payment_failed }
 payment_partial = Han llegado { $paid } de { $price } por tu plan { $plan }. Paga el resto para activarlo; no se pierde nada.
     .title = Ha llegado una parte de tu pago
     .button = Pagar el resto
+payment_returned = Pagaste dos veces en páginas que estaban abiertas al mismo tiempo, así que se te han devuelto { $price } del plan { $plan }. Tu banco puede tardar unos días en mostrarlo.
+    .title = Pago devuelto
+    .button = Ver los pagos
 
 login_code = { $code } es tu código para iniciar sesión en Pith. Es válido durante 5 minutos. Si no lo has pedido, ignóralo y no se lo des a nadie.
 link_code = { $code } es tu código para vincular esta cuenta de Telegram a tu cuenta de Pith. Es válido durante 5 minutos. Si no lo has pedido, ignóralo y no se lo des a nadie.

@@ -7,6 +7,7 @@ export const textKeys = [
   "payment_failed",
   "renewal_failed",
   "payment_partial",
+  "payment_returned",
   "login_code",
   "link_code",
 ] as const;

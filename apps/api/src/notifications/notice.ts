@@ -9,6 +9,8 @@ interface NoticeFacts {
   payment_failed: { plan: PlanId; price: Money };
   /** A renewal has an open invoice, and paying it keeps the plan; any other payment that failed is begun anew. */
   renewal_failed: { plan: PlanId; price: Money };
+  /** It was made twice, on two pages that were open at the same time. */
+  payment_returned: { plan: PlanId; price: Money };
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 

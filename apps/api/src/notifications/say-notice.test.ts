@@ -14,6 +14,7 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   payment_failed: { kind: "payment_failed", plan: "pro", price },
   renewal_failed: { kind: "renewal_failed", plan: "pro", price },
   payment_partial: { kind: "payment_partial", plan: "pro", price, paid },
+  payment_returned: { kind: "payment_returned", plan: "pro", price },
 };
 const kinds = Object.values(notices);
 const others = interfaceLanguages.filter((language) => language !== "en");
@@ -47,6 +48,11 @@ describe("sayNotice", () => {
         "Part of your payment arrived",
         "€0.50 of €1,234.50 for your Pro plan arrived. Pay the rest to activate it; nothing is lost.",
         "Pay the rest",
+      ],
+      [
+        "Payment given back",
+        "You paid twice on pages that were open at the same time, so €1,234.50 for the Pro plan was given back. Your bank may take some days to show it.",
+        "View transactions",
       ],
     ]);
   });

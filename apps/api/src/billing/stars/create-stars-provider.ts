@@ -44,6 +44,7 @@ export function createStarsProvider({ database: { db } }: Pick<Dependencies, "da
     readSubscription: async () => null,
     cancelSubscription: refuse,
     resumeSubscription: refuse,
+    refundSubscription: refuse,
     forgetCustomer: async () => {},
     parseEvent() {
       throw new Error("Telegram tells the bot, not this address.");

@@ -58,7 +58,7 @@ export const subscriptions = pgTable(
     providerSubscriptionId: text("provider_subscription_id").notNull(),
     customerId: text("customer_id"),
     plan: text("plan").$type<PlanId>().notNull(),
-    /** `replaced`: a bigger plan took its place. */
+    /** `replaced`: another took its place. */
     status: text("status").$type<"active" | "past_due" | "ended" | "replaced">().notNull(),
     /** True where the provider charges for the next period by itself. */
     renews: boolean("renews").notNull().default(true),
@@ -69,6 +69,8 @@ export const subscriptions = pgTable(
     endedAt: moment("ended_at"),
     /** The checkout that was paid with its unused days: they are worth nothing a second time. */
     creditedTo: text("credited_to"),
+    /** Set where it was paid for twice: whether its money is still to be given back. */
+    refund: text("refund").$type<"due" | "done">(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -82,6 +84,7 @@ export const subscriptions = pgTable(
     index("subscriptions_to_end")
       .on(table.updatedAt)
       .where(sql`${table.endedAt} is null and ${table.renews} and ${table.status} = 'replaced'`),
+    index("subscriptions_to_refund").on(table.updatedAt).where(sql`${table.refund} = 'due'`),
   ],
 );
 

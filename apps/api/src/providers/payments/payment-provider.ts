@@ -72,6 +72,8 @@ export interface PaymentProvider {
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
   /** Takes a cancellation at the period's end back. */
   resumeSubscription(id: string): Promise<void>;
+  /** Ends a subscription at once and gives back all that was paid for it. Doing it again gives back nothing more. */
+  refundSubscription(id: string): Promise<void>;
   /**
    * The payments that may have changed without our being told, at most so many as one run can read; absent where all
    * that can change unseen is a subscription.

@@ -39,6 +39,15 @@ describe("localiseNotice", () => {
     expect(localiseNotice("Your Lite plan ends in 3 days.")).toBe("Dein Tarif Lite endet in 3 Tagen.");
   });
 
+  it.each(["de", "es", "ru", "ar"] as const)("says in %s that money was given back", async (language) => {
+    await switchLanguage(language);
+    const shown = localiseNotice(
+      "You paid twice on pages that were open at the same time, so $10.00 for the Pro plan was given back. Your bank may take some days to show it.",
+    );
+    expect(shown).toContain(write({ amount: 1000, currency: "USD", locale: language }));
+    expect(shown).not.toMatch(/paid twice|\$10\.00 for/);
+  });
+
   it("knows every currency that plans can be priced in, and Telegram's Stars", async () => {
     await switchLanguage("ru");
     const currencies = Intl.supportedValuesOf("currency").filter((code) => getCurrencyExponent(code) === 2);

@@ -247,6 +247,7 @@ export function createNowpaymentsProvider({
     readSubscription: async () => null,
     cancelSubscription: refuseRenewal,
     resumeSubscription: refuseRenewal,
+    refundSubscription: refuseRenewal,
     listUnsettled: () => {
       const at = now();
       const until = new Date(at.getTime() + FIRST_CHECK_MS);

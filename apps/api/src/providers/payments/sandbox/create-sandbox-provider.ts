@@ -185,11 +185,11 @@ export function createSandboxProvider({
   } as const;
   const toPayment = (row: SandboxPayment): ProviderPayment => ({
     id: row.id,
-    status: statuses[row.status],
+    status: row.refundedMinor > 0 ? "cancelled" : statuses[row.status],
     method: row.method,
     plan: row.plan,
     amount: { amountMinor: row.amountMinor, currency: row.currency },
-    paidMinor: row.paidMinor,
+    paidMinor: row.paidMinor - row.refundedMinor,
     customerId: row.customerId,
     subscriptionId: row.subscriptionId,
     receiptUrl: null,
@@ -255,6 +255,17 @@ export function createSandboxProvider({
           });
         }
         await updateSubscriptionRow({ db, id, change: { cancelAtPeriodEnd: false } });
+      }),
+    refundSubscription: (id) =>
+      runTransaction(database.db, async (db) => {
+        const subscription = await lockSubscription({ db, id });
+        if (!subscription) return;
+        if (subscription.status !== "ended") {
+          await updateSubscriptionRow({ db, id, change: { status: "ended", endedAt: now() } });
+        }
+        for (const { id: paymentId, paidMinor } of await listPayments({ db, subscriptionId: id })) {
+          await updatePayment({ db, id: paymentId, change: { refundedMinor: paidMinor, updatedAt: now() } });
+        }
       }),
     forgetCustomer: (customerId) =>
       runTransaction(database.db, (db) => forgetCustomerRows({ db, customerId })),

@@ -9,6 +9,7 @@ import { listPaidCheckouts } from "./list-paid-checkouts.ts";
 import { parseStripeEvent } from "./parse-stripe-event.ts";
 import { readStripePayment } from "./read-stripe-payment.ts";
 import { readStripeSubscription } from "./read-stripe-subscription.ts";
+import { refundSubscription } from "./refund-subscription.ts";
 import { closeOpenSessions, startCheckout } from "./start-checkout.ts";
 import { findCustomerId } from "./stripe-customers.repo.ts";
 import { isOurs } from "./stripe-metadata.ts";
@@ -68,6 +69,7 @@ export function createStripeProvider({
         await askStripe(() => stripe.subscriptions.update(id, { cancel_at: "" }));
       }
     },
+    refundSubscription: (id) => refundSubscription({ stripe, id }),
     listUnsettled: () => listPaidCheckouts({ stripe, database, now: now() }),
     async forgetCustomer(accountId) {
       const customer = await findCustomerId({ db, accountId });

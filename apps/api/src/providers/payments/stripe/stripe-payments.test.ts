@@ -99,20 +99,6 @@ describe("paying by card at Stripe", () => {
     expect((await shop.readPremium(somebody)).tier).toBe("lite");
   });
 
-  it("charges only one of two by the month where both pages were paid all the same", async () => {
-    const somebody = await shop.signIn();
-    const first = await shop.checkOut(somebody, { plan: "based" });
-    const second = await shop.checkOut(somebody, { plan: "based" });
-    // As if both had been opened at the same moment, so that neither saw the other.
-    requireThing(shop.stripe.books.sessions, first.sessionId).status = "open";
-    const subscriptions = [first, second].map(({ sessionId }) => shop.stripe.payCheckout(sessionId));
-    await shop.deliverNew();
-    await shop.runHourly();
-    expect(subscriptions.map(({ status }) => status).sort()).toEqual(["active", "canceled"]);
-    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", active: true });
-    expect(await shop.listPayments(somebody)).toHaveLength(2);
-  });
-
   it("makes one customer an account, and another where the operator has deleted it at Stripe", async () => {
     const somebody = await shop.signIn();
     await shop.checkOut(somebody, { plan: "lite" });

@@ -327,6 +327,27 @@ export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeL
       answer: ({ form }) => list(books.charges, form, ({ customer }) => matches(form, "customer", customer)),
     },
     {
+      route: "POST /v1/refunds",
+      fields: ["charge", "payment_intent", "amount", "reason", "metadata"],
+      answer: ({ form }) => {
+        const intent = text(form["payment_intent"]);
+        const charge = [...books.charges.values()].find(
+          ({ payment_intent: of, status }) => of === intent && status === "succeeded",
+        );
+        if (!charge) throw missing("payment_intent", intent);
+        if (charge.refunded) {
+          throw refuse(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
+        }
+        if (charge.disputed) {
+          throw refuse(
+            `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+            "charge_disputed",
+          );
+        }
+        return life.refundCharge({ charge, reason: text(form["reason"]) || null });
+      },
+    },
+    {
       route: "GET /v1/disputes",
       fields: [...listFields, "charge"],
       answer: ({ form }) => list(books.disputes, form, ({ charge }) => matches(form, "charge", charge)),

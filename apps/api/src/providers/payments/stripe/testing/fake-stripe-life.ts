@@ -4,6 +4,7 @@ import {
   type FakeBooks,
   type FakeCharge,
   type FakeInvoice,
+  type FakeRefund,
   type FakeSubscription,
   requireThing,
 } from "./fake-stripe-objects.ts";
@@ -23,7 +24,9 @@ export interface FakeLife {
   /** Stripe has tried for the last time, and is set to leave the subscription as unpaid. */
   giveUp(subscriptionId: string): void;
   end(request: { subscription: FakeSubscription; endedAt: number }): void;
+  /** The operator gives a payment back, all that is left of it unless told. */
   refund(request: { invoiceId: string; amount?: number }): void;
+  refundCharge(request: { charge: FakeCharge; reason: string | null; amount?: number }): FakeRefund;
   dispute(request: { invoiceId: string; status: "needs_response" | "won" | "lost" }): void;
 }
 
@@ -289,6 +292,33 @@ export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Cloc
     return found;
   }
 
+  function refundCharge({
+    charge: one,
+    reason,
+    amount = one.amount - one.amount_refunded,
+  }: Parameters<FakeLife["refundCharge"]>[0]): FakeRefund {
+    const refund: FakeRefund = {
+      id: createId("re"),
+      object: "refund",
+      amount,
+      balance_transaction: createId("txn"),
+      charge: one.id,
+      created: seconds(),
+      currency: one.currency,
+      metadata: {},
+      payment_intent: one.payment_intent,
+      reason,
+      receipt_number: null,
+      status: "succeeded",
+    };
+    one.amount_refunded += amount;
+    one.refunded = one.amount_refunded === one.amount;
+    books.refunds.set(refund.id, refund);
+    record("charge.refunded", one);
+    record("refund.created", refund);
+    return refund;
+  }
+
   return {
     seconds,
     createId,
@@ -312,18 +342,9 @@ export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Cloc
       record("customer.subscription.updated", subscription);
     },
     refund({ invoiceId, amount }) {
-      const one = findCharge(invoiceId);
-      one.amount_refunded = amount ?? one.amount;
-      one.refunded = one.amount_refunded === one.amount;
-      record("charge.refunded", one);
-      record("refund.created", {
-        id: createId("re"),
-        object: "refund",
-        charge: one.id,
-        payment_intent: one.payment_intent,
-        amount: one.amount_refunded,
-      });
+      refundCharge({ charge: findCharge(invoiceId), reason: null, ...(amount !== undefined && { amount }) });
     },
+    refundCharge,
     dispute({ invoiceId, status }) {
       const one = findCharge(invoiceId);
       one.disputed = true;

@@ -161,6 +161,21 @@ export interface FakeCharge {
   status: "succeeded" | "failed";
 }
 
+export interface FakeRefund {
+  id: string;
+  object: "refund";
+  amount: number;
+  balance_transaction: string;
+  charge: string;
+  created: number;
+  currency: string;
+  metadata: FakeMetadata;
+  payment_intent: string;
+  reason: string | null;
+  receipt_number: null;
+  status: "succeeded";
+}
+
 export interface FakeDispute {
   id: string;
   object: "dispute";
@@ -193,6 +208,7 @@ export interface FakeBooks {
   invoices: Map<string, FakeInvoice>;
   invoicePayments: Map<string, FakeInvoicePayment>;
   charges: Map<string, FakeCharge>;
+  refunds: Map<string, FakeRefund>;
   disputes: Map<string, FakeDispute>;
   /** In the order in which they happened. */
   events: FakeEvent[];
@@ -212,6 +228,7 @@ export function createBooks(): FakeBooks {
     invoices: new Map(),
     invoicePayments: new Map(),
     charges: new Map(),
+    refunds: new Map(),
     disputes: new Map(),
     events: [],
     orders: new Map(),

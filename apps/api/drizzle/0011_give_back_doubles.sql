@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" ADD COLUMN "refund" text;--> statement-breakpoint
+CREATE INDEX "subscriptions_to_refund" ON "subscriptions" USING btree ("updated_at") WHERE "subscriptions"."refund" = 'due';

@@ -1,0 +1,44 @@
+import type { Stripe } from "stripe";
+import { askStripe, findAtStripe, isStripeError } from "./ask-stripe.ts";
+import { endAtStripe } from "./end-at-stripe.ts";
+import { isOurs, readId } from "./stripe-metadata.ts";
+
+/** The money has gone back already, or goes its way by a dispute. */
+const settledCodes: readonly (string | undefined)[] = ["charge_already_refunded", "charge_disputed"];
+/** Two years of months; what is given back was paid a moment ago. */
+const MAX_INVOICES = 24;
+
+/** Ends a subscription of ours and gives back what was charged for it. */
+export async function refundSubscription({ stripe, id }: { stripe: Stripe; id: string }): Promise<void> {
+  const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
+  if (!subscription || !isOurs(subscription.metadata)) return;
+  // First: what is given back is not to be charged for again.
+  if (subscription.status !== "canceled") await endAtStripe({ stripe, id });
+  const { data: invoices } = await askStripe(() =>
+    stripe.invoices.list({
+      subscription: id,
+      status: "paid",
+      limit: MAX_INVOICES,
+      expand: ["data.payments"],
+    }),
+  );
+  const payments = invoices.flatMap((invoice) => invoice.payments?.data ?? []);
+  for (const { status, payment } of payments) {
+    const intent = readId(payment.payment_intent);
+    if (status === "paid" && intent !== null) await refundIntent({ stripe, intent });
+  }
+}
+
+/** Gives back what is left of one payment. Stripe keeps the key for a day, and refuses what is refunded for ever. */
+async function refundIntent({ stripe, intent }: { stripe: Stripe; intent: string }): Promise<void> {
+  await askStripe(async () => {
+    try {
+      await stripe.refunds.create(
+        { payment_intent: intent, reason: "duplicate" },
+        { idempotencyKey: `pith-refund-${intent}` },
+      );
+    } catch (error) {
+      if (!isStripeError(error) || !settledCodes.includes(error.code)) throw error;
+    }
+  });
+}
