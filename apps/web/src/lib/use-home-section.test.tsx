@@ -89,6 +89,20 @@ describe("useHomeSection", () => {
     expect(scrolledTo).toEqual(["features", "pricing", "pricing"]);
   });
 
+  it("leads to the top where home itself is chosen on home, and leaves the top to the scroll memory else", async () => {
+    const scrollTo = vi.fn();
+    vi.stubGlobal("scrollTo", scrollTo);
+    show("/terms");
+    await goTo("/");
+    await act(async () => arriveHome());
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await goTo("/#pricing");
+    expect(scrollTo).not.toHaveBeenCalled();
+    await goTo("/");
+    await goTo("/");
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: "smooth" }], [{ top: 0, behavior: "smooth" }]]);
+  });
+
   it("leaves where a visit begins or comes back to as it is, and whoever goes on before home has stood", async () => {
     show("/#features");
     await act(async () => arriveHome());

@@ -8,7 +8,7 @@ const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
  * Scrolls to the section of home that a link within the site names: at once where home is shown already, and from
- * another page when home has come and stood for a moment. Where a visit begins, or comes back to, is the scroll
+ * another page when home has come and stood for a moment. A link to home itself leads to its top. Where a visit begins, or comes back to, is the scroll
  * memory's.
  */
 export function useHomeSection(): void {
@@ -16,9 +16,12 @@ export function useHomeSection(): void {
   const action = useNavigationType();
   const [arrivalKey] = useState(key);
   useEffect(() => {
-    if (action === "POP" || (hash !== "#features" && hash !== "#pricing")) return undefined;
+    if (action === "POP") return undefined;
+    const isHere = key !== arrivalKey;
+    if (isHere && !hash) window.scrollTo({ top: 0, behavior: getScrollBehavior() });
+    if (hash !== "#features" && hash !== "#pricing") return undefined;
     const scroll = () => scrollToSection(hash.slice(1));
-    if (key !== arrivalKey) return scroll();
+    if (isHere) return scroll();
     let stop: () => void = () => undefined;
     const timer = setTimeout(() => {
       stop = scroll();

@@ -39,10 +39,7 @@ export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onCho
         to="/docs"
         aria-current={isDocs ? "page" : undefined}
         className={linkClass(isDocs)}
-        onClick={() => {
-          window.scrollTo({ top: 0 });
-          onChoose?.();
-        }}
+        onClick={onChoose}
       >
         {t("nav.docs")}
       </Link>

@@ -5,7 +5,9 @@ export function DocArticle({ section, page }: { section: string; page: DocPage }
   return (
     <article lang="en" dir="ltr" className="max-w-measure" data-doc={page.id}>
       <p className="text-sm text-faint">{section}</p>
-      <h1 className="mt-1 text-xl font-semibold">{page.title}</h1>
+      <h1 tabIndex={-1} className="mt-1 text-xl font-semibold outline-none">
+        {page.title}
+      </h1>
       <div className="mt-6 space-y-5">
         {page.blocks.map((block) => (
           <Block key={readKey(block)} block={block} />

@@ -67,7 +67,7 @@ export function BotPicture() {
         <p className="mt-1 font-mono text-sm tracking-tight text-seed">▬▬▮▬▬▬▮▬▬▮▬▬▬▬▮▬▬</p>
         {points.map(({ time, text }) => (
           <span key={time} className="mt-2 flex items-baseline gap-2.5 text-xs sm:text-sm">
-            <span className="w-9 shrink-0 underline tabular">{time}</span>
+            <span className="w-9 shrink-0 underline tabular sm:w-10">{time}</span>
             <span dir="ltr" className="min-w-0 text-match">
               {text}
             </span>

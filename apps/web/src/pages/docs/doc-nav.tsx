@@ -2,22 +2,22 @@ import { clsx } from "clsx";
 import type { FoundPage } from "../../features/docs/content/all-docs.ts";
 import type { DocSection, DocTab } from "../../features/docs/doc-page.ts";
 import { Link } from "../../lib/link.tsx";
-import { useTranslate } from "../../lib/texts/texts.ts";
 import { getDocUrl } from "./get-doc-url.ts";
 
 /** Sections and their pages. On phones they fold into one list that opens. */
 export function DocNav({
+  label,
   tab,
   sections,
   current,
 }: {
+  label: string;
   tab: DocTab;
   sections: readonly DocSection[];
   current: FoundPage | null;
 }) {
-  const t = useTranslate();
   return (
-    <nav aria-label={t("docs.title")} lang="en" className="mt-5 space-y-6">
+    <nav aria-label={label} lang="en" className="mt-5 space-y-6">
       {sections.map((section) => (
         <section key={section.id} data-doc-section={section.id}>
           <h2 className="mb-1 text-xs font-medium text-faint">{section.title}</h2>
@@ -33,7 +33,6 @@ export function DocNav({
                       "flex min-h-9 items-center gap-3 rounded-control text-sm no-underline transition-colors max-lg:px-2",
                       isCurrent ? "font-medium text-ink max-lg:bg-hover" : "text-soft hover:text-ink",
                     )}
-                    onClick={() => window.scrollTo({ top: 0 })}
                   >
                     <span
                       aria-hidden="true"

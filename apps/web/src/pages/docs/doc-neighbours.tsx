@@ -32,7 +32,6 @@ export function DocNeighbours({
             key={label}
             to={getDocUrl({ tab, ...found })}
             className={`text-sm no-underline hover:underline ${position === 1 ? "ms-auto text-end" : ""}`}
-            onClick={() => window.scrollTo({ top: 0 })}
           >
             <span className="block text-xs text-faint">{label}</span>
             <span lang="en" className="font-medium">

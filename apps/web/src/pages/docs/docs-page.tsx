@@ -8,6 +8,8 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { DocNav } from "./doc-nav.tsx";
 import { DocNeighbours } from "./doc-neighbours.tsx";
+import { getDocUrl } from "./get-doc-url.ts";
+import { useDocArrival } from "./use-doc-arrival.ts";
 
 /** How everything works, for the extension and for the bot. */
 export function DocsPage() {
@@ -21,6 +23,17 @@ export function DocsPage() {
   const item = query.get("item") ?? "introduction";
   const found = findDocPage({ tab, section: query.get("section"), item });
   const sections = searchDocs({ tab, search });
+  const otherTab = tab === "bot" ? "extension" : "bot";
+  const elsewhere = sections.length === 0 ? searchDocs({ tab: otherTab, search }) : [];
+  const articleRef = useDocArrival();
+
+  function openFirst(): void {
+    const isHere = sections.length > 0;
+    const [section] = isHere ? sections : elsewhere;
+    const [page] = section?.pages ?? [];
+    if (search.trim() !== "" && section && page)
+      void navigate(getDocUrl({ tab: isHere ? tab : otherTab, section, page }));
+  }
 
   return (
     <div className="page pt-8 pb-16 md:pt-12" data-docs={tab}>
@@ -37,25 +50,38 @@ export function DocsPage() {
             onChange={(next) => navigate(next === "bot" ? "/docs?tab=bot" : "/docs")}
           />
           <search className="mt-4 block">
-            <label htmlFor={id} className="sr-only">
-              {t("docs.search")}
-            </label>
-            <input
-              id={id}
-              type="search"
-              value={search}
-              placeholder={t("docs.search")}
-              className="h-10 w-full rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
-              onChange={(event) => setSearch(event.target.value)}
-            />
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                openFirst();
+              }}
+            >
+              <label htmlFor={id} className="sr-only">
+                {t("docs.search")}
+              </label>
+              <input
+                id={id}
+                type="search"
+                value={search}
+                placeholder={t("docs.search")}
+                className="h-10 w-full rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            </form>
           </search>
-          <DocNav tab={tab} sections={sections} current={found} />
+          <DocNav label={t("docs.title")} tab={tab} sections={sections} current={found} />
           {/* Always there: only what changes in a status is sure to be told. */}
           <p role="status" className={sections.length === 0 ? "mt-4 text-sm text-soft" : undefined}>
             {sections.length === 0 && t("docs.noMatch", { search: search.trim() })}
           </p>
+          {elsewhere.length > 0 && (
+            <div className="mt-5">
+              <p className="text-sm font-medium">{t(`docs.${otherTab}`)}</p>
+              <DocNav label={t(`docs.${otherTab}`)} tab={otherTab} sections={elsewhere} current={null} />
+            </div>
+          )}
         </aside>
-        <div className="min-w-0">
+        <div ref={articleRef} className="min-w-0">
           {language !== "en" && <p className="mb-6 text-sm text-faint">{t("docs.english")}</p>}
           {found ? (
             <>
@@ -64,7 +90,9 @@ export function DocsPage() {
             </>
           ) : (
             <div data-doc="not-found">
-              <h1 className="text-xl font-semibold">{t("docs.notFound")}</h1>
+              <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
+                {t("docs.notFound")}
+              </h1>
               <p className="mt-2 text-soft">{t("docs.notFoundHint")}</p>
             </div>
           )}

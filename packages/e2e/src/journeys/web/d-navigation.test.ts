@@ -22,6 +22,48 @@ test("a page that one comes back to stands where it was left, a new one at its t
   await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(left);
 });
 
+test("the header's link to the docs leaves the place on the page where it was, and so do the pages of the docs", async ({
+  page,
+  site,
+}) => {
+  const scrollDown = async (least: number) => {
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, least + 100);
+    await expect.poll(() => readTop(page)).toBeGreaterThan(least);
+    return readTop(page);
+  };
+  await page.goto(`${site.origin}/privacy`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const leftPrivacy = await scrollDown(400);
+  await page.getByRole("banner").getByRole("link", { name: "Docs" }).click();
+  await expect(page).toHaveURL(`${site.origin}/docs`);
+  await expect.poll(() => readTop(page)).toBe(0);
+
+  const leftDocs = await scrollDown(100);
+  await page.getByRole("link", { name: /^Next/ }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Installation" })).toBeFocused();
+  await expect.poll(() => readTop(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+  await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(leftDocs);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/privacy`);
+  await expect.poll(() => readTop(page)).toBeGreaterThanOrEqual(leftPrivacy);
+});
+
+test("a link to home leads to home's top from further down on home", async ({ page, site }) => {
+  for (const { place, name } of [
+    { place: "banner", name: "Pith" },
+    { place: "contentinfo", name: "Features" },
+  ] as const) {
+    await page.goto(`${site.origin}/#pricing`);
+    await expect.poll(() => readTop(page)).toBeGreaterThan(1000);
+    await page.getByRole(place).getByRole("link", { name, exact: true }).press("Enter");
+    await expect(page).toHaveURL(`${site.origin}/`);
+    await expect.poll(() => readTop(page)).toBe(0);
+  }
+});
+
 test("who reads by keyboard or by ear begins at the new page, whose title is said", async ({
   page,
   site,
