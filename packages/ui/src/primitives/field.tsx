@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   label: string;
+  ref?: Ref<HTMLInputElement>;
   /** What is wrong; takes the hint's place and is told to screen readers. */
   error?: string | null;
   hint?: ReactNode;

@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
           </div>
           {isCounting && (
             <div className="mt-6 flex justify-end max-sm:*:grow">
-              <Button variant="primary" onClick={undo}>
+              <Button variant="primary" autoFocus onClick={undo}>
                 {t("delete.undo")}
               </Button>
             </div>
@@ -64,6 +64,9 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             label={t("delete.label", { word: DELETE_CONFIRMATION })}
             value={text}
             autoComplete="off"
+            data-first-focus=""
+            // What was typed is still there after Undo, which had the focus.
+            autoFocus={text !== ""}
             autoCapitalize="none"
             spellCheck={false}
             error={error}

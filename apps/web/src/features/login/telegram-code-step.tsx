@@ -6,6 +6,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
 /** The code that the bot has sent. */
 export function TelegramCodeStep({
@@ -26,6 +27,7 @@ export function TelegramCodeStep({
   const [isTouched, setTouched] = useState(false);
   const check = validateLoginCode(code);
   const ownError = isTouched && !check.isValid ? localiseText(check.message) : null;
+  const fieldRef = useFocusRefused(error ?? ownError);
   return (
     <form
       noValidate
@@ -36,6 +38,7 @@ export function TelegramCodeStep({
       }}
     >
       <Field
+        ref={fieldRef}
         label={t("login.code")}
         value={code}
         inputMode="numeric"

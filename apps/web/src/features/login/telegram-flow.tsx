@@ -15,6 +15,7 @@ export function TelegramFlow({ initialId, onSignedIn }: { initialId: string; onS
           telegramId={telegramId}
           error={signIn.error}
           isBusy={signIn.isBusy}
+          hasComeBack={signIn.hasComeBack}
           onChange={(text) => {
             setTelegramId(text);
             signIn.clearError();

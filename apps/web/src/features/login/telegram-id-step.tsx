@@ -7,18 +7,22 @@ import { useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
 /** The Telegram id. The button waits until it could be one. */
 export function TelegramIdStep({
   telegramId,
   error,
   isBusy,
+  hasComeBack,
   onChange,
   onSend,
 }: {
   telegramId: string;
   error: string | null;
   isBusy: boolean;
+  /** True after the code's step, which had the focus. */
+  hasComeBack: boolean;
   onChange: (text: string) => void;
   onSend: (telegramId: string) => void;
 }) {
@@ -26,6 +30,7 @@ export function TelegramIdStep({
   const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
   const [isTouched, setTouched] = useState(false);
   const [hasBotFailed, setBotFailed] = useState(false);
+  const fieldRef = useFocusRefused(error);
   const check = validateLoginTelegramId(telegramId);
   const ownError = isTouched && !check.isValid ? localiseText(check.message) : null;
 
@@ -45,11 +50,13 @@ export function TelegramIdStep({
       }}
     >
       <Field
+        ref={fieldRef}
         label={t("login.telegramId")}
         value={telegramId}
         inputMode="numeric"
         autoComplete="off"
         placeholder="123456789"
+        autoFocus={hasComeBack}
         hint={t("login.telegramIdHint")}
         error={error ?? ownError}
         onBlur={() => setTouched(telegramId !== "")}

@@ -17,6 +17,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isCodeSentShown, setCodeSentShown] = useState(false);
+  const [hasComeBack, setComeBack] = useState(false);
 
   useEffect(() => {
     if (!isCodeSentShown) return;
@@ -42,6 +43,8 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     isBusy,
     error,
     isCodeSentShown,
+    /** Whether the first step stands there again, after the second. */
+    hasComeBack,
     clearError: () => setError(null),
     requestCode: (telegramId: string) =>
       attempt(async () => {
@@ -65,6 +68,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
       setAskedId(null);
       setError(null);
       setCodeSentShown(false);
+      setComeBack(true);
     },
   };
 }

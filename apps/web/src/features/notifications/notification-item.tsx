@@ -78,10 +78,22 @@ export function NotificationItem({
         type="button"
         aria-label={t("bell.dismiss", { title: localiseText(title) })}
         className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-hover hover:text-ink"
-        onClick={() => void dismiss(id)}
+        data-dismiss=""
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          void dismiss(id);
+        }}
       >
         <X aria-hidden="true" className="size-4" />
       </button>
     </li>
   );
+}
+
+/** The button that was pressed goes with its notification: the next one's takes the focus, else the one before, else the panel. */
+function focusNeighbour(pressed: HTMLElement): void {
+  const row = pressed.closest("li");
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const place = neighbour?.querySelector("[data-dismiss]") ?? row?.closest("section");
+  if (place instanceof HTMLElement) place.focus();
 }

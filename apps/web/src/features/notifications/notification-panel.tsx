@@ -1,6 +1,7 @@
 import type { Notification } from "@pith/core/notifications/notification";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useRef } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";
@@ -16,15 +17,22 @@ export function NotificationPanel({
   const t = useTranslate();
   const markAllRead = useNotifications((state) => state.markAllRead);
   const error = useNotifications((state) => state.error);
+  const panelRef = useRef<HTMLElement>(null);
   const shown = notifications.filter(({ isDismissed }) => !isDismissed);
+  function readAll(): void {
+    // The button goes when nothing is unread any more.
+    panelRef.current?.focus();
+    void markAllRead();
+  }
+
   return (
-    <section aria-labelledby="notifications-title">
+    <section ref={panelRef} tabIndex={-1} aria-labelledby="notifications-title" className="outline-none">
       <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-2 ps-4 pe-2">
         <h2 id="notifications-title" className="text-sm font-semibold">
           {t("bell.title")}
         </h2>
         {shown.some(({ isRead }) => !isRead) && (
-          <Button variant="quiet" size="small" onClick={() => void markAllRead()}>
+          <Button variant="quiet" size="small" onClick={readAll}>
             {t("bell.markAllRead")}
           </Button>
         )}

@@ -7,6 +7,10 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSwipe } from "../../lib/use-swipe.ts";
 import { useScrollHint } from "./use-scroll-hint.ts";
 
+/** At the ends an arrow only says that it leads no further: disabled, it would drop the focus of whoever pressed it. */
+const arrowStyles =
+  "size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent";
+
 /** One card at a time on small screens, moved by swiping, by buttons or by the dots. */
 export function PlanCarousel({
   plans,
@@ -53,8 +57,8 @@ export function PlanCarousel({
         <Button
           size="icon"
           aria-label={t("plans.previous")}
-          disabled={index === 0}
-          className="size-11"
+          aria-disabled={index === 0}
+          className={arrowStyles}
           onClick={() => show(index - 1)}
         >
           <ChevronLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
@@ -82,8 +86,8 @@ export function PlanCarousel({
         <Button
           size="icon"
           aria-label={t("plans.next")}
-          disabled={index === plans.length - 1}
-          className="size-11"
+          aria-disabled={index === plans.length - 1}
+          className={arrowStyles}
           onClick={() => show(index + 1)}
         >
           <ChevronRight aria-hidden="true" className="size-5 rtl:rotate-180" />

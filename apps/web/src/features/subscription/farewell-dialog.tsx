@@ -30,6 +30,7 @@ export function FarewellDialog({ expiryDate, onRenew }: { expiryDate: string; on
         <Button onClick={close}>{t("farewell.stay")}</Button>
         <Button
           variant="primary"
+          data-first-focus=""
           onClick={() => {
             close();
             onRenew();

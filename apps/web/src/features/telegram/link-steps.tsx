@@ -8,7 +8,15 @@ import { localiseText } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** The id of the account to link. */
-export function LinkIdStep({ isBusy, onSend }: { isBusy: boolean; onSend: (telegramId: string) => void }) {
+export function LinkIdStep({
+  isBusy,
+  hasComeBack,
+  onSend,
+}: {
+  isBusy: boolean;
+  hasComeBack: boolean;
+  onSend: (telegramId: string) => void;
+}) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const check = validateLinkTelegramId(text);
@@ -26,6 +34,8 @@ export function LinkIdStep({ isBusy, onSend }: { isBusy: boolean; onSend: (teleg
         value={text}
         inputMode="numeric"
         autoComplete="off"
+        data-first-focus=""
+        autoFocus={hasComeBack}
         hint={t("telegram.idHint")}
         error={isTyped && !check.isValid ? localiseText(check.message) : null}
         success={check.isValid && check.message ? localiseText(check.message) : null}
@@ -68,6 +78,8 @@ export function LinkCodeStep({
         value={text}
         inputMode="numeric"
         autoComplete="one-time-code"
+        // The step has just replaced the one that had the focus.
+        autoFocus
         hint={t("telegram.codeHint")}
         error={isTouched && !check.isValid ? localiseText(check.message) : null}
         onChange={(event) => {

@@ -21,10 +21,11 @@ export function LinkTelegramDialog({
 }) {
   const t = useTranslate();
   const { state, isBusy, sendCode, confirm, restart } = useLinkTelegram(user);
+  const startAgain = () => restart({ isClosed: false });
 
   function close(): void {
     onClose();
-    restart();
+    restart({ isClosed: true });
   }
 
   return (
@@ -37,9 +38,11 @@ export function LinkTelegramDialog({
       testId="link-telegram"
     >
       <div data-link-state={state.name} className="mt-5">
-        {state.name === "input" && state.step === "id" && <LinkIdStep isBusy={isBusy} onSend={sendCode} />}
+        {state.name === "input" && state.step === "id" && (
+          <LinkIdStep isBusy={isBusy} hasComeBack={state.hasComeBack} onSend={sendCode} />
+        )}
         {state.name === "input" && state.step === "code" && (
-          <LinkCodeStep isBusy={isBusy} onConfirm={confirm} onBack={restart} />
+          <LinkCodeStep isBusy={isBusy} onConfirm={confirm} onBack={startAgain} />
         )}
         {state.name === "success" && (
           <>
@@ -48,13 +51,13 @@ export function LinkTelegramDialog({
             </p>
             {state.warning && <p className="mt-3 text-sm text-amber">{localiseFailure(state.warning)}</p>}
             <div className="mt-6 flex justify-end max-sm:*:grow">
-              <Button variant="primary" onClick={close}>
+              <Button variant="primary" autoFocus onClick={close}>
                 {t("telegram.done")}
               </Button>
             </div>
           </>
         )}
-        {state.name === "error" && <LinkError failure={state.failure} onRestart={restart} />}
+        {state.name === "error" && <LinkError failure={state.failure} onRestart={startAgain} />}
       </div>
     </Dialog>
   );
@@ -85,7 +88,7 @@ function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => 
         )}
       </FailureNote>
       <div className="mt-6 flex justify-end max-sm:*:grow">
-        <Button variant="primary" onClick={onRestart}>
+        <Button variant="primary" autoFocus onClick={onRestart}>
           {t("telegram.tryAgain")}
         </Button>
       </div>

@@ -9,7 +9,8 @@ import { logError } from "../../lib/log-error.ts";
 import { type Failure, readFailure } from "../../lib/read-error.ts";
 
 export type LinkState =
-  | { name: "input"; step: "id" }
+  /** `hasComeBack` after a step that had the focus. */
+  | { name: "input"; step: "id"; hasComeBack: boolean }
   | { name: "input"; step: "code"; telegramId: string }
   | { name: "success"; warning: Failure | null }
   | { name: "error"; failure: Failure };
@@ -17,7 +18,7 @@ export type LinkState =
 /** Linking a Telegram account: its id, the code that its bot chat gets, then the plan that counts for it too. */
 export function useLinkTelegram(user: User) {
   const refetchUserData = useAuth((state) => state.refetchUserData);
-  const [state, setState] = useState<LinkState>({ name: "input", step: "id" });
+  const [state, setState] = useState<LinkState>({ name: "input", step: "id", hasComeBack: false });
   const [isBusy, setBusy] = useState(false);
 
   async function link({ telegramId, code }: { telegramId: string; code: string | null }): Promise<void> {
@@ -66,7 +67,8 @@ export function useLinkTelegram(user: User) {
       state.name === "input" && state.step === "code"
         ? link({ telegramId: state.telegramId, code })
         : Promise.resolve(),
-    restart: () => setState({ name: "input", step: "id" }),
+    restart: ({ isClosed }: { isClosed: boolean }) =>
+      setState({ name: "input", step: "id", hasComeBack: !isClosed }),
   };
 }
 

@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+
+beforeAll(async () => {
+  await loadTextArea("account");
+  // jsdom has no layout, and so nothing to scroll.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(cleanup);
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <MemoryRouter>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <DeleteAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </MemoryRouter>
+  );
+}
+
+describe("DeleteAccountDialog", () => {
+  it("has the focus where the next key belongs: the word, Undo, the word again, and what opened it", async () => {
+    render(<Opener />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+    await userEvent.keyboard("delete{Enter}");
+    expect(screen.getByRole("timer")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.keyboard("{Enter}");
+    expect(screen.queryByRole("timer")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open", hidden: true }));
+  });
+});

@@ -1,0 +1,59 @@
+import { buildNotification } from "@pith/core/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { NotificationPanel } from "./notification-panel.tsx";
+import { notificationsStore, useNotifications } from "./notifications.ts";
+
+const items = ["First", "Second", "Third"].map((title, index) =>
+  buildNotification({ id: `n-${index}`, title }),
+);
+
+function Panel() {
+  const notifications = useNotifications((state) => state.notifications);
+  return <NotificationPanel notifications={notifications} onClose={() => undefined} />;
+}
+
+beforeAll(() => loadTextArea("account"));
+beforeEach(() => {
+  const change = (alter: (known: typeof items) => typeof items) =>
+    notificationsStore.setState((state) => ({ notifications: alter(state.notifications) }));
+  notificationsStore.setState({
+    notifications: items,
+    dismiss: vi.fn(async (id: string) => change((known) => known.filter((item) => item.id !== id))),
+    markAllRead: vi.fn(async () => change((known) => known.map((item) => ({ ...item, isRead: true })))),
+  });
+});
+afterEach(cleanup);
+
+function show(): void {
+  render(
+    <MemoryRouter>
+      <Panel />
+    </MemoryRouter>,
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("NotificationPanel", () => {
+  it("keeps the focus in the panel while one notification after the other is dismissed", async () => {
+    show();
+    await press("Dismiss: Second");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss: Third" }));
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss: First" }));
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByText("No notifications")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications" }));
+  });
+
+  it("keeps the focus in the panel when the button that marks all as read is gone", async () => {
+    show();
+    await press("Mark all read");
+    expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications" }));
+  });
+});

@@ -1,0 +1,33 @@
+import { buildPlanList } from "@pith/core/plans/build-plan-list";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { PlanCarousel } from "./plan-carousel.tsx";
+
+beforeAll(() => loadTextArea("home"));
+afterEach(cleanup);
+
+describe("PlanCarousel", () => {
+  it("keeps the focus on the arrow that was pressed, at the last plan too, and goes no further", async () => {
+    render(
+      <PlanCarousel
+        plans={buildPlanList({ currency: "USD" })}
+        thresholdPx={50}
+        initialIndex={2}
+        renderCard={({ name }) => <p>{name}</p>}
+      />,
+    );
+    const next = screen.getByRole("button", { name: "Next plan" });
+    expect(next.getAttribute("aria-disabled")).toBe("false");
+    next.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByText("Pro")).toBeTruthy();
+    expect(next.getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(next);
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByText("Pro")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Previous plan" }));
+    expect(screen.getByText("Based")).toBeTruthy();
+  });
+});
