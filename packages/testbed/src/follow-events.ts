@@ -17,12 +17,15 @@ export async function* followEvents({
   origin,
   summaryId,
   lastEventId = "",
+  onHeartbeat,
   signal,
 }: {
   person: Person;
   origin: string;
   summaryId: string;
   lastEventId?: string;
+  /** Called where the server says that it is still there: nothing was told for a while, and it looks by itself. */
+  onHeartbeat?: () => void;
   signal?: AbortSignal;
 }): AsyncGenerator<FollowedEvent, void, undefined> {
   const response = await fetch(`${origin}/api/summaries/${summaryId}/events`, {
@@ -36,6 +39,7 @@ export async function* followEvents({
   if (!response.ok || !response.body) throw new Error(`The events were refused: ${response.status}`);
   const parser = createEventStreamParser();
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    if (/^:/m.test(text)) onHeartbeat?.();
     for (const { id, data } of parser.push(text)) yield { id, event: JSON.parse(data) };
   }
 }

@@ -23,12 +23,15 @@ export async function startCluster({
   apiCount,
   workerCount,
   settings = {},
+  apiSettings = {},
 }: {
   postgres: RunningPostgres;
   source: VideoSource;
   apiCount: number;
   workerCount: number;
   settings?: Record<string, string>;
+  /** Those of the API processes alone. */
+  apiSettings?: Record<string, string>;
 }): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const connectionString = await postgres.createDatabase();
@@ -49,6 +52,7 @@ export async function startCluster({
           RATE_LIMITS: "off",
           GUEST_SUMMARIES_PER_ADDRESS: "1000000",
           ...settings,
+          ...(role === "api" && apiSettings),
         },
       }),
     );

@@ -1,5 +1,5 @@
 import { auditFinishedLedger } from "@pith/testbed/audit-ledger";
-import { createPerson } from "@pith/testbed/create-person";
+import { createPerson, type Person } from "@pith/testbed/create-person";
 import { type Cluster, startCluster } from "@pith/testbed/start-cluster";
 import { startPostgres } from "@pith/testbed/start-postgres";
 import type { ServerProcess } from "@pith/testbed/start-server";
@@ -24,7 +24,8 @@ beforeAll(async () => {
       source,
       apiCount: 1,
       workerCount: 2,
-      settings: { SHUTDOWN_DELAY_SECONDS: "1" },
+      // Long enough to look at a process that is stopping, also on a machine that does much else.
+      apiSettings: { SHUTDOWN_DELAY_SECONDS: "8" },
     }),
   );
   const [onlyApi, firstWorker, secondWorker] = [...cluster.apis, ...cluster.workers];
@@ -37,6 +38,15 @@ afterAll(() => opened.disposeAsync(), 60_000);
 async function readReadiness(process: ServerProcess): Promise<{ status: number; body: unknown } | null> {
   const response = await fetch(`${process.origin}/readyz`).catch(() => null);
   return response && { status: response.status, body: await response.json() };
+}
+
+function waitUntilDone({ person, summaryId }: { person: Person; summaryId: string }): Promise<void> {
+  return waitUntil({
+    what: "the summary is done",
+    async check() {
+      return (await person.read({ origin: api.origin, id: summaryId })).data?.status === "done";
+    },
+  });
 }
 
 describe("SIGTERM", () => {
@@ -60,17 +70,15 @@ describe("SIGTERM", () => {
 
     // Back in the queue by its own doing: nobody had to find the worker dead.
     const { rows } = await cluster.sql.query(
-      "select state, output->>'message' as message from pgboss.job where name = 'summarize-video'",
+      `select state, output->>'message' as message from pgboss.job
+       join summary_results on summary_results.job_id = pgboss.job.id::text
+       join summaries on summaries.result_id = summary_results.id where summaries.id = $1`,
+      [data.summary.id],
     );
     expect(rows).toEqual([{ state: "retry", message: "The process is stopping." }]);
     source.release();
     await otherWorker.start();
-    await waitUntil({
-      what: "the other worker has finished it",
-      async check() {
-        return (await person.read({ origin: api.origin, id: data.summary.id })).data?.status === "done";
-      },
-    });
+    await waitUntilDone({ person, summaryId: data.summary.id });
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
     await worker.start();
   }, 60_000);
@@ -78,6 +86,9 @@ describe("SIGTERM", () => {
   it("finishes work that is nearly done", async () => {
     await otherWorker.kill();
     const person = await createPerson({ origin: api.origin });
+    // Has its threads begun and its code read, so that what is left to do is done in no time.
+    const first = await person.askFor({ origin: api.origin, url: source.linkTo(5) });
+    await waitUntilDone({ person, summaryId: first.data?.summary.id ?? "" });
     source.hold();
     const { data } = await person.askFor({ origin: api.origin, url: source.linkTo(2) });
     if (!data) throw new Error("The summary was refused.");
@@ -98,7 +109,11 @@ describe("SIGTERM", () => {
     const events = await fetch(`${api.origin}/api/summaries/${held.data?.summary.id}/events`, {
       headers: person.headers,
     });
-    const streamEnd = events.text();
+    let told = "";
+    const streamEnd = (async () => {
+      for await (const text of events.body?.pipeThrough(new TextDecoderStream()) ?? []) told += text;
+    })();
+    await waitUntil({ what: "the stream is told of the work", check: () => told.includes("event: status") });
 
     const lock = await cluster.sql.connect();
     let answer: ReturnType<typeof person.askFor>;
@@ -122,15 +137,20 @@ describe("SIGTERM", () => {
           return (await readReadiness(api))?.status === 503;
         },
       });
-      expect(await streamEnd).toContain("event: status");
+      await streamEnd;
+      expect(told).not.toContain("event: done");
       expect((await person.read({ origin: api.origin, id: held.data?.summary.id ?? "" })).status).toBe(200);
     } finally {
       await lock.query("rollback");
       lock.release();
     }
-    expect(await answer).toMatchObject({ status: 200, data: { cost: 1 } });
+    const answered = await answer;
+    expect(answered).toMatchObject({ status: 200, data: { cost: 1 } });
     expect(await api.waitForEnd()).toEqual({ exitCode: 0, signal: null });
     source.release();
     await api.start();
+    for (const { data } of [held, answered]) {
+      await waitUntilDone({ person, summaryId: data?.summary.id ?? "" });
+    }
   }, 60_000);
 });
