@@ -6,8 +6,9 @@ export default defineConfig({
     // One embedded database per file is about half a gigabyte.
     maxWorkers: 2,
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Against what hangs, not against what is slow: some tests make whole databases, on machines that may be busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     globalSetup: ["./src/testing/make-database-template.ts"],
   },
 });

@@ -5,6 +5,6 @@ export default defineConfig({
     // Journeys belong to Playwright, which has its own configuration.
     include: ["src/**/*.test.ts"],
     exclude: ["src/journeys/**"],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

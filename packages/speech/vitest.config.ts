@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    // Speech is made in processes of its own, on machines that may have other work.
-    testTimeout: 60_000,
+    // Speech is made in processes of its own, which give way to all other work that a machine has.
+    testTimeout: 180_000,
     maxWorkers: 2,
   },
 });

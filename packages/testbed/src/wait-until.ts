@@ -2,7 +2,7 @@
 export async function waitUntil({
   what,
   check,
-  limitMs = 20_000,
+  limitMs = 40_000,
   stepMs = 50,
 }: {
   what: string;
