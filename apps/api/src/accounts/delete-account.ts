@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { noteLostAudio } from "../audio/audios.repo.ts";
 import { listSubscriptions } from "../billing/billing.repo.ts";
 import { findProvider } from "../billing/find-provider.ts";
 import type { Db } from "../db/database.ts";
@@ -33,7 +34,8 @@ export async function deleteAccount({
   // Before anything is gone here: what can't be ended at its provider keeps the account, and its owner is told.
   await endSubscriptions({ accountId, dependencies });
   await stopSummaries({ accountId, dependencies });
-  await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId }));
+  const now = new Date(dependencies.clock.now());
+  await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId, now }));
   await dependencies.liveSessions.forget(accountId);
   await dependencies.shares.forget(accountId);
 }
@@ -71,7 +73,7 @@ async function stopSummaries({
   for (const { summary } of unfinished) await stopWaiting({ summary, dependencies });
 }
 
-async function deleteRows({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
+async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
   const results = await db
     .select({ id: summaries.resultId })
     .from(summaries)
@@ -90,6 +92,7 @@ async function deleteRows({ db, accountId }: { db: Db; accountId: string }): Pro
     .set({ customerId: null, subscriptionId: null })
     .where(eq(transactions.accountId, accountId));
   await forgetRecordings({ db, accountId });
+  await noteLostAudio({ db, of: { accountId }, now });
   await db.delete(summaries).where(eq(summaries.accountId, accountId));
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });
   // With it go its users, their identities and sessions, its usage, notices, subscriptions and private work.

@@ -1,6 +1,6 @@
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import type { AudioChapter } from "@pith/speech/encode/audio-chapter";
-import { and, desc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { audioResults, audios, type StoredAudioFile } from "../db/schema/audio.schema.ts";
 import { quotaReservations } from "../db/schema/quotas.schema.ts";
@@ -260,7 +260,41 @@ export async function listUnfinishedAudioResults({
     .where(and(inArray(audioResults.status, [...unfinishedStatuses]), lt(audioResults.createdAt, before)));
 }
 
-/** Speech that nobody has any more, and that isn't being asked for at this moment. */
+/** Notes which speech a summary or an account is about to lose, so that it is looked whether anybody has it still. */
+export async function noteLostAudio({
+  db,
+  of,
+  now,
+}: {
+  db: Db;
+  of: { summaryId: string } | { accountId: string };
+  now: Date;
+}): Promise<void> {
+  const isTheirs =
+    "summaryId" in of ? eq(audios.summaryId, of.summaryId) : eq(audios.accountId, of.accountId);
+  const lost = db.select({ id: audios.audioResultId }).from(audios).where(isTheirs);
+  await db.update(audioResults).set({ lostAt: now }).where(inArray(audioResults.id, lost));
+}
+
+/** Speech that somebody has lost, and that isn't being asked for at this moment. */
+export async function listLostAudioResults({
+  db,
+  before,
+  limit,
+}: {
+  db: Db;
+  before: Date;
+  limit: number;
+}): Promise<string[]> {
+  const rows = await db
+    .select({ id: audioResults.id })
+    .from(audioResults)
+    .where(and(isNotNull(audioResults.lostAt), lt(audioResults.createdAt, before)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Speech that nobody has, whether or not it was noted that they lost it. Reads all there is. */
 export async function listForgottenAudioResults({
   db,
   before,
@@ -269,18 +303,19 @@ export async function listForgottenAudioResults({
   db: Db;
   before: Date;
   limit: number;
-}): Promise<AudioResult[]> {
+}): Promise<string[]> {
   const holders = db.select({ one: sql`1` }).from(audios).where(eq(audios.audioResultId, audioResults.id));
-  return db
-    .select()
+  const rows = await db
+    .select({ id: audioResults.id })
     .from(audioResults)
     .where(and(lt(audioResults.createdAt, before), notExists(holders)))
     .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Ends speech that nobody has, so that nobody joins it any more while its files are deleted. Null where somebody has come
- * to have it meanwhile. In a transaction.
+ * Ends speech that nobody has, so that nobody joins it any more while its files are deleted. Null where somebody has it
+ * still, or again. In a transaction.
  */
 export async function retireForgottenAudioResult({
   db,
@@ -294,8 +329,15 @@ export async function retireForgottenAudioResult({
   // Whoever joins it holds this lock until they have it; only then is it looked whether anybody has.
   const [locked] = await db.select().from(audioResults).where(eq(audioResults.id, id)).for("update");
   const [held] = await db.select({ id: audios.id }).from(audios).where(eq(audios.audioResultId, id)).limit(1);
-  if (!locked || held) return null;
-  await db.update(audioResults).set({ status: "failed", finishedAt: now }).where(eq(audioResults.id, id));
+  if (!locked) return null;
+  if (held) {
+    await db.update(audioResults).set({ lostAt: null }).where(eq(audioResults.id, id));
+    return null;
+  }
+  await db
+    .update(audioResults)
+    .set({ status: "failed", finishedAt: now, lostAt: locked.lostAt ?? now })
+    .where(eq(audioResults.id, id));
   return locked;
 }
 

@@ -7,6 +7,7 @@ import {
   deleteAudioResult,
   listForgottenAudioResults,
   listIdleAudioReservations,
+  listLostAudioResults,
   listUnfinishedAudioResults,
   retireForgottenAudioResult,
 } from "./audios.repo.ts";
@@ -16,14 +17,16 @@ import { settleAudio } from "./settle-audio.ts";
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 
+type SweepDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "log" | "objectStorage">;
+
 /**
  * Tidies up after audio: work whose job died fails and gives its quota back, quota that is held for deleted audio is
  * given back, and files that nobody has any more (their summaries or accounts were deleted) are deleted.
  */
 export async function sweepAudio(
-  dependencies: Pick<Dependencies, "database" | "clock" | "queue" | "log" | "objectStorage">,
+  dependencies: SweepDependencies,
 ): Promise<{ failed: number; released: number; deleted: number }> {
-  const { database, clock, queue, log, objectStorage } = dependencies;
+  const { database, clock, queue } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
   const before = new Date(now.getTime() - GRACE_MS);
@@ -44,8 +47,28 @@ export async function sweepAudio(
     settleReservations({ db: transaction, ids, state: "released", now }),
   );
 
+  const deleted = await deleteForgottenAudio({ among: "lost", dependencies });
+  return { failed, released: ids.length, deleted };
+}
+
+/**
+ * Deletes speech that nobody has any more, files first. Whoever deletes a summary or an account notes what it had, and
+ * that is looked at every minute; `all` reads the whole table, for what was lost in any other way. Returns how many.
+ */
+export async function deleteForgottenAudio({
+  among,
+  dependencies,
+}: {
+  among: "lost" | "all";
+  dependencies: SweepDependencies;
+}): Promise<number> {
+  const { database, clock, queue, log, objectStorage } = dependencies;
+  const { db } = database;
+  const now = new Date(clock.now());
+  const list = among === "lost" ? listLostAudioResults : listForgottenAudioResults;
+  const before = new Date(now.getTime() - GRACE_MS);
   let deleted = 0;
-  for (const { id } of await listForgottenAudioResults({ db, before, limit: FORGOTTEN_A_RUN })) {
+  for (const id of await list({ db, before, limit: FORGOTTEN_A_RUN })) {
     const result = await runTransaction(db, (transaction) =>
       retireForgottenAudioResult({ db: transaction, id, now }),
     );
@@ -61,5 +84,5 @@ export async function sweepAudio(
     await deleteAudioResult({ db, id });
     deleted += 1;
   }
-  return { failed, released: ids.length, deleted };
+  return deleted;
 }

@@ -1,3 +1,4 @@
+import { deleteForgottenAudio, sweepAudio } from "../audio/sweep-audio.ts";
 import { advanceStandings } from "../billing/advance-standings.ts";
 import { syncPayments } from "../billing/sync-payments.ts";
 import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
@@ -26,8 +27,12 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ deleted }, "Deleted recordings that had had their time");
     },
+    async sweepAudio() {
+      await sweepAudio(dependencies);
+    },
     async cleanUp() {
       await advanceStandings({ dependencies, among: "all" });
+      await deleteForgottenAudio({ among: "all", dependencies });
       await cleanUp(dependencies);
     },
     async backUp() {

@@ -1,4 +1,3 @@
-import { sweepAudio } from "../audio/sweep-audio.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverNotification } from "../notifications/deliver-notification.ts";
 import { deliverNotificationJob } from "./deliver-notification.job.ts";
@@ -24,9 +23,7 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
     deliverNotification({ id: notificationId, dependencies }),
   );
   await queue.work(speakSummaryJob, createSpeakSummaryHandler(dependencies));
-  await queue.work(sweepAudioJob, async () => {
-    await sweepAudio(dependencies);
-  });
+  await queue.work(sweepAudioJob, scheduled.sweepAudio);
   await queue.work(sendExpiryNoticesJob, scheduled.sendExpiryNotices);
   await queue.work(syncSubscriptionsJob, scheduled.syncSubscriptions);
   await queue.work(sweepSummariesJob, scheduled.sweepSummaries);

@@ -1,10 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Tier } from "@pith/core/plans/tier";
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { sweepAudio } from "../audio/sweep-audio.ts";
+import { audios } from "../db/schema/audio.schema.ts";
+import { createScheduledHandlers } from "../jobs/scheduled.handler.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 
 let server: TestServer;
@@ -338,6 +341,22 @@ describe("sweepAudio", () => {
     await sweep();
     const { url } = (await second.read()).body.data;
     expect((await fetchPath(url)).status).toBe(200);
+    const before = (await listFiles()).length;
+    await server.call("deleteSummary", { as: second.caller, params: { id: second.id } });
+    await sweep();
+    expect(await listFiles()).toHaveLength(before - 2);
+  });
+
+  it("looks once a day at all there is, for what was lost without anybody noting it", async () => {
+    const { ask, id } = await arrange();
+    await ask();
+    await server.runAudio();
+    const before = (await listFiles()).length;
+    await server.db.delete(audios).where(eq(audios.summaryId, id));
+    await sweep();
+    expect(await listFiles()).toHaveLength(before);
+    await createScheduledHandlers(server.dependencies).cleanUp();
+    expect(await listFiles()).toHaveLength(before - 2);
   });
 
   it("stops work that nobody waits for any more, and gives its quota back", async () => {

@@ -1,3 +1,4 @@
+import { noteLostAudio } from "../audio/audios.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "../http/actor.ts";
@@ -16,10 +17,11 @@ export async function deleteSummary({
   id: string;
   dependencies: Pick<Dependencies, "database" | "queue" | "clock" | "shares">;
 }): Promise<void> {
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
   const { summary } = await requireSummary({ db: database.db, actor, id });
   await stopWaiting({ summary, dependencies });
   await runTransaction(database.db, async (db) => {
+    await noteLostAudio({ db, of: { summaryId: summary.id }, now: new Date(clock.now()) });
     await deleteSummaryRow({ db, id: summary.id });
     await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
   });

@@ -47,6 +47,8 @@ export const audioResults = pgTable(
     /** Who works on it: every claim adds one, and whoever has an older number may write nothing more. */
     attempt: integer("attempt").notNull().default(0),
     jobId: text("job_id"),
+    /** When somebody who had it lost it; null once it was looked whether anybody has it still. */
+    lostAt: moment("lost_at"),
     createdAt: moment("created_at").notNull(),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
@@ -56,6 +58,7 @@ export const audioResults = pgTable(
     uniqueIndex("audio_results_alive")
       .on(table.workKey)
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
+    index("audio_results_lost").on(table.lostAt).where(sql`${table.lostAt} is not null`),
     index("audio_results_unfinished").on(table.status).where(sql`${table.status} in ('queued', 'running')`),
   ],
 );

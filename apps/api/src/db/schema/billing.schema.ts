@@ -41,6 +41,8 @@ export const checkouts = pgTable(
   },
   (table) => [
     index("checkouts_account").on(table.accountId),
+    // Of pages that were opened lately, some are paid without our being told.
+    index("checkouts_stripe").on(table.createdAt).where(sql`${table.provider} = 'stripe'`),
     uniqueIndex("checkouts_provider_id").on(table.provider, table.providerCheckoutId),
   ],
 );

@@ -4,8 +4,8 @@ import type { Stripe } from "stripe";
 import type { Database } from "../../../db/database.ts";
 import type { PaymentProvider, ProviderPayment, ProviderSubscription } from "../payment-provider.ts";
 import { askStripe, findAtStripe } from "./ask-stripe.ts";
+import { createCheckoutWatch } from "./create-checkout-watch.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
-import { listPaidCheckouts } from "./list-paid-checkouts.ts";
 import { parseStripeEvent } from "./parse-stripe-event.ts";
 import { readStripePayment } from "./read-stripe-payment.ts";
 import { readStripeSubscription } from "./read-stripe-subscription.ts";
@@ -31,6 +31,7 @@ export function createStripeProvider({
 }): PaymentProvider {
   const { db } = database;
   const now = () => new Date(clock.now());
+  const checkoutWatch = createCheckoutWatch({ stripe, database });
 
   /** One of ours that still runs; null for any other. */
   async function findRunning(id: string): Promise<Stripe.Subscription | null> {
@@ -70,7 +71,7 @@ export function createStripeProvider({
       }
     },
     refundSubscription: (id) => refundSubscription({ stripe, id }),
-    listUnsettled: () => listPaidCheckouts({ stripe, database, now: now() }),
+    listUnsettled: () => checkoutWatch.listPaid(now()),
     async forgetCustomer(accountId) {
       const customer = await findCustomerId({ db, accountId });
       if (customer === null) return;
