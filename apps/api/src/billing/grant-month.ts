@@ -19,6 +19,9 @@ export async function grantMonth({
   ...change
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
   const { db, provider, accountId, now, order, dependencies } = change;
+  const counted = { db, provider: provider.name, providerSubscriptionId: payment.id };
+  // It stays as it was counted. Unused days that were given back since are for whichever order is open still.
+  if (await findSubscription(counted)) return;
   const others = await listSubscriptions({ db, accountId });
   const running = others.find(
     ({ plan, status, endedAt, periodEnd }) =>
@@ -27,7 +30,7 @@ export async function grantMonth({
   const periodStart = running?.periodEnd ?? now;
   const periodEnd = addMonth(periodStart);
   const isWhole = (await spendCredit(change)) || order === null;
-  const isNew = await insertSubscriptionOnce({
+  await insertSubscriptionOnce({
     db,
     row: {
       id: dependencies.randomness.createId(),
@@ -48,7 +51,6 @@ export async function grantMonth({
       updatedAt: now,
     },
   });
-  if (!isNew) return;
   if (!running) await replaceOthers({ ...change, keptId: payment.id });
   await moveOthers({ ...change, keptId: payment.id });
 }

@@ -1,8 +1,13 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sandboxPayments } from "../db/schema/billing.schema.ts";
 import { createScheduledHandlers } from "../jobs/scheduled.handler.ts";
 import { createPayers } from "../testing/create-payers.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { addMonth } from "./add-month.ts";
+import { findSubscription } from "./billing.repo.ts";
+import { reconcile } from "./reconcile-payment.ts";
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -133,6 +138,40 @@ describe("the credit for unused days", () => {
     const based = await readPlan();
     expect(based.tier).toBe("based");
     expect(based.days).toBeCloseTo(FIRST_DAYS + (FIRST_DAYS * 331) / 500, 6);
+    await own.close();
+  });
+
+  it("that a refund gives back is for an order that is open still, not for one that was paid as a part", async () => {
+    const own = await createTestServer({ database: server.database });
+    const { signIn, checkOut, press, buy } = createPayers(() => own);
+    const as = await signIn();
+    await buy(as, { plan: "lite", payment_method: "crypto" });
+    own.clock.advance(10 * DAY_MS);
+    const pages: { url: string; paymentId: string }[] = [];
+    for (let page = 0; page < 3; page += 1) pages.push(await checkOut(as, crypto("pro")));
+    const [whole, part, open] = pages.map(({ url, paymentId: id }) => ({
+      id,
+      pay: () => press(url, "pay"),
+      read: () =>
+        reconcile({
+          provider: own.sandbox,
+          subject: { kind: "payment", id },
+          dependencies: own.dependencies,
+        }),
+      async isWhole() {
+        const row = await findSubscription({ db: own.db, provider: "sandbox", providerSubscriptionId: id });
+        return row?.periodEnd.getTime() === addMonth(row?.periodStart ?? new Date(0)).getTime();
+      },
+    }));
+    if (!whole || !part || !open) throw new Error("A page is missing.");
+    await whole.pay();
+    await part.pay();
+    expect([await whole.isWhole(), await part.isWhole()]).toEqual([true, false]);
+    await own.db.update(sandboxPayments).set({ refundedMinor: 831 }).where(eq(sandboxPayments.id, whole.id));
+    await whole.read();
+    await part.read();
+    await open.pay();
+    expect([await part.isWhole(), await open.isWhole()]).toEqual([false, true]);
     await own.close();
   });
 
