@@ -26,7 +26,11 @@ export async function showUser({
   const usage = await readUsage({ db, accountId, month: getUsageMonth(now) });
   const totals = await readTotals({ db, accountId });
   const payments = await listTransactions({ db, accountId });
-  const signIns = await db.select().from(users).where(eq(users.accountId, accountId));
+  const signIns = await db
+    .select()
+    .from(users)
+    .where(eq(users.accountId, accountId))
+    .orderBy(users.createdAt, users.id);
   const [history] = await db.select({ count: count() }).from(summaries).where(eq(summaries.userId, user.id));
   const limit = premium.summaries_limit === -1 ? "unlimited" : premium.summaries_limit;
   return [
