@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    testTimeout: 60_000,
+    // Against what hangs, not against what is slow: one test reads every caption file that there is.
+    testTimeout: 180_000,
   },
 });
