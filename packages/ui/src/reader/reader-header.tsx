@@ -45,7 +45,7 @@ export function ReaderHeader({
                 <h1
                   dir="auto"
                   lang={content?.language}
-                  className="text-xl font-semibold text-balance break-words"
+                  className="text-xl font-semibold text-balance break-words text-match"
                 >
                   {title}
                 </h1>

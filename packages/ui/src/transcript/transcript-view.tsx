@@ -16,6 +16,8 @@ export interface TranscriptViewProps {
   currentSeconds: number | null;
   /** The cue that was last chosen, where the transcript has no times. */
   currentCueId: number | null;
+  /** Grows with each press that leads to a place, so that the same place can be gone to again. */
+  visit?: number;
   /** Cues that key points quote; they carry a mark. */
   citedCueIds: ReadonlySet<number>;
   onSeek: (moment: Moment) => void;
@@ -30,6 +32,7 @@ export function TranscriptView({
   language,
   currentSeconds,
   currentCueId,
+  visit = 0,
   citedCueIds,
   onSeek,
   className,
@@ -61,6 +64,7 @@ export function TranscriptView({
     scrollRef,
     currentGroup,
     currentSeconds,
+    visit,
     isPaused: settledSearch !== "",
     onFollow: (group) => virtualizer.scrollToIndex(group, { align: "center" }),
   });

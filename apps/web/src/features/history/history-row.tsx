@@ -35,12 +35,12 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
             </Link>
           </h2>
           {item.gist && (
-            <p
-              dir="auto"
-              className="mt-1 line-clamp-2 max-w-measure pe-4 font-serif text-base text-soft text-match"
-            >
-              {item.gist}
-            </p>
+            // The room at its end is the page's, not that of the language that it is written in.
+            <div className="mt-1 max-w-measure pe-4">
+              <p dir="auto" className="line-clamp-2 font-serif text-base text-soft text-match">
+                {item.gist}
+              </p>
+            </div>
           )}
           {item.status === "failed" && item.failure && (
             <p className="mt-1 text-sm text-red">{localiseFailure(item.failure)}</p>

@@ -44,8 +44,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(search = "") {
-  const hook = renderHook((filter: { search: string }) => useHistory({ ...filter, host: null }), {
+function show(search = "", placeKey: string | null = null) {
+  const hook = renderHook((filter: { search: string }) => useHistory({ ...filter, host: null, placeKey }), {
     initialProps: { search },
   });
   return { ...hook, listShown: () => hook.result.current.items?.map(({ id }) => id) ?? null };
@@ -83,6 +83,34 @@ describe("useHistory", () => {
     await answer({ to: "/summaries/c" });
     await act(() => Promise.all(removals));
     expect(listShown()).toEqual(["a", "b"]);
+  });
+
+  it("begins with the rows that a place was left with, under what is new, and another place without them", async () => {
+    const answer = createServer();
+    const first = show("", "place-1");
+    await answer({ to: "/summaries", data: page([build("d", 9), build("c", 8)], "cursor-1") });
+    let more: Promise<void> = Promise.resolve();
+    act(() => {
+      more = first.result.current.loadMore();
+    });
+    await answer({ to: "cursor-1", data: page([build("b", 7), build("a", 6)], "cursor-2") });
+    await act(() => more);
+    first.unmount();
+
+    const back = show("", "place-1");
+    expect(back.listShown()).toEqual(["d", "c", "b", "a"]);
+    await answer({ to: "/summaries", data: page([build("e", 10), build("d", 9)], "cursor-3") });
+    expect(back.listShown()).toEqual(["e", "d", "c", "b", "a"]);
+    act(() => {
+      more = back.result.current.loadMore();
+    });
+    await answer({ to: "cursor-2", data: page([build("z", 1)]) });
+    await act(() => more);
+    expect(back.listShown()).toEqual(["e", "d", "c", "b", "a", "z"]);
+    back.unmount();
+
+    expect(show("", "place-2").listShown()).toBeNull();
+    expect(show("orange", "place-1").listShown()).toBeNull();
   });
 
   it("shows the next user nothing of the former one's list", async () => {

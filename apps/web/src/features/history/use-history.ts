@@ -4,7 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { VideoHost } from "@pith/core/videos/video";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
-import { useAuth } from "../../lib/auth/auth.ts";
+import { onUserGone, useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
 import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
@@ -17,12 +17,31 @@ export interface HistoryFilter {
   host: VideoHost | null;
 }
 
-/** The caller's summaries, newest first, page by page. */
-export function useHistory({ search, host }: HistoryFilter) {
+/** A list as it was left, for whoever comes back to the same place in the history. */
+interface LeftList {
+  placeKey: string;
+  userId: string;
+  filter: string;
+  items: readonly SummaryListItem[];
+  nextCursor: string | null;
+}
+
+let leftList: LeftList | null = null;
+onUserGone(() => {
+  leftList = null;
+});
+
+/**
+ * The caller's summaries, newest first, page by page. `placeKey` names the place in the browser's history: there the
+ * list begins with the rows that it was left with, so that one finds where one was in it.
+ */
+export function useHistory({ search, host, placeKey = null }: HistoryFilter & { placeKey?: string | null }) {
   const isKnown = useAuth((state) => !state.loading);
   const userId = useAuth((state) => state.user?.id ?? null);
-  const [items, setItems] = useState<SummaryListItem[] | null>(null);
-  const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const filter = JSON.stringify([search.trim(), host]);
+  const [left] = useState(() => findLeftList({ placeKey, userId, filter }));
+  const [items, setItems] = useState<SummaryListItem[] | null>(left && [...left.items]);
+  const [nextCursor, setNextCursor] = useState<string | null>(left?.nextCursor ?? null);
   const [error, setError] = useState<string | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -32,6 +51,8 @@ export function useHistory({ search, host }: HistoryFilter) {
   const shownUserId = useRef(userId);
   /** Grows with every list that is begun anew: what was asked for the one before isn't put into it. */
   const listNumber = useRef(0);
+  /** What the rows that are shown were asked with, which a field that is typed into is ahead of. */
+  const shownFilter = useRef(filter);
 
   const fetchPage = useCallback(
     (cursor: string | null, signal?: AbortSignal) =>
@@ -71,7 +92,9 @@ export function useHistory({ search, host }: HistoryFilter) {
         isFirst.current = false;
         setError(null);
         fetchPage(null, controller.signal)
-          .then((page) => {
+          .then((fetched) => {
+            const page = left?.filter === filter ? addLeftRows({ page: fetched, left }) : fetched;
+            shownFilter.current = filter;
             setItems(page.items);
             setNextCursor(page.nextCursor);
           })
@@ -88,7 +111,12 @@ export function useHistory({ search, host }: HistoryFilter) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [isKnown, userId, fetchPage, attempt]);
+  }, [isKnown, userId, fetchPage, attempt, filter, left]);
+
+  useEffect(() => {
+    if (placeKey === null || userId === null || items === null) return;
+    leftList = { placeKey, userId, filter: shownFilter.current, items, nextCursor };
+  }, [placeKey, userId, items, nextCursor]);
 
   async function loadMore(): Promise<void> {
     const list = listNumber.current;
@@ -137,6 +165,37 @@ export function useHistory({ search, host }: HistoryFilter) {
     remove,
     retry: () => setAttempt((count) => count + 1),
   };
+}
+
+function findLeftList({
+  placeKey,
+  userId,
+  filter,
+}: {
+  placeKey: string | null;
+  userId: string | null;
+  filter: string;
+}): LeftList | null {
+  const isSame =
+    leftList !== null &&
+    leftList.placeKey === placeKey &&
+    leftList.userId === userId &&
+    leftList.filter === filter;
+  return isSame ? leftList : null;
+}
+
+/** What was there below the first page stays below it, where the two still meet. */
+function addLeftRows({
+  page,
+  left,
+}: {
+  page: { items: SummaryListItem[]; nextCursor: string | null };
+  left: LeftList;
+}): { items: SummaryListItem[]; nextCursor: string | null } {
+  const last = page.items.at(-1);
+  const meets = left.items.findIndex(({ id }) => id === last?.id);
+  if (page.nextCursor === null || meets < 0 || meets === left.items.length - 1) return page;
+  return { items: [...page.items, ...left.items.slice(meets + 1)], nextCursor: left.nextCursor };
 }
 
 /** Each row stays where it is; one that the server has no more goes. */

@@ -1,9 +1,10 @@
-import type { VideoHost } from "@pith/core/videos/video";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import { HistoryRow } from "../../features/history/history-row.tsx";
 import { useHistory } from "../../features/history/use-history.ts";
+import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
 import { hosts } from "../../lib/hosts.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -12,13 +13,27 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 export function HistoryPage() {
   const t = useTranslate();
   const id = useId();
-  const [search, setSearch] = useState("");
-  const [host, setHost] = useState<VideoHost | null>(null);
+  const { key } = useLocation();
+  const { search, host, setSearch, setHost } = useHistoryFilter();
   const { items, finished, error, hasMore, isLoadingMore, loadMore, remove, retry } = useHistory({
     search,
     host,
+    // A router of a test gives all its first places this key.
+    placeKey: key === "default" ? null : key,
   });
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  /** Set while more rows are on their way that were asked for by the button below them. */
+  const more = useRef<{ from: number; button: HTMLElement } | null>(null);
+  useEffect(() => {
+    if (more.current === null || items === null || items.length <= more.current.from) return;
+    const { from, button } = more.current;
+    more.current = null;
+    // Whoever asked reads on at the first new row; the button is below them all, or gone.
+    const { activeElement } = document;
+    if (activeElement !== button && activeElement !== document.body) return;
+    listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
+  }, [items]);
   const isFiltered = search.trim() !== "" || host !== null;
   return (
     <div className="page pt-10 pb-16 md:pt-14">
@@ -86,7 +101,7 @@ export function HistoryPage() {
         </div>
       ) : (
         <>
-          <ul className="mt-6 list-none p-0">
+          <ul ref={listRef} className="mt-6 list-none p-0">
             {items.map((item) => (
               <HistoryRow
                 key={item.id}
@@ -100,7 +115,16 @@ export function HistoryPage() {
             ))}
           </ul>
           {hasMore && (
-            <Button className="mt-6" disabled={isLoadingMore} onClick={() => void loadMore()}>
+            <Button
+              className="mt-6"
+              // Disabled it would lose the focus.
+              aria-disabled={isLoadingMore}
+              onClick={(event) => {
+                if (isLoadingMore) return;
+                more.current = { from: items.length, button: event.currentTarget };
+                void loadMore();
+              }}
+            >
               {t(isLoadingMore ? "history.loading" : "history.more")}
             </Button>
           )}

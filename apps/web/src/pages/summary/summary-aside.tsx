@@ -1,8 +1,11 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import type { Moment } from "@pith/ui/model/moment";
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
-import { useEffect, useId, useState } from "react";
+import { clsx } from "clsx";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { LazyPane } from "../../lib/lazy-pane.tsx";
 import { lazyPart, prepare } from "../../lib/lazy-part.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
@@ -17,6 +20,15 @@ const audioPane = lazyPart(async () => (await import("../../features/summaries/a
 
 type Pane = "chapters" | "transcript" | "questions" | "audio";
 
+/** Less of it than this, in pixels, isn't seen. */
+const LEAST_SEEN = 160;
+
+function isInWindow(part: HTMLElement | null): boolean {
+  if (part === null) return true;
+  const { top, bottom } = part.getBoundingClientRect();
+  return top < window.innerHeight - LEAST_SEEN && bottom > LEAST_SEEN;
+}
+
 /** Beside the key points: the chapters, the transcript, questions and the audio. */
 export function SummaryAside({
   summaryId,
@@ -24,6 +36,7 @@ export function SummaryAside({
   hasPlayer,
   currentSeconds,
   currentCueId,
+  visit,
   onSeek,
 }: {
   summaryId: string;
@@ -31,6 +44,8 @@ export function SummaryAside({
   hasPlayer: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;
+  /** Grows with each moment that is chosen; 0 until then. */
+  visit: number;
   onSeek: (moment: Moment) => void;
 }) {
   const t = useTranslate();
@@ -50,12 +65,27 @@ export function SummaryAside({
     [],
   );
 
+  const rootRef = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
   useEffect(() => {
-    if (!hasPlayer && (currentSeconds !== null || currentCueId !== null)) setPane("transcript");
-  }, [hasPlayer, currentSeconds, currentCueId]);
+    if (hasPlayer || visit === 0) return;
+    setPane("transcript");
+    if (isInWindow(rootRef.current)) return;
+    // Where it stands below the key points, it is gone to as to a mark in the page: back leads to the key point again.
+    isLeaving.current = true;
+    void navigate({ hash: "#transcript" });
+  }, [hasPlayer, visit, navigate]);
+  useEffect(() => {
+    // Only now, since until then what is scrolled would be remembered of the place that is left.
+    void key;
+    if (isLeaving.current) rootRef.current?.scrollIntoView({ behavior: getScrollBehavior() });
+    isLeaving.current = false;
+  }, [key]);
 
   return (
-    <div className="@xl:sticky @xl:top-44">
+    <div ref={rootRef} className="@xl:sticky @xl:top-44">
       <Tabs
         label={t("summary.panes")}
         value={pane}
@@ -63,7 +93,18 @@ export function SummaryAside({
         onChange={setPane}
         getPanelId={(value) => `${id}-${value}`}
       />
-      <div id={`${id}-${pane}`} role="tabpanel" aria-label={t(`summary.${pane}`)} className="pt-3">
+      <div
+        id={`${id}-${pane}`}
+        role="tabpanel"
+        aria-label={t(`summary.${pane}`)}
+        className={clsx(
+          "pt-3",
+          // Beside the key points it stays in the window, so what is longer than that scrolls in itself, as the
+          // transcript does. The margins keep the outline of what has the focus.
+          pane !== "transcript" &&
+            "overscroll-contain @xl:-mx-1 @xl:max-h-[calc(var(--transcript-height)+60px)] @xl:overflow-y-auto @xl:px-1 @xl:pb-1 print:max-h-none",
+        )}
+      >
         {pane === "chapters" ? (
           <div className="[&_h2]:sr-only [&_nav]:mt-0">
             <ChapterList
@@ -88,6 +129,7 @@ export function SummaryAside({
             content={content}
             currentSeconds={currentSeconds}
             currentCueId={currentCueId}
+            visit={visit}
             onSeek={onSeek}
           />
         )}

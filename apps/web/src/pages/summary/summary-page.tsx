@@ -1,15 +1,18 @@
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
+import { buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { SummaryActionsBlank } from "../../features/summaries/summary-actions-blank.tsx";
+import { useAskAgain } from "../../features/summaries/use-ask-again.ts";
 import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
+import { Link } from "../../lib/link.tsx";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { localiseFailure } from "../../lib/texts/localise-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -25,13 +28,15 @@ export function SummaryPage() {
 
 function SummaryView({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
-  const navigate = useNavigate();
   const { summary, progress, isConnectionLost, loadError, cancelError, cancel, replace } =
     useSummary(summaryId);
   const place = usePlace();
   const keysAreOn = useSingleKeys((state) => state.areOn);
   useReadAloud(summary);
   const { video, phase } = progress;
+  const { askAgain, error: askAgainError } = useAskAgain(summary);
+  // A podcast's address is its episode's sound, and not what was asked for.
+  const url = video?.host === "podcast" ? null : (video?.url ?? null);
   const hasPlayer = video !== null && canPlay(video);
   const title = progress.content?.title || video?.title || t("summary.making");
 
@@ -57,7 +62,8 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           }
           onSeek={place.seek}
           onCancel={cancel}
-          onRetry={() => navigate("/")}
+          // Captions from a file, or a link that couldn't be read, can't be asked for by what is known here.
+          {...(url !== null && { onRetry: () => void askAgain(url) })}
           renderFailureAction={(failure) => <FailureAction failure={failure} />}
           media={
             hasPlayer && (phase === "working" || phase === "done") ? (
@@ -77,13 +83,20 @@ function SummaryView({ summaryId }: { summaryId: string }) {
                 hasPlayer={hasPlayer && canSeek(video)}
                 currentSeconds={place.currentSeconds}
                 currentCueId={place.currentCueId}
+                visit={place.visit}
                 onSeek={place.seek}
               />
             ) : undefined
           }
         />
       )}
+      {phase === "cancelled" && url === null && (
+        <Link to="/" className={`${buttonStyles({ variant: "outline" })} mt-6`}>
+          {t("summary.anotherVideo")}
+        </Link>
+      )}
       {phase === "working" && cancelError && <FailureNote className="mt-6">{cancelError}</FailureNote>}
+      {phase !== "working" && askAgainError && <FailureNote className="mt-6">{askAgainError}</FailureNote>}
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
     </div>
   );

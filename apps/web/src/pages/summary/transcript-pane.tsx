@@ -18,12 +18,14 @@ export function TranscriptPane({
   content,
   currentSeconds,
   currentCueId,
+  visit,
   onSeek,
 }: {
   summaryId: string;
   content: SummaryContent;
   currentSeconds: number | null;
   currentCueId: number | null;
+  visit: number;
   onSeek: (moment: Moment) => void;
 }) {
   const t = useTranslate();
@@ -47,6 +49,7 @@ export function TranscriptPane({
         language: transcript.language,
         currentSeconds,
         currentCueId,
+        visit,
         citedCueIds,
         onSeek,
       }}

@@ -1,0 +1,34 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { Summary } from "@pith/core/summaries/summary";
+import { useRef, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/read-error.ts";
+import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
+
+/** Asks for a video in the length, language and part of an earlier summary once more, and opens what comes of it. */
+export function useAskAgain(summary: Pick<Summary, "length" | "requestedLanguage" | "range"> | null) {
+  const navigate = useNavigateFromHere();
+  const isAsking = useRef(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function askAgain(url: string): Promise<void> {
+    if (summary === null || isAsking.current) return;
+    isAsking.current = true;
+    setError(null);
+    try {
+      const { length, requestedLanguage: language, range } = summary;
+      const ticket = await api.call(summaryEndpoints.createSummary, {
+        body: { source: { kind: "link", url }, length, language, range },
+      });
+      navigate(`/summary/${ticket.summary.id}`);
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    } finally {
+      isAsking.current = false;
+    }
+  }
+
+  return { askAgain, error };
+}

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { changeAnswer, signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+import { makeOwnSummary } from "./support/summaries.ts";
+
+const openSummary = async ({ page, address }: { page: Page; address: string }) => {
+  await page.goto(address);
+  await page.locator('[data-phase="done"]').waitFor();
+};
+
+test("who comes back to the history finds their search as it was, also by its address", async ({
+  context,
+  page,
+  site,
+}) => {
+  const person = await signIn({ context, site });
+  await makeOwnSummary({ context, site, person });
+  await page.goto(`${site.origin}/summaries`);
+  const rows = page.locator("[data-summary]");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("searchbox").fill("town");
+  await page.getByRole("combobox", { name: "Where the video is" }).selectOption("upload");
+  await expect(page).toHaveURL(/\/summaries\?search=town&host=upload$/);
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("link").click();
+  await page.locator('[data-phase="done"]').waitFor();
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("town");
+  await expect(page.getByRole("combobox", { name: "Where the video is" })).toHaveValue("upload");
+  await page.goto(`${site.origin}/summaries?search=no+such+words`);
+  await expect(page.locator("[data-empty]")).toBeVisible();
+});
+
+test("a key point leads to its place in the transcript again and again, whatever was searched for there", async ({
+  context,
+  page,
+  site,
+}) => {
+  const person = await signIn({ context, site });
+  const id = await makeOwnSummary({ context, site, person });
+  await openSummary({ page, address: `${site.origin}/summary/${id}` });
+  const point = page.locator("[data-key-point-control]").last();
+  const now = page.locator("[data-transcript] [data-now]").first();
+  await point.click();
+  await expect(now).toBeInViewport();
+  await page.getByRole("searchbox").fill("since 1900");
+  await expect(page.locator("mark")).toBeInViewport();
+  await expect(now).not.toBeInViewport();
+  await point.click();
+  await expect(now).toBeInViewport();
+  await page.getByRole("tab", { name: "Ask" }).click();
+  await point.click();
+  await expect(now).toBeInViewport();
+});
+
+test("on a phone a key point without a player leads down to the transcript, and back leads up to it again", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const person = await signIn({ context, site });
+  const id = await makeOwnSummary({ context, site, person });
+  await openSummary({ page, address: `${site.origin}/summary/${id}` });
+  const point = page.locator("[data-key-point-control]").nth(1);
+  await point.click();
+  await expect(page.locator("[data-transcript] [data-now]").first()).toBeInViewport();
+  await expect(point).not.toBeInViewport();
+  await page.goBack();
+  await expect(point).toBeInViewport();
+  await expect(page).toHaveURL(`${site.origin}/summary/${id}`);
+});
+
+test("chapters that are longer than the window scroll beside the key points, to the last one", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const person = await signIn({ context, site });
+  const id = await makeOwnSummary({ context, site, person });
+  await changeAnswer<{ content: { chapters: object[] } }>({
+    page,
+    path: `/api/summaries/${id}`,
+    change: (summary) => ({
+      ...summary,
+      content: {
+        ...summary.content,
+        chapters: Array.from({ length: 40 }, (_unused, index) => ({
+          title: `Part ${index + 1}`,
+          startSeconds: index * 6,
+          endSeconds: index * 6 + 6,
+        })),
+      },
+    }),
+  });
+  await openSummary({ page, address: `${site.origin}/summary/${id}` });
+  await page.getByRole("tab", { name: "Chapters" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Chapters" });
+  await panel.hover();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 5000);
+  await expect(panel.getByRole("button").last()).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
+test("a cancelled summary is made again by the same link, in the same length", async ({
+  context,
+  page,
+  site,
+}) => {
+  const person = await signIn({ context, site });
+  const id = await makeOwnSummary({ context, site, person });
+  const url = "https://www.youtube.com/watch?v=orchardhour";
+  await changeAnswer<{ video: object }>({
+    page,
+    path: `/api/summaries/${id}`,
+    change: (summary) => ({
+      ...summary,
+      status: "cancelled",
+      content: null,
+      length: "long",
+      video: { ...summary.video, host: "youtube", url },
+    }),
+  });
+  let asked: unknown = null;
+  await page.route(
+    (address) => address.pathname === "/api/summaries",
+    async (route) => {
+      asked = route.request().postDataJSON();
+      await route.fulfill({
+        status: 429,
+        json: {
+          success: false,
+          error: "You have used all of this month’s summaries.",
+          code: "quota_exceeded",
+        },
+      });
+    },
+  );
+  await page.goto(`${site.origin}/summary/${id}`);
+  await page.getByRole("button", { name: "Summarise again" }).click();
+  await expect(page.getByText(/used all of this month/)).toBeVisible();
+  expect(asked).toMatchObject({ source: { kind: "link", url }, length: "long" });
+  await expect(page).toHaveURL(`${site.origin}/summary/${id}`);
+});
