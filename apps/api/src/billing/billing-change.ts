@@ -1,16 +1,11 @@
 import type { Db } from "../db/database.ts";
-import type { Dependencies } from "../dependencies.ts";
 import type {
   PaymentProvider,
   ProviderPayment,
   ProviderSubscription,
 } from "../providers/payments/payment-provider.ts";
 import type { CheckoutRow } from "./billing.repo.ts";
-
-export type ReconcileDependencies = Pick<
-  Dependencies,
-  "database" | "clock" | "randomness" | "queue" | "config" | "payments" | "log"
->;
+import type { BillingDependencies } from "./billing-dependencies.ts";
 
 /** Whose books are brought up to date, in a transaction that holds the account locked. */
 export interface BillingChange {
@@ -20,7 +15,7 @@ export interface BillingChange {
   now: Date;
   /** What is paid for, as it was ordered and credited for; null where that isn't known any more. */
   order: CheckoutRow | null;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }
 
 /** What the provider says of one payment and what hangs on it. */

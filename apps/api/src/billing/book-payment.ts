@@ -5,7 +5,8 @@ import { runTransaction } from "../db/run-transaction.ts";
 import type { PaymentProvider, ProviderEvent } from "../providers/payments/payment-provider.ts";
 import { applyStanding } from "./apply-standing.ts";
 import { insertEvent } from "./billing.repo.ts";
-import type { BillingChange, ReconcileDependencies, Snapshot } from "./billing-change.ts";
+import type { BillingChange, Snapshot } from "./billing-change.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { findOwner } from "./find-owner.ts";
 import { endGranted, grantMonth } from "./grant-month.ts";
 import { writePayment } from "./write-payment.ts";
@@ -27,7 +28,7 @@ export async function bookPayment({
   provider: PaymentProvider;
   subject: NonNullable<ProviderEvent["subject"]>;
   event?: Pick<ProviderEvent, "id" | "type"> | null;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<void> {
   let seen = await readSnapshot({ provider, subject });
   for (let reads = 1; ; reads += 1) {
@@ -71,7 +72,7 @@ async function applySnapshot({
   provider: PaymentProvider;
   snapshot: Snapshot;
   event: Pick<ProviderEvent, "id" | "type"> | null;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<void> {
   const now = new Date(dependencies.clock.now());
   if (event) {

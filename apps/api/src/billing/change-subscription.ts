@@ -8,7 +8,7 @@ import type { Actor } from "../http/actor.ts";
 import type { PaymentProvider } from "../providers/payments/payment-provider.ts";
 import { applyStanding } from "./apply-standing.ts";
 import { listSubscriptions, type SubscriptionRow, updateSubscriptionRow } from "./billing.repo.ts";
-import type { BillingDependencies } from "./create-checkout.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { findProvider } from "./find-provider.ts";
 import { findCurrent } from "./quote-plan.ts";
 import { reconcile } from "./reconcile-payment.ts";

@@ -3,18 +3,13 @@ import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import { getAccount } from "../accounts/users.repo.ts";
-import type { Dependencies } from "../dependencies.ts";
 import type { Actor } from "../http/actor.ts";
 import { listOrigins } from "../http/check-origin.ts";
 import { insertCheckout, listSubscriptions, setProviderCheckout } from "./billing.repo.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { findCurrent, type PlanQuote, quotePlan } from "./quote-plan.ts";
 import { reconcile } from "./reconcile-payment.ts";
 import { requireOwnUrl } from "./require-own-url.ts";
-
-export type BillingDependencies = Pick<
-  Dependencies,
-  "config" | "database" | "clock" | "randomness" | "queue" | "payments" | "log"
->;
 
 /** Where a payment is made, and what is charged there. */
 export interface StartedCheckout {

@@ -1,5 +1,5 @@
 import { listRefundsDue, updateSubscriptionRow } from "./billing.repo.ts";
-import type { ReconcileDependencies } from "./billing-change.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { bookPayment } from "./book-payment.ts";
 import { findProvider } from "./find-provider.ts";
 
@@ -7,7 +7,7 @@ import { findProvider } from "./find-provider.ts";
  * Gives back at its provider what was paid for twice, and books that. What isn't reached now is tried again with the next
  * payment and every minute; doing it again gives nothing back a second time.
  */
-export async function giveBackDoubles(dependencies: ReconcileDependencies): Promise<void> {
+export async function giveBackDoubles(dependencies: BillingDependencies): Promise<void> {
   const { database, payments, log } = dependencies;
   const { db } = database;
   for (const { id, provider: name, providerSubscriptionId } of await listRefundsDue({ db })) {

@@ -4,7 +4,7 @@ import type { Notice } from "../notifications/notice.ts";
 import { notify } from "../notifications/notify.ts";
 import type { ProviderPayment } from "../providers/payments/payment-provider.ts";
 import { findSubscription } from "./billing.repo.ts";
-import type { ReconcileDependencies } from "./billing-change.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 
 const TRANSACTIONS_URL = "/subscription?section=transactions";
 
@@ -22,7 +22,7 @@ export async function notifyPayment({
   accountId: string;
   payment: ProviderPayment;
   now: Date;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<void> {
   const isDouble = payment.status === "cancelled" && (await isPaidTwice({ db, provider, payment }));
   const told = isDouble ? describeReturn(payment) : describePayment(payment);

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from "../providers/payments/payment-provider.ts";
-import type { ReconcileDependencies } from "./billing-change.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function receiveEvent({
   provider: PaymentProvider;
   body: Uint8Array;
   headers: Headers;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<void> {
   const { id, type, subject } = provider.parseEvent({ body, headers });
   if (!subject) return;

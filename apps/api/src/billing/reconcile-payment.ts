@@ -1,5 +1,5 @@
 import type { PaymentProvider, ProviderEvent } from "../providers/payments/payment-provider.ts";
-import type { ReconcileDependencies } from "./billing-change.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { bookPayment } from "./book-payment.ts";
 import { endReplaced } from "./end-replaced.ts";
 import { giveBackDoubles } from "./give-back-doubles.ts";
@@ -16,7 +16,7 @@ export async function reconcile({
   provider: PaymentProvider;
   subject: NonNullable<ProviderEvent["subject"]>;
   event?: Pick<ProviderEvent, "id" | "type"> | null;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<void> {
   await bookPayment({ ...subject, dependencies });
   await endReplaced(dependencies);

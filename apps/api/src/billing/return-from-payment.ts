@@ -2,7 +2,7 @@ import type { TransactionStatus } from "@pith/core/billing/transaction";
 import { AppError } from "@pith/core/errors/app-error";
 import type { PaidBy } from "../db/schema/billing.schema.ts";
 import { findCheckout } from "./billing.repo.ts";
-import type { BillingDependencies } from "./create-checkout.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { findProvider } from "./find-provider.ts";
 import { isUnreachable } from "./is-unreachable.ts";
 import { reconcile } from "./reconcile-payment.ts";

@@ -1,5 +1,4 @@
-import type { Dependencies } from "../dependencies.ts";
-import type { BillingDependencies } from "./create-checkout.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { isUnreachable } from "./is-unreachable.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
@@ -7,9 +6,7 @@ import { reconcile } from "./reconcile-payment.ts";
  * Reads the payments at their providers that may have changed without an event: one that was lost changes nothing for
  * longer than until a later run. A payment that can't be read now keeps no other from being read. Returns how many were.
  */
-export async function syncPayments(
-  dependencies: BillingDependencies & Pick<Dependencies, "log">,
-): Promise<number> {
+export async function syncPayments(dependencies: BillingDependencies): Promise<number> {
   const { payments, log } = dependencies;
   let count = 0;
   for (const provider of new Set([payments.card, payments.crypto])) {

@@ -1,5 +1,5 @@
 import { listDueSubscriptions } from "./billing.repo.ts";
-import type { BillingDependencies } from "./create-checkout.ts";
+import type { BillingDependencies } from "./billing-dependencies.ts";
 import { endReplaced } from "./end-replaced.ts";
 import { findProvider } from "./find-provider.ts";
 import { giveBackDoubles } from "./give-back-doubles.ts";

@@ -12,7 +12,7 @@ import {
   insertCheckout,
   setProviderCheckout,
 } from "../billing.repo.ts";
-import type { ReconcileDependencies } from "../billing-change.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 import { reconcile } from "../reconcile-payment.ts";
 import {
   createStarsProvider,
@@ -35,7 +35,7 @@ export async function confirmStarsPayment({
   orderId: string;
   stars: number;
   chargeId: string;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<{ plan: PlanId; name: string; premium: Premium }> {
   const { database, clock } = dependencies;
   const order = await bindCharge({ orderId, stars, chargeId, dependencies });
@@ -63,7 +63,7 @@ async function bindCharge({
   orderId: string;
   stars: number;
   chargeId: string;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<CheckoutRow> {
   const found = await findCheckout({ db: database.db, id: orderId });
   if (found?.provider !== STARS_PROVIDER) {
@@ -93,7 +93,7 @@ export async function refundStarsPayment({
   dependencies,
 }: {
   chargeId: string;
-  dependencies: ReconcileDependencies;
+  dependencies: BillingDependencies;
 }): Promise<void> {
   const { database } = dependencies;
   const order = await findCheckoutByPayment({
