@@ -141,38 +141,61 @@ describe("the credit for unused days", () => {
     await own.close();
   });
 
-  it("that a refund gives back is for an order that is open still, not for one that was paid as a part", async () => {
-    const own = await createTestServer({ database: server.database });
-    const { signIn, checkOut, press, buy } = createPayers(() => own);
-    const as = await signIn();
-    await buy(as, { plan: "lite", payment_method: "crypto" });
-    own.clock.advance(10 * DAY_MS);
-    const pages: { url: string; paymentId: string }[] = [];
-    for (let page = 0; page < 3; page += 1) pages.push(await checkOut(as, crypto("pro")));
-    const [whole, part, open] = pages.map(({ url, paymentId: id }) => ({
-      id,
-      pay: () => press(url, "pay"),
-      read: () =>
-        reconcile({
-          provider: own.sandbox,
-          subject: { kind: "payment", id },
-          dependencies: own.dependencies,
-        }),
-      async isWhole() {
-        const row = await findSubscription({ db: own.db, provider: "sandbox", providerSubscriptionId: id });
-        return row?.periodEnd.getTime() === addMonth(row?.periodStart ?? new Date(0)).getTime();
-      },
-    }));
-    if (!whole || !part || !open) throw new Error("A page is missing.");
-    await whole.pay();
-    await part.pay();
-    expect([await whole.isWhole(), await part.isWhole()]).toEqual([true, false]);
-    await own.db.update(sandboxPayments).set({ refundedMinor: 831 }).where(eq(sandboxPayments.id, whole.id));
-    await whole.read();
-    await part.read();
-    await open.pay();
-    expect([await part.isWhole(), await open.isWhole()]).toEqual([false, true]);
-    await own.close();
+  describe("that a refund gives back", () => {
+    /** Pages that are opened at once with the same credit, to be paid one by one. */
+    async function openPages(orders: readonly Order[]) {
+      const own = await createTestServer({ database: server.database });
+      const { signIn, checkOut, press, buy } = createPayers(() => own);
+      const as = await signIn();
+      await buy(as, { plan: "lite", payment_method: "crypto" });
+      own.clock.advance(10 * DAY_MS);
+      const { db, sandbox: provider, dependencies } = own;
+      const pages = [];
+      for (const order of orders) {
+        const { url, paymentId: id } = await checkOut(as, order);
+        const read = () => reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+        const isSame = eq(sandboxPayments.id, id);
+        pages.push({
+          pay: () => press(url, "pay"),
+          read,
+          async refund() {
+            const [payment] = await db.select().from(sandboxPayments).where(isSame);
+            if (payment?.subscriptionId) await provider.refundSubscription(payment.subscriptionId);
+            else await db.update(sandboxPayments).set({ refundedMinor: 831 }).where(isSame);
+            await read();
+          },
+          async isWhole() {
+            const month = await findSubscription({ db, provider: "sandbox", providerSubscriptionId: id });
+            return month?.periodEnd.getTime() === addMonth(month?.periodStart ?? new Date(0)).getTime();
+          },
+        });
+      }
+      const [first, second, third] = pages;
+      if (!first || !second || !third) throw new Error("A page is missing.");
+      return { own, first, second, third };
+    }
+
+    it("is for an order that is open still, not for one that was paid as a part", async () => {
+      const { own, first, second, third } = await openPages([crypto("pro"), crypto("pro"), crypto("pro")]);
+      await first.pay();
+      await second.pay();
+      expect([await first.isWhole(), await second.isWhole()]).toEqual([true, false]);
+      await first.refund();
+      await second.read();
+      await third.pay();
+      expect([await second.isWhole(), await third.isWhole()]).toEqual([false, true]);
+      await own.close();
+    });
+
+    it("is for an order that is open still where a card had spent it, too", async () => {
+      const { own, first, second, third } = await openPages([card("pro"), crypto("pro"), crypto("pro")]);
+      await first.pay();
+      await first.refund();
+      await second.pay();
+      await third.pay();
+      expect([await second.isWhole(), await third.isWhole()]).toEqual([true, false]);
+      await own.close();
+    });
   });
 
   it("isn't offered again where the days that it was for still run, after the plan that it paid for was ended", async () => {

@@ -3,7 +3,7 @@ import { upsertSubscription } from "./billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { moveOthers, replaceOthers } from "./make-room.ts";
 import { settleDoubles } from "./settle-doubles.ts";
-import { takeCredit } from "./spend-credit.ts";
+import { releaseCredit, takeCredit } from "./spend-credit.ts";
 
 /** Books a subscription as its provider has it now; one that is on makes room for itself. */
 export async function writeSubscription({
@@ -32,7 +32,12 @@ export async function writeSubscription({
       updatedAt: now,
     },
   });
-  if (subscription.status === "ended") return;
+  if (subscription.status === "ended") {
+    const { order } = change;
+    const first = subscription.payments.find(({ id }) => id === order?.providerCheckoutId);
+    if (first?.status === "cancelled") await releaseCredit(change);
+    return;
+  }
   if (!(await settleDoubles({ ...change, keptId: subscription.id }))) return;
   await takeCredit(change);
   await replaceOthers({ ...change, keptId: subscription.id });
