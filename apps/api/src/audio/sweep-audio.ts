@@ -1,5 +1,6 @@
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { listAbandoned } from "../jobs/list-abandoned.ts";
 import { speakSummaryJob } from "../jobs/speak-summary.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { listAudioKeys } from "./audio-keys.ts";
@@ -13,7 +14,7 @@ import {
 } from "./audios.repo.ts";
 import { settleAudio } from "./settle-audio.ts";
 
-/** Younger work is still on its way from the request to the queue. */
+/** What is younger may be part of a request that is still under way. */
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 
@@ -26,14 +27,18 @@ type SweepDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "lo
 export async function sweepAudio(
   dependencies: SweepDependencies,
 ): Promise<{ failed: number; released: number; deleted: number }> {
-  const { database, clock, queue } = dependencies;
+  const { database, clock } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
   const before = new Date(now.getTime() - GRACE_MS);
 
   let failed = 0;
-  for (const { id, jobId } of await listUnfinishedAudioResults({ db, before })) {
-    if (jobId && (await queue.isAlive(speakSummaryJob, jobId))) continue;
+  const abandoned = await listAbandoned({
+    listUnfinished: listUnfinishedAudioResults,
+    job: speakSummaryJob,
+    dependencies,
+  });
+  for (const { id } of abandoned) {
     const failure = {
       code: "internal",
       message: "The summary couldn't be read aloud. Nothing was spent; try again.",

@@ -1,6 +1,6 @@
 import type { SummaryContent, SummaryFailure } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import {
   type StoredSummaryEvent,
@@ -240,10 +240,5 @@ export async function listUnfinishedResults({
   return db
     .select({ id: summaryResults.id, jobId: summaryResults.jobId })
     .from(summaryResults)
-    .where(
-      and(
-        inArray(summaryResults.status, ["queued", "running"]),
-        sql`${summaryResults.createdAt} < ${before.toISOString()}::timestamptz`,
-      ),
-    );
+    .where(and(inArray(summaryResults.status, ["queued", "running"]), lt(summaryResults.createdAt, before)));
 }

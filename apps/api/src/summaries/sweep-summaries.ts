@@ -1,11 +1,9 @@
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { listAbandoned } from "../jobs/list-abandoned.ts";
 import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
 import { listUnfinishedResults, lockResult, setJob } from "./results.repo.ts";
 import { settleResult } from "./settle-result.ts";
-
-/** Younger work is still on its way from the request to the queue. */
-const GRACE_MS = 60_000;
 
 /**
  * Tries that work gets when the workers that had it keep dying. What fails by itself is ended by `runSummary` on its
@@ -21,12 +19,14 @@ type SweepDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "lo
  * how many there were.
  */
 export async function sweepSummaries(dependencies: SweepDependencies): Promise<number> {
-  const { database, clock, queue, log } = dependencies;
-  const before = new Date(clock.now() - GRACE_MS);
-  const unfinished = await runTransaction(database.db, (db) => listUnfinishedResults({ db, before }));
+  const { log } = dependencies;
+  const abandoned = await listAbandoned({
+    listUnfinished: listUnfinishedResults,
+    job: summarizeVideoJob,
+    dependencies,
+  });
   let swept = 0;
-  for (const { id, jobId } of unfinished) {
-    if (jobId && (await queue.isAlive(summarizeVideoJob, jobId))) continue;
+  for (const { id, jobId } of abandoned) {
     const attempt = await startAgain({ id, jobId, dependencies });
     if (attempt === null || (attempt >= MAX_ATTEMPTS && !(await giveUp({ id, attempt, dependencies }))))
       continue;
