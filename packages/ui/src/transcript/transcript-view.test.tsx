@@ -102,6 +102,28 @@ describe("TranscriptView", () => {
     expect(playTo(900)).toBeGreaterThan(followed);
   });
 
+  it("goes to a place that is chosen again, and to one that is chosen while something is searched for", async () => {
+    const user = userEvent.setup();
+    const cues = buildCues(5000);
+    const { rerender } = renderTranscript({ cues, currentSeconds: 500, visit: 1 });
+    const list = screen.getByRole("region", { name: "Transcript" });
+    const choose = (changes: Partial<TranscriptViewProps>) => {
+      rerender(buildTranscript({ cues, ...changes }));
+      return list.scrollTop;
+    };
+    // Sizes that are estimated at first are measured on the way, so that a place may lie a little elsewhere later.
+    const place = list.scrollTop;
+    const isThere = (top: number) => Math.abs(top - place) < 1000;
+    fireEvent.wheel(list);
+    list.scrollTop = 7;
+    expect(choose({ currentSeconds: 500, visit: 1 })).toBe(7);
+    expect(choose({ currentSeconds: 500, visit: 2 })).toSatisfy(isThere);
+    await user.type(screen.getByRole("searchbox"), "number 4321");
+    await waitFor(() => expect(list.scrollTop).toBeGreaterThan(place + 1000));
+    expect(choose({ currentSeconds: 503, visit: 2 })).toBeGreaterThan(place + 1000);
+    expect(choose({ currentSeconds: 500, visit: 3 })).toSatisfy(isThere);
+  });
+
   it("seeks to the time of a line", async () => {
     const onSeek = vi.fn();
     const user = userEvent.setup();
