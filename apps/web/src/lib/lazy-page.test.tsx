@@ -1,9 +1,12 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLazyPage, lazyPage } from "./lazy-page.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const createPage = () => lazyPage<{ name: string }>({ load: async () => Greeting, areas: ["docs"] });
 
@@ -25,6 +28,22 @@ describe("lazyPage", () => {
     render(<Page name="Ada" />, { wrapper: WithSkeleton });
     expect(screen.getByRole("heading", { name: "Hello Ada" })).toBeTruthy();
     expect(screen.queryByText("skeleton")).toBeNull();
+  });
+
+  it("waits without a connection until it is back, and fails at once with one", async () => {
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error("Failed to fetch"));
+    const listen = vi.spyOn(window, "addEventListener");
+    const fetching = lazyPage<{ name: string }>({ load, areas: [] }).preload();
+    await waitFor(() => expect(listen).toHaveBeenCalledWith("online", expect.anything(), { once: true }));
+    expect(load).toHaveBeenCalledTimes(1);
+    load.mockResolvedValueOnce(Greeting);
+    isOnline.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    expect(await fetching).toBe(Greeting);
+    await expect(lazyPage<{ name: string }>({ load, areas: [] }).preload()).rejects.toThrow(
+      "Failed to fetch",
+    );
   });
 
   it("can be told from other components", () => {

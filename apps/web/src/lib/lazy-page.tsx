@@ -10,7 +10,10 @@ export interface LazyPage<Props> {
 /** React remembers a failure for ever; whoever comes back after this time gets a new try. */
 const RETRY_AFTER_MS = 2000;
 
-/** A page that is fetched with its texts when its route is first opened. */
+/**
+ * A page that is fetched with its texts when its route is first opened. Without a connection it waits for one, while
+ * what was shown before stays.
+ */
 export function lazyPage<Props extends object = object>({
   load,
   areas,
@@ -20,9 +23,15 @@ export function lazyPage<Props extends object = object>({
 }): LazyPage<Props> {
   let fetched: ComponentType<Props> | null = null;
   const fetchPage = async (): Promise<ComponentType<Props>> => {
-    const [page] = await Promise.all([load(), ...areas.map(loadTextArea)]);
-    fetched = page;
-    return page;
+    try {
+      const [page] = await Promise.all([load(), ...areas.map(loadTextArea)]);
+      fetched = page;
+      return page;
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+      return fetchPage();
+    }
   };
   let failedAtMs: number | null = null;
   const createWaiting = () =>

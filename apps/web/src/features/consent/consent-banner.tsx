@@ -11,9 +11,16 @@ import { ConsentButtons } from "./consent-buttons.tsx";
 /** Asks once: compact, or opened to its categories. Nothing behind it is blocked. */
 export function ConsentBanner() {
   const t = useTranslate();
-  const decide = useConsent((state) => state.decide);
+  const store = useConsent((state) => state.decide);
   const [isExpanded, setExpanded] = useState(false);
   const [preferences, setPreferences] = useState(() => normaliseCookiePreferences(null));
+
+  /** The banner goes with the button that was pressed, and it stands behind everything: what is read begins anew. */
+  function decide(...decided: Parameters<typeof store>): void {
+    document.querySelector("main")?.focus({ preventScroll: true });
+    store(...decided);
+  }
+
   return (
     <section
       ref={tellBannerHeight}

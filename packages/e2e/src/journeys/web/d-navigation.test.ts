@@ -147,3 +147,22 @@ test("whose Telegram session has ended is signed out with the next call, and tol
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("pith-auth"))).toBeNull();
 });
+
+test("offline a page that isn't here yet waits for the connection, and the one that is stays", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/privacy`);
+  const privacy = page.getByRole("heading", { level: 1, name: "Privacy Policy" });
+  await privacy.waitFor();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/docs-page"));
+  await page.getByRole("banner").getByRole("link", { name: "Docs" }).click();
+  await failed;
+  await expect(privacy).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+  await expect(errorHeading(page)).toHaveCount(0);
+});

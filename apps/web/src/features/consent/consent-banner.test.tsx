@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { useConsent } from "../../lib/consent-store.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { ConsentBanner } from "./consent-banner.tsx";
+
+beforeAll(() => loadTextArea("home"));
+afterEach(cleanup);
+
+describe("ConsentBanner", () => {
+  it.each(["I don't care (accept all)", "Decline"])(
+    "gives the focus back to the page after ‘%s’",
+    async (name) => {
+      const decide = vi.fn();
+      useConsent.setState({ decide });
+      render(
+        <MemoryRouter>
+          <main tabIndex={-1} />
+          <ConsentBanner />
+        </MemoryRouter>,
+      );
+      await userEvent.click(screen.getByRole("button", { name }));
+      expect(decide).toHaveBeenCalledTimes(1);
+      expect(document.activeElement).toBe(screen.getByRole("main"));
+    },
+  );
+});
