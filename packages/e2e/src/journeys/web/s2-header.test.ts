@@ -329,12 +329,16 @@ test("S2.header.23 while it isn't known who is signed in, the avatar's place pul
 }) => {
   await signIn({ context, site });
   const held = await holdBack({ page, url: "**/api/auth/session" });
+  // After three seconds nobody is waited for any more.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await page.goto(site.origin);
   const placeholder = page.locator("[data-avatar-placeholder]");
   await expect(placeholder).toBeVisible();
   expect(await placeholder.evaluate((element) => getComputedStyle(element).animationName)).toBe("pulse");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
   held.release();
+  await page.clock.resume();
   await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await expect(placeholder).toHaveCount(0);
 });

@@ -31,11 +31,12 @@ test("S2.subscription.02 S4.auth.06 D.readings.02 D.auth.13 a visitor with a tel
 }) => {
   await page.route("**/api/auth/telegram-session", () => {});
   const link = "telegramId=12345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
-  await page.clock.install();
   // A page that doesn't look into it lets nobody wait for it.
   await page.goto(`${site.origin}/docs?${link}`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await page.goto(`${site.origin}/subscription?${link}`);
   await expect(page.getByText("Loading Subscription...")).toBeVisible();
   await page.clock.runFor(2000);
@@ -45,6 +46,7 @@ test("S2.subscription.02 S4.auth.06 D.readings.02 D.auth.13 a visitor with a tel
   // Nobody is kept waiting for longer than 3 s; then it is signing in, with the id filled in.
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/login\?telegramId=12345678/);
+  await page.clock.resume();
   await expect(page.getByLabel("Telegram ID")).toHaveValue("12345678");
 });
 
