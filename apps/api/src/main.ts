@@ -45,14 +45,6 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     opened.once("error", reject);
   });
   const closeAdminSocket = await serveAdminSocket(dependencies);
-  lifecycle.state = "ready";
-
-  print(`Pith is ready at ${config.publicUrl}`);
-  if (!websiteFolder) print("The website isn't built, so only the API is served.");
-  for (const line of describeServices({ ...dependencies, config })) print(`  ${line}`);
-  const ownerLink = createOwnerLink(dependencies);
-  if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
-
   const stop = async (signal: NodeJS.Signals) => {
     if (lifecycle.state === "stopping") return;
     lifecycle.state = "stopping";
@@ -81,6 +73,15 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
       );
     });
   }
+
+  // Only now: whoever waits for these words may stop the process right after them.
+  lifecycle.state = "ready";
+
+  print(`Pith is ready at ${config.publicUrl}`);
+  if (!websiteFolder) print("The website isn't built, so only the API is served.");
+  for (const line of describeServices({ ...dependencies, config })) print(`  ${line}`);
+  const ownerLink = createOwnerLink(dependencies);
+  if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
 }
 
 interface ChosenPort {

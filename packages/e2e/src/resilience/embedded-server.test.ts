@@ -90,9 +90,14 @@ describe("one process on the embedded database", () => {
 
   it("lets the next process have the folder after it has ended in order", async () => {
     expect(await server.terminate()).toEqual({ exitCode: 0, signal: null });
-    await using next = await createServerProcess({ settings });
-    await next.start();
-    expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
+    const next = await createServerProcess({ settings });
+    try {
+      await next.start();
+      expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
+    } finally {
+      await next.kill();
+      await server.start();
+    }
   }, 60_000);
 
   it("says what is missing where it is told to be one of several processes without a Postgres", async () => {
