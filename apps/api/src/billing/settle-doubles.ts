@@ -62,8 +62,10 @@ function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
 
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
+  // A payment may be as old as the page on which it was made; its subscription begins when it comes in.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
+    one.row.periodStart.getTime() - other.row.periodStart.getTime() ||
     one.first.order.createdAt.getTime() - other.first.order.createdAt.getTime();
   return difference < 0 || (difference === 0 && one.first.order.id < other.first.order.id);
 }
