@@ -1,4 +1,4 @@
-import { findLanguage } from "@pith/engine/extract/find-language";
+import { findLanguage } from "@pith/engine/languages/find-language";
 import type { Sentence } from "@pith/engine/transcript/sentence";
 import { tokeniseForRouge } from "../rouge/score-rouge.ts";
 

@@ -1,7 +1,7 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { titleChapters } from "@pith/engine/chapters/title-chapters";
 import { buildTermIndex, type TermIndex } from "@pith/engine/extract/build-term-index";
-import { findLanguage } from "@pith/engine/extract/find-language";
+import { findLanguage } from "@pith/engine/languages/find-language";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";

@@ -1,5 +1,5 @@
 import { buildTermIndex } from "@pith/engine/extract/build-term-index";
-import { findLanguage } from "@pith/engine/extract/find-language";
+import { findLanguage } from "@pith/engine/languages/find-language";
 
 /**
  * The F1 of the topic words that two English titles share, by their stems: 1 for the same words in any order. Null

@@ -1,7 +1,7 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import { findLanguage } from "@pith/engine/extract/find-language";
 import { findNames, learnNames, type NameKnowledge } from "@pith/engine/ground/find-names";
 import { readNumbers } from "@pith/engine/ground/read-numbers";
+import { findLanguage } from "@pith/engine/languages/find-language";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import type { Sentence } from "@pith/engine/transcript/sentence";
 

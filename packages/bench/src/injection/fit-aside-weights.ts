@@ -1,8 +1,8 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildTermIndex } from "@pith/engine/extract/build-term-index";
-import { findLanguage } from "@pith/engine/extract/find-language";
 import { joinSigns, locateTerms, readSentenceSigns } from "@pith/engine/generate/read-sentence-signs";
 import { listAsideFeatures } from "@pith/engine/generate/weigh-aside";
+import { findLanguage } from "@pith/engine/languages/find-language";
 import { buildTalk } from "@pith/engine/testing/build-talk";
 import { buildTranscript } from "@pith/engine/testing/build-task";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";

@@ -1,4 +1,4 @@
-import { findLanguage } from "@pith/engine/extract/find-language";
+import { findLanguage } from "@pith/engine/languages/find-language";
 import { createSignReader } from "@pith/engine/transcript/read-break-signs";
 import { BREAK_FEATURES, listBreakFeatures } from "@pith/engine/transcript/weigh-break";
 import { type BareTalk, loadBareSpeech } from "./load-bare-speech.ts";

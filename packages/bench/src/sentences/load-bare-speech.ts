@@ -4,7 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
-import { findLanguage } from "@pith/engine/extract/find-language";
+import { findLanguage } from "@pith/engine/languages/find-language";
 import { findSentenceEnds } from "@pith/engine/transcript/find-sentence-ends";
 import { findSharedData } from "../data/find-shared-data.ts";
 

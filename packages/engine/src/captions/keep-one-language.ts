@@ -1,4 +1,4 @@
-import { detectLanguage, toPrimaryLanguage } from "../transcript/detect-language.ts";
+import { detectLanguage, toPrimaryLanguage } from "../languages/detect-language.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
 /** Two languages are only looked for in files where this share of the cues shows a pair. */

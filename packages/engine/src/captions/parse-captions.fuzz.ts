@@ -323,8 +323,8 @@ describe("parseCaptions on hostile input", () => {
   });
 });
 
-describe("the patterns of captions and transcript", () => {
-  const folders = [new URL("./", import.meta.url), new URL("../transcript/", import.meta.url)];
+describe("the patterns of captions, transcript and languages", () => {
+  const folders = ["./", "../transcript/", "../languages/"].map((folder) => new URL(folder, import.meta.url));
   const sources = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(".ts") && !/\.(?:test|fuzz)\.ts$/.test(name))

@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { CaptionKind, Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES } from "@pith/core/transcripts/transcript-limits";
-import { detectLanguage } from "../transcript/detect-language.ts";
+import { detectLanguage } from "../languages/detect-language.ts";
 import { cleanCues } from "./clean-cues.ts";
 import { collapseLoops } from "./collapse-loops.ts";
 import { type CaptionSyntax, detectCaptionFormat } from "./detect-caption-format.ts";

@@ -2,7 +2,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Chapter } from "@pith/core/videos/video";
 import { describe, expect, it } from "vitest";
 import { buildTermIndex } from "../extract/build-term-index.ts";
-import { findLanguage } from "../extract/find-language.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildChapters } from "./build-chapters.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findLanguage } from "../extract/find-language.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 
 const clip = (text: string, language = "en") => clipTitle({ text, language: findLanguage(language) });

@@ -1,5 +1,5 @@
-import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../extract/find-language.ts";
 import { makeReadable } from "../extract/make-readable.ts";
+import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languages/find-language.ts";
 
 /** A title fits one line beside its time. */
 export const MAX_TITLE_CHARACTERS = 64;

@@ -1,7 +1,7 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { WORD_COMMON, WORD_GLUE, WORD_POINTING, WORD_VAGUE, WORD_VERB } from "../extract/find-language.ts";
-import { splitWords } from "../extract/split-words.ts";
-import { stemWord } from "../extract/stem-word.ts";
+import { WORD_COMMON, WORD_GLUE, WORD_POINTING, WORD_VAGUE, WORD_VERB } from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { stemWord } from "../languages/stem-word.ts";
 
 /*
  * After an article or a preposition stands a noun, after an auxiliary or a pronoun more likely a verb or an adjective.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildTranscript } from "../../testing/build-task.ts";
 import { buildTermIndex } from "../extract/build-term-index.ts";
-import { findLanguage } from "../extract/find-language.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { titleChapters } from "./title-chapters.ts";
 

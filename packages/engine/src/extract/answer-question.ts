@@ -1,8 +1,8 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { buildTermIndex, type TermIndex } from "./build-term-index.ts";
-import { findLanguage, WORD_NUMBER } from "./find-language.ts";
 import { makeReadable } from "./make-readable.ts";
 
 /** A moment that an answer cites: what was said, verbatim, and when. */

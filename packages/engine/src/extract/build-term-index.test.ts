@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findLanguage } from "../languages/find-language.ts";
 import { buildTermIndex } from "./build-term-index.ts";
-import { findLanguage } from "./find-language.ts";
 
 /** The same few sentences about a bridge, in which each language inflects its word for it, and that word's stem. */
 const bridges: Record<string, { text: string; topic: string }> = {

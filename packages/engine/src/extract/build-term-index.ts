@@ -5,9 +5,9 @@ import {
   WORD_GLUE,
   WORD_NUMBER,
   WORD_POINTING,
-} from "./find-language.ts";
-import { splitWords } from "./split-words.ts";
-import { stemWord } from "./stem-word.ts";
+} from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { stemWord } from "../languages/stem-word.ts";
 import { stripAnnotations } from "./strip-annotations.ts";
 import { weighTerms } from "./weigh-terms.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildTranscript } from "../../testing/build-task.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildTermIndex } from "./build-term-index.ts";
 import { chooseGist } from "./choose-gist.ts";
-import { findLanguage } from "./find-language.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
 const speech = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildTermIndex } from "./build-term-index.ts";
 import { chooseKeyPoints } from "./choose-key-points.ts";
-import { findLanguage } from "./find-language.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
 function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false } = {}) {

@@ -1,10 +1,10 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Language } from "../languages/find-language.ts";
 import { buildCueIndex } from "../transcript/build-cue-index.ts";
 import { countWords } from "../transcript/count-words.ts";
 import { locateSpan } from "../transcript/locate-span.ts";
 import type { Sentence } from "../transcript/sentence.ts";
-import type { Language } from "./find-language.ts";
 import { makeReadable } from "./make-readable.ts";
 
 const MAX_QUOTE_CHARACTERS = 400;

@@ -1,6 +1,6 @@
-import { leaningRules } from "./languages/leaning-rules.ts";
-import { buildAnywherePattern, buildStartPattern, type PhrasePattern } from "./phrase-pattern.ts";
-import { isUnspacedLanguage } from "./split-words.ts";
+import { leaningRules } from "../languages/leaning-rules.ts";
+import { buildAnywherePattern, buildStartPattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
+import { isUnspacedLanguage } from "../languages/split-words.ts";
 
 /** How a language leans on what isn't in a sentence, compiled for look-up; see `LeaningRules`. */
 export interface Leaning {

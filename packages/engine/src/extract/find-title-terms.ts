@@ -1,5 +1,5 @@
+import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
-import { splitWords } from "./split-words.ts";
 
 /** The terms of a talk that its title says; none for an empty title. Words with a flag of `except` are left out. */
 export function findTitleTerms({

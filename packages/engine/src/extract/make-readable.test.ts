@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLanguage } from "./find-language.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { makeReadable } from "./make-readable.ts";
 
 const read = (text: string, language = "en") => makeReadable({ text, language: findLanguage(language) });

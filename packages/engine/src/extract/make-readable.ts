@@ -1,5 +1,5 @@
+import { type Language, WORD_FILLER } from "../languages/find-language.ts";
 import { displaySentence } from "../transcript/display-sentence.ts";
-import { type Language, WORD_FILLER } from "./find-language.ts";
 import { stripAnnotations } from "./strip-annotations.ts";
 
 const SPACED_MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { buildTranscript } from "../../testing/build-task.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildTermIndex } from "./build-term-index.ts";
-import { findLanguage } from "./find-language.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
 /** How well the last of the texts stands alone, after a talk long enough that its place tells nothing. */

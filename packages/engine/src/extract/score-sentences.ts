@@ -1,6 +1,12 @@
+import {
+  type Language,
+  WORD_GLUE,
+  WORD_NUMBER,
+  WORD_POINTING,
+  WORD_VERB,
+} from "../languages/find-language.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
-import { type Language, WORD_GLUE, WORD_NUMBER, WORD_POINTING, WORD_VERB } from "./find-language.ts";
 
 /*
  * How far a property moves a sentence's score, as an exponent: +0.7 counts it twice, -0.7 half. Judged by what makes a

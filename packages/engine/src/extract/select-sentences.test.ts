@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { findLanguage } from "../languages/find-language.ts";
 import { buildTermIndex } from "./build-term-index.ts";
-import { findLanguage } from "./find-language.ts";
 import { selectSentences } from "./select-sentences.ts";
 
 function select(texts: string[], options: { maxCount?: number; maxWords?: number | null } = {}) {

@@ -1,5 +1,5 @@
+import { WORD_FILLER } from "../languages/find-language.ts";
 import type { TermIndex } from "./build-term-index.ts";
-import { WORD_FILLER } from "./find-language.ts";
 
 /** How fast a term is used up: a sentence that stands alone well (a score of 2 to 3) leaves about half of it. */
 const SATURATION = 0.2;

@@ -6,9 +6,9 @@ import {
   WORD_POINTING,
   WORD_VAGUE,
   WORD_VERB,
-} from "./find-language.ts";
+} from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
 import type { Leaning } from "./find-leaning.ts";
-import { splitWords } from "./split-words.ts";
 
 /*
  * Exponents as in `scoreSentences`: -0.7 halves what a sentence counts. In round numbers, judged by reading.

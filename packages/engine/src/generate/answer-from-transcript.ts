@@ -4,7 +4,7 @@ import type { Answer, AnswerMoment } from "../extract/answer-question.ts";
 import { makeReadable } from "../extract/make-readable.ts";
 import { checkClaim } from "../ground/check-claim.ts";
 import { matchQuote, type QuoteMatch } from "../ground/match-quote.ts";
-import { detectLanguage } from "../transcript/detect-language.ts";
+import { detectLanguage } from "../languages/detect-language.ts";
 import { askModel } from "./ask-model.ts";
 import { buildAnswerInstructions, buildSearchInstructions } from "./build-answer-prompt.ts";
 import { findQuoted } from "./check-fact.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findLanguage } from "../extract/find-language.ts";
 import { findNames, learnNames } from "../ground/find-names.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { checkWording } from "./check-wording.ts";
 
 const source = "In March Marta Olsen from Norway baked 1,200 loaves for 2.5 million euros.";

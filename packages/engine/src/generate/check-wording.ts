@@ -1,6 +1,6 @@
-import { findLanguage } from "../extract/find-language.ts";
 import { findNames, type NameKnowledge } from "../ground/find-names.ts";
 import { foldText } from "../ground/fold-text.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { isFormOfName } from "./compare-names.ts";
 import { type Exonyms, getExonyms } from "./exonyms.ts";
 import { hasForeignLink } from "./find-links.ts";

@@ -1,7 +1,7 @@
-import { splitWords } from "../extract/split-words.ts";
-import { stemWord } from "../extract/stem-word.ts";
 import type { QuoteMatch } from "../ground/match-quote.ts";
-import { detectLanguage } from "../transcript/detect-language.ts";
+import { detectLanguage } from "../languages/detect-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { stemWord } from "../languages/stem-word.ts";
 import { findQuoted } from "./check-fact.ts";
 import type { Speech } from "./prepare-speech.ts";
 import { OWN_SENTENCES } from "./read-sentence-signs.ts";

@@ -1,9 +1,9 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import type { Language } from "../extract/find-language.ts";
-import { splitWords } from "../extract/split-words.ts";
-import { stemWord } from "../extract/stem-word.ts";
 import { isSameFamily } from "../ground/is-same-family.ts";
 import { getReportingStems } from "../ground/reporting-words.ts";
+import type { Language } from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { stemWord } from "../languages/stem-word.ts";
 import type { SpeechStanding } from "./judge-speech.ts";
 import { OWN_SENTENCES } from "./read-sentence-signs.ts";
 

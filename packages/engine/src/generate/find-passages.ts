@@ -1,5 +1,5 @@
 import { buildTermIndex, type TermIndex } from "../extract/build-term-index.ts";
-import { findLanguage, WORD_NUMBER } from "../extract/find-language.ts";
+import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
 import type { SpeechLine } from "./build-speech-lines.ts";
 
 /** Usual BM25 settings: how soon a repeated word stops counting, and how much a long line is held back. */

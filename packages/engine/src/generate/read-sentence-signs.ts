@@ -1,5 +1,5 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { splitWords } from "../extract/split-words.ts";
+import { splitWords } from "../languages/split-words.ts";
 import { findWordFamilies } from "./find-command-families.ts";
 
 /** How a sentence stands to the talk around it. */

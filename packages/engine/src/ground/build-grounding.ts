@@ -1,6 +1,6 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildTermIndex, type TermIndex } from "../extract/build-term-index.ts";
-import { findLanguage } from "../extract/find-language.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { buildQuoteIndex, type QuoteIndex } from "./build-quote-index.ts";
 import { learnNames, type NameKnowledge } from "./find-names.ts";
 

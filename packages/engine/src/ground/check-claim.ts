@@ -1,6 +1,6 @@
-import type { Language } from "../extract/find-language.ts";
-import { splitWords } from "../extract/split-words.ts";
-import { stemWord } from "../extract/stem-word.ts";
+import type { Language } from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { stemWord } from "../languages/stem-word.ts";
 import type { Grounding } from "./build-grounding.ts";
 import { findNames } from "./find-names.ts";
 import { foldText } from "./fold-text.ts";

@@ -1,4 +1,4 @@
-import { type Language, WORD_GLUE } from "../extract/find-language.ts";
+import { type Language, WORD_GLUE } from "../languages/find-language.ts";
 
 /** German and Luxembourgish write every noun with a capital. */
 const CAPITALISED_NOUNS = new Set(["de", "lb"]);

@@ -1,5 +1,5 @@
-import type { Language } from "../extract/find-language.ts";
-import { stemWord } from "../extract/stem-word.ts";
+import type { Language } from "../languages/find-language.ts";
+import { stemWord } from "../languages/stem-word.ts";
 
 /**
  * Words with which people report what somebody said, and by which they order a report. They belong to the writer, so

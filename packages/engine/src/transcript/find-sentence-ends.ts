@@ -1,4 +1,4 @@
-import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "./abbreviations.ts";
+import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "../languages/abbreviations.ts";
 
 /**
  * Signs that can end a sentence, with closing quotes and brackets: Latin ones before a space, those of scripts

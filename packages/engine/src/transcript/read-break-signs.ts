@@ -1,3 +1,4 @@
+import { getDiscourseMarkers } from "../languages/discourse-markers.ts";
 import {
   type Language,
   WORD_COMMON,
@@ -5,10 +6,9 @@ import {
   WORD_GLUE,
   WORD_POINTING,
   WORD_VERB,
-} from "../extract/find-language.ts";
-import type { PhrasePattern } from "../extract/phrase-pattern.ts";
-import { getDiscourseMarkers } from "./discourse-markers.ts";
-import { getFunctionWords } from "./get-function-words.ts";
+} from "../languages/find-language.ts";
+import { getFunctionWords } from "../languages/get-function-words.ts";
+import type { PhrasePattern } from "../languages/phrase-pattern.ts";
 
 /** What can be known of a word that stands beside a break: one bit each, in the order of `BREAK_SIGNS`. */
 export type BreakSigns = number;

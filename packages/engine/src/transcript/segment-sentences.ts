@@ -1,5 +1,5 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import { findLanguage } from "../extract/find-language.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { buildCueIndex, type CueIndex } from "./build-cue-index.ts";
 import { countWords } from "./count-words.ts";
 import { displaySentence } from "./display-sentence.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../extract/find-language.ts";
+import type { Language } from "../languages/find-language.ts";
 import type { CueIndex } from "./build-cue-index.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import { splitWords } from "./split-words.ts";

@@ -1,7 +1,7 @@
-import type { Language } from "../extract/find-language.ts";
+import { getDiscourseMarkers } from "../languages/discourse-markers.ts";
+import type { Language } from "../languages/find-language.ts";
+import { getFunctionWords } from "../languages/get-function-words.ts";
 import { type CueIndex, findCueAtOffset } from "./build-cue-index.ts";
-import { getDiscourseMarkers } from "./discourse-markers.ts";
-import { getFunctionWords } from "./get-function-words.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import type { WordSpans } from "./split-words.ts";
 import { weighBreak } from "./weigh-break.ts";

@@ -1,19 +1,19 @@
-import { eastAsianLanguages } from "./languages/east-asian.ts";
-import { english } from "./languages/english.ts";
-import { germanicLanguages } from "./languages/germanic.ts";
-import type { LanguageRules } from "./languages/language-rules.ts";
-import { otherEuropeanLanguages } from "./languages/other-european.ts";
-import { romanceLanguages } from "./languages/romance.ts";
-import { slavicLanguages } from "./languages/slavic.ts";
-import { westAndSouthAsianLanguages } from "./languages/west-and-south-asian.ts";
+import { eastAsianLanguages } from "./east-asian.ts";
+import { english } from "./english.ts";
+import { germanicLanguages } from "./germanic.ts";
+import type { LanguageRules } from "./language-rules.ts";
+import { otherEuropeanLanguages } from "./other-european.ts";
 import {
   buildAlternatives,
   buildAnywherePattern,
   buildStartPattern,
   type PhrasePattern,
 } from "./phrase-pattern.ts";
+import { romanceLanguages } from "./romance.ts";
+import { slavicLanguages } from "./slavic.ts";
 import { isUnspacedLanguage } from "./split-words.ts";
 import { type AffixTable, buildAffixTable } from "./stem-word.ts";
+import { westAndSouthAsianLanguages } from "./west-and-south-asian.ts";
 
 /** What kind of word a word is: the bits of its flags. A word without any of the first four can be a topic. */
 export const WORD_GLUE = 1;
