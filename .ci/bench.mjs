@@ -5,11 +5,16 @@ import { readPnpmSpec, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
+/** Measurements that run the built product. Keep in step with packages/bench/src/run.ts. */
+const needBuild = ["speech", "website", "api", "kills"];
+
 /** `npm run bench -- …`: the measurements of packages/bench. */
 export default async function bench(parameters) {
   endWithParent();
   await install({ scope: "everything" });
-  await build({ names: ["@pith/api", "@pith/web"] });
+  const [first = "-"] = parameters;
+  if (first.startsWith("-") || parameters.some((name) => needBuild.includes(name)))
+    await build({ names: ["@pith/api", "@pith/web"] });
   const { exitCode } = await runCommand({
     command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "run", "bench", ...parameters],
     cwd: path.join(rootDirectory, "packages", "bench"),

@@ -7,6 +7,7 @@ import { measureGrounding } from "./grounding/measure-grounding.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
 import { measureQuarantine } from "./injection/measure-quarantine.ts";
 import { measureLatency } from "./model/measure-latency.ts";
+import { measureProof } from "./proof/measure-proof.ts";
 import { printAllTargets } from "./report/print-targets.ts";
 import { measureRouge } from "./rouge/measure-rouge.ts";
 import { measureSentences } from "./sentences/measure-sentences.ts";
@@ -21,6 +22,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   sentences: measureSentences,
   cost: measureCost,
   grounding: measureGrounding,
+  proof: measureProof,
   latency: measureLatency,
   injection: measureInjection,
   quarantine: measureQuarantine,
@@ -29,6 +31,12 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   api: measureApi,
   kills: measureKills,
 };
+
+/** The words that name measurements: everything before the first option. */
+function readNames(words: readonly string[]): string[] {
+  const firstOption = words.findIndex((word) => word.startsWith("-"));
+  return words.slice(0, firstOption < 0 ? words.length : firstOption);
+}
 
 /** Runs the measurements that are named, all where none is. One that fails is told and doesn't keep others from running. */
 async function runMeasurements(names: readonly string[]): Promise<number> {
@@ -50,7 +58,7 @@ async function runMeasurements(names: readonly string[]): Promise<number> {
   return missed;
 }
 
-const missed = await runMeasurements(process.argv.slice(2).filter((word) => !word.startsWith("-")));
+const missed = await runMeasurements(readNames(process.argv.slice(2)));
 printAllTargets();
 console.log(missed === 0 ? "\nEvery target that was measured is met." : `\n${missed} targets are missed.`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
+
+/** What `npm run bench -- proof` was asked for. Paths are absolute; relative ones count from the project's root. */
+export interface ProofOptions {
+  claims: string | null;
+  captions: string | null;
+  json: string | null;
+  verdicts: string | null;
+  exportBlind: string | null;
+  isCheck: boolean;
+}
+
+/** The options of `proof` among the words of a command line; others are left alone. */
+export function readProofOptions(words: string[]): ProofOptions {
+  const { values } = parseArgs({
+    args: words,
+    strict: false,
+    options: {
+      claims: { type: "string" },
+      captions: { type: "string" },
+      json: { type: "string" },
+      verdicts: { type: "string" },
+      "export-blind": { type: "string" },
+      check: { type: "boolean" },
+    },
+  });
+  const toPath = (value: unknown): string | null =>
+    typeof value === "string" ? path.resolve(PROJECT_ROOT, value) : null;
+  return {
+    claims: toPath(values["claims"]),
+    captions: toPath(values["captions"]),
+    json: toPath(values["json"]),
+    verdicts: toPath(values["verdicts"]),
+    exportBlind: toPath(values["export-blind"]),
+    isCheck: values["check"] === true,
+  };
+}
