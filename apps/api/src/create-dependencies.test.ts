@@ -7,7 +7,7 @@ import { createApp } from "./create-app.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { describeServices } from "./describe-services.ts";
-import { systemRandomness } from "./randomness.ts";
+import { systemRandomness } from "./lib/randomness.ts";
 import { createFakeS3, type FakeS3 } from "./testing/create-fake-s3.ts";
 import { readAnswer, TEST_ORIGIN } from "./testing/create-test-server.ts";
 

@@ -4,14 +4,13 @@ import { createSessionTokens } from "./accounts/session-tokens.ts";
 import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
 import { createCaches } from "./create-caches.ts";
-import { createLogger } from "./create-logger.ts";
 import type { Database } from "./db/database.ts";
 import { openEmbeddedDatabase } from "./db/open-embedded-database.ts";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
 import { getServerSecret } from "./db/server-secrets.repo.ts";
 import type { Dependencies, Lifecycle } from "./dependencies.ts";
-import { createJobQueue } from "./jobs/job-queue.ts";
-import { jobs } from "./jobs/jobs.ts";
+import { createLogger } from "./lib/create-logger.ts";
+import { systemRandomness } from "./lib/randomness.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
 import { createExtractionPool, type ExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
 import {
@@ -37,7 +36,8 @@ import { createBotApiSender } from "./providers/telegram/create-bot-api-sender.t
 import { createConsoleSender } from "./providers/telegram/create-console-sender.ts";
 import { createEmbeddedVoice } from "./providers/voice/create-embedded-voice.ts";
 import { createHostedVoice } from "./providers/voice/create-hosted-voice.ts";
-import { systemRandomness } from "./randomness.ts";
+import { createJobQueue } from "./queue/job-queue.ts";
+import { jobs } from "./queue/jobs.ts";
 
 /** Summaries for which one thread checks what models write, without keeping each other waiting. */
 const TASKS_PER_THREAD = 4;

@@ -7,13 +7,13 @@ import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { Database } from "./db/database.ts";
-import type { JobQueue } from "./jobs/job-queue.ts";
+import type { Randomness } from "./lib/randomness.ts";
 import type { SourceCounts } from "./providers/extraction/create-source-counts.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
-import type { Randomness } from "./randomness.ts";
+import type { JobQueue } from "./queue/job-queue.ts";
 import type { SharedPage } from "./sharing/share-summary.ts";
 import type { QuestionAnswerer, SourceLoader, Summariser } from "./summaries/ports.ts";
 

@@ -10,7 +10,7 @@ import { createDependencies } from "./create-dependencies.ts";
 import type { Lifecycle } from "./dependencies.ts";
 import { describeServices } from "./describe-services.ts";
 import { findWebsite } from "./find-website.ts";
-import { startWorkers } from "./jobs/start-workers.ts";
+import { startWorkers } from "./worker/start-workers.ts";
 
 /** Past this a connection that won't end is cut. */
 const CLOSE_TIMEOUT_MS = 5_000;

@@ -4,8 +4,8 @@ import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import { formatText } from "../locales/format-text.ts";
-import { hashSecret, isSameSecret, signText } from "../randomness.ts";
 import {
   countCodesSince,
   countFailure,

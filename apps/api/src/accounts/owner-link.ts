@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, isSameSecret, signText } from "../randomness.ts";
+import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 

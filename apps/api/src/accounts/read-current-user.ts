@@ -2,7 +2,7 @@ import type { User } from "@pith/core/accounts/user";
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
-import type { Actor } from "../http/actor.ts";
+import type { Actor } from "./actor.ts";
 import { buildUser } from "./build-user.ts";
 
 /** The actor as the wire has a user. */

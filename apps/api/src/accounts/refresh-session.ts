@@ -1,5 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../randomness.ts";
+import { hashSecret } from "../lib/randomness.ts";
 import { findSessionBySecret } from "./sessions.repo.ts";
 import type { UserRow } from "./users.repo.ts";
 

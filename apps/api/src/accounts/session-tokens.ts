@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
-import { isSameSecret, signText } from "../randomness.ts";
+import { isSameSecret, signText } from "../lib/randomness.ts";
 
 /** How a session's token begins, so that it is told apart from Firebase's and found when it leaks. */
 export const SESSION_TOKEN_PREFIX = "pith_ses_";

@@ -1,7 +1,7 @@
 import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import type { Db } from "../db/database.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../randomness.ts";
+import { hashSecret } from "../lib/randomness.ts";
 import { buildUser } from "./build-user.ts";
 import { insertSession, type SessionKind } from "./sessions.repo.ts";
 import type { UserRow } from "./users.repo.ts";

@@ -2,8 +2,8 @@ import { AppError } from "@pith/core/errors/app-error";
 import { and, eq } from "drizzle-orm";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { DeadJob } from "../jobs/job-queue.ts";
-import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import type { DeadJob } from "../queue/job-queue.ts";
+import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 
 /** Jobs that failed for good, as an operator reads them. */
 export async function listDeadJobs({ queue }: Pick<Dependencies, "queue">): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { isSameSecret, signText } from "../randomness.ts";
+import { isSameSecret, signText } from "../lib/randomness.ts";
 
 /** A page that stays open for a day can still seek; whoever has the address keeps it no longer. */
 const LINK_MS = 24 * 60 * 60_000;

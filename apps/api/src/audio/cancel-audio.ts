@@ -1,8 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
+import type { Actor } from "../accounts/actor.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
-import { speakSummaryJob } from "../jobs/speak-summary.job.ts";
+import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
 import { deleteUnfinishedAudio, findNewestAudio, retireForgottenAudioResult } from "./audios.repo.ts";

@@ -1,6 +1,6 @@
+import type { Actor } from "../accounts/actor.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
-import { hashSecret, signText } from "../randomness.ts";
+import { hashSecret, signText } from "../lib/randomness.ts";
 import {
   deletePodcastFeed,
   findPodcastFeed,

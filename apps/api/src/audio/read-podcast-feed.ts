@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../randomness.ts";
+import { hashSecret } from "../lib/randomness.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 import { signFeedAudioToken } from "./audio-links.ts";

@@ -5,7 +5,7 @@ import { audioFormats } from "@pith/speech/speak/audio-file";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredAudioFile } from "../db/schema/audio.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { JobRun } from "../jobs/define-job.ts";
+import type { JobRun } from "../queue/define-job.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 import { getAudioKey, listAudioKeys } from "./audio-keys.ts";

@@ -1,7 +1,7 @@
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { listAbandoned } from "../jobs/list-abandoned.ts";
-import { speakSummaryJob } from "../jobs/speak-summary.job.ts";
+import { listAbandoned } from "../queue/list-abandoned.ts";
+import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { listAudioKeys } from "./audio-keys.ts";
 import {

@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
+import type { Actor } from "../accounts/actor.ts";
 import { ensureFirebaseUser } from "../accounts/ensure-firebase-user.ts";
 import { EXTENSION_TOKEN_PREFIX } from "../accounts/extension-token.ts";
 import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
@@ -11,8 +12,7 @@ import {
 } from "../accounts/sessions.repo.ts";
 import { findUserByIdentity, touchLastSeen, type UserRow } from "../accounts/users.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, isSameSecret, signText } from "../randomness.ts";
-import type { Actor } from "./actor.ts";
+import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
 import { getNetwork } from "./read-address.ts";
 import { readSessionCookie } from "./session-cookie.ts";

@@ -3,8 +3,8 @@ import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/de
 import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Context, Hono } from "hono";
+import type { Actor } from "../accounts/actor.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "./actor.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
 import { authenticate, hasServiceKey } from "./authenticate.ts";

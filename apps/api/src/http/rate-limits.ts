@@ -7,7 +7,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { Dependencies } from "../dependencies.ts";
-import { signText } from "../randomness.ts";
+import { signText } from "../lib/randomness.ts";
 import { getNetwork } from "./read-address.ts";
 
 /** So many calls in so many seconds. */

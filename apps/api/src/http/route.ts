@@ -1,7 +1,7 @@
 import type { EndpointName, SchemasOf } from "@pith/core/contract/contract";
 import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-endpoint";
 import type { Context } from "hono";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "../accounts/actor.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** What every route is given: the parsed request, and the exchange itself for cookies and headers. */

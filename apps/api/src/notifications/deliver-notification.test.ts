@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../db/schema/accounts.schema.ts";
-import { deliverNotificationJob } from "../jobs/deliver-notification.job.ts";
 import { createBotApiSender } from "../providers/telegram/create-bot-api-sender.ts";
+import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
 import {
   type Caller,
   createTestServer,

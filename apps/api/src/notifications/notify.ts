@@ -1,6 +1,6 @@
 import type { Db } from "../db/database.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { deliverNotificationJob } from "../jobs/deliver-notification.job.ts";
+import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
 import type { Notice } from "./notice.ts";
 import { insertNotification, type NewNotification } from "./notifications.repo.ts";
 import { sayNotice } from "./say-notice.ts";

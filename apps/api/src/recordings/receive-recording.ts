@@ -8,10 +8,10 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { isRecording } from "@pith/sources/files/is-recording";
 import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
 import { createNoRecognitionError } from "@pith/sources/recognition/no-recognition";
+import type { Actor } from "../accounts/actor.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
 import { getMaxRecordingBytes, getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
 import {
   completeRecording,

@@ -1,8 +1,8 @@
-import { deleteAccount } from "../accounts/delete-account.ts";
-import { readLinkedUsage, readOverview, readPremium } from "../accounts/read-overview.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 import { clearSessionCookie } from "../http/session-cookie.ts";
+import { deleteAccount } from "../membership/delete-account.ts";
+import { readLinkedUsage, readOverview, readPremium } from "../membership/read-overview.ts";
 
 export function createAccountRoutes(
   dependencies: Dependencies,

@@ -4,11 +4,11 @@ import type { Tier } from "@pith/core/plans/tier";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "../accounts/delete-account.ts";
 import { sweepAudio } from "../audio/sweep-audio.ts";
 import { audios } from "../db/schema/audio.schema.ts";
-import { createScheduledHandlers } from "../jobs/scheduled.handler.ts";
+import { deleteAccount } from "../membership/delete-account.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
 
 let server: TestServer;
 beforeAll(async () => {

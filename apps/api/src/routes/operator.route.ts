@@ -5,7 +5,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { buildOpenApi } from "../http/build-open-api.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { renderApiPage } from "../http/render-api-page.ts";
-import { isSameSecret } from "../randomness.ts";
+import { isSameSecret } from "../lib/randomness.ts";
 
 const DAY_SECONDS = 86_400;
 const loopbackAddresses: readonly string[] = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];

@@ -3,7 +3,7 @@ import { normaliseTransaction } from "@pith/core/billing/normalise-transaction";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
+import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import { sandboxPayments } from "../db/schema/billing.schema.ts";
 import { buildOrder, createPayers } from "../testing/create-payers.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";

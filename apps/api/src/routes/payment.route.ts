@@ -1,7 +1,7 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
-import { cancelSubscription, updateSubscription } from "../billing/change-subscription.ts";
-import { createCheckout } from "../billing/create-checkout.ts";
-import { readUpgradePricing } from "../billing/read-upgrade-pricing.ts";
+import { cancelSubscription, updateSubscription } from "../billing/checkout/change-subscription.ts";
+import { createCheckout } from "../billing/checkout/create-checkout.ts";
+import { readUpgradePricing } from "../billing/quoting/read-upgrade-pricing.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { syncSubscriptions } from "../billing/sync-subscriptions.ts";
+import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import { sandboxPayments } from "../db/schema/billing.schema.ts";
 import { createPayers } from "../testing/create-payers.ts";
 import {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteAccount } from "../accounts/delete-account.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordings } from "../db/schema/summaries.schema.ts";
-import type { Actor } from "../http/actor.ts";
+import { deleteAccount } from "../membership/delete-account.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
 import { receiveRecording } from "../recordings/receive-recording.ts";
 import { chooseEpisode } from "../summaries/list-videos.ts";

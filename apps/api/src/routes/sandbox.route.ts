@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Hono } from "hono";
-import { receiveEvent } from "../billing/receive-event.ts";
+import { receiveEvent } from "../billing/booking/receive-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { readBody } from "../http/read-body.ts";

@@ -10,7 +10,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import type { Routes } from "../http/route.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../http/session-cookie.ts";
-import { hashSecret } from "../randomness.ts";
+import { hashSecret } from "../lib/randomness.ts";
 
 export function createSessionRoutes(
   dependencies: Dependencies,

@@ -1,8 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Hono } from "hono";
+import { receiveEvent } from "../billing/booking/receive-event.ts";
+import { returnFromPayment } from "../billing/checkout/return-from-payment.ts";
 import { findProvider } from "../billing/find-provider.ts";
-import { receiveEvent } from "../billing/receive-event.ts";
-import { returnFromPayment } from "../billing/return-from-payment.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { readBody } from "../http/read-body.ts";

@@ -1,8 +1,8 @@
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { closeShare, findSummaryByShare, openShare } from "../summaries/summaries.repo.ts";

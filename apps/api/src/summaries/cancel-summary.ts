@@ -1,9 +1,9 @@
 import type { Summary } from "@pith/core/summaries/summary";
+import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
-import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { readSummary, requireSummary } from "./read-summary.ts";
 import { finishResult, lockResult } from "./results.repo.ts";

@@ -1,7 +1,7 @@
+import type { Actor } from "../accounts/actor.ts";
 import { noteLostAudio } from "../audio/audios.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
 import { stopWaiting } from "./cancel-summary.ts";
 import { deleteOrphanedWork } from "./delete-orphaned-work.ts";
 import { requireSummary } from "./read-summary.ts";

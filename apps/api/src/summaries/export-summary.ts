@@ -2,8 +2,8 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
+import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
-import type { Actor } from "../http/actor.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { findVideo } from "./transcripts.repo.ts";
 

@@ -1,6 +1,6 @@
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { Actor } from "../accounts/actor.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
 import { buildSummary, getSummaryStatus } from "./build-summary.ts";
 import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";

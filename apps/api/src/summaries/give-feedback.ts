@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
+import type { Actor } from "../accounts/actor.ts";
 import { summaryFeedback } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 
 const WHOLE_SUMMARY = -1;

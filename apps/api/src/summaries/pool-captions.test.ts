@@ -1,8 +1,8 @@
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteAccount } from "../accounts/delete-account.ts";
 import { users } from "../db/schema/accounts.schema.ts";
+import { deleteAccount } from "../membership/delete-account.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
 let server: TestServer;

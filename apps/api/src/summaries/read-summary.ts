@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
+import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
-import type { Actor } from "../http/actor.ts";
 import { buildSummary } from "./build-summary.ts";
 import type { Result } from "./results.repo.ts";
 import { type FoundSummary, findSummary, type SummaryRow } from "./summaries.repo.ts";

@@ -1,6 +1,6 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
-import type { Actor } from "../http/actor.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { findTranscript, readCues } from "./transcripts.repo.ts";
 

@@ -1,7 +1,7 @@
 import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
 import type { SummaryLength } from "@pith/core/summaries/summary";
+import type { Actor } from "../accounts/actor.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { startWork } from "./request-summary.ts";
 import { findTranscript } from "./transcripts.repo.ts";

@@ -2,14 +2,14 @@ import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/co
 import { AppError } from "@pith/core/errors/app-error";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierLimit } from "@pith/core/plans/get-tier-limit";
+import type { Actor } from "../accounts/actor.ts";
 import { buildPremium } from "../accounts/build-premium.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredSource } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Actor } from "../http/actor.ts";
-import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createGoneError } from "../recordings/open-recording.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summaryEvents, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
-import type { JobRun } from "../jobs/define-job.ts";
+import type { JobRun } from "../queue/define-job.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { readEvents } from "../testing/read-events.ts";
 import { runSummary } from "./run-summary.ts";

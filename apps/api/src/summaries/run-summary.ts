@@ -2,7 +2,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Video } from "@pith/core/videos/video";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { JobRun } from "../jobs/define-job.ts";
+import type { JobRun } from "../queue/define-job.ts";
 import { createEventTeller, createGoneError } from "./create-event-teller.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";

@@ -1,7 +1,7 @@
 import { runTransaction } from "../db/run-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { listAbandoned } from "../jobs/list-abandoned.ts";
-import { summarizeVideoJob } from "../jobs/summarize-video.job.ts";
+import { listAbandoned } from "../queue/list-abandoned.ts";
+import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { listUnfinishedResults, lockResult, setJob } from "./results.repo.ts";
 import { settleResult } from "./settle-result.ts";
 

@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { pino } from "pino";
-import { syncPayments } from "../billing/sync-payments.ts";
+import { syncPayments } from "../billing/syncing/sync-payments.ts";
 import { createNowpaymentsProvider } from "../providers/payments/nowpayments/create-nowpayments-provider.ts";
 import { createNowpaymentsClient } from "../providers/payments/nowpayments/nowpayments-client.ts";
 import { createFakeNowpayments, type FakePayment, type SigningOrder } from "./create-fake-nowpayments.ts";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { openMemoryDatabase } from "../db/open-embedded-database.ts";
-import { createJobQueue } from "../jobs/job-queue.ts";
-import { jobs } from "../jobs/jobs.ts";
+import { createJobQueue } from "../queue/job-queue.ts";
+import { jobs } from "../queue/jobs.ts";
 
 /** Migrates one database for all test files; each starts from its dump. */
 export default async function makeDatabaseTemplate(project: TestProject): Promise<() => Promise<void>> {

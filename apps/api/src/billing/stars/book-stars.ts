@@ -13,7 +13,7 @@ import {
   setProviderCheckout,
 } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
-import { reconcile } from "../reconcile-payment.ts";
+import { reconcile } from "../booking/reconcile-payment.ts";
 import {
   createStarsProvider,
   getPaidEventId,

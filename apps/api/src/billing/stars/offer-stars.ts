@@ -7,7 +7,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import { type AccountRow, findUserByIdentity, getAccount } from "../../accounts/users.repo.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { insertCheckout, listSubscriptions, type SubscriptionRow } from "../billing.repo.ts";
-import { findCurrent, quotePlan } from "../quote-plan.ts";
+import { findCurrent, quotePlan } from "../quoting/quote-plan.ts";
 import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
 
 export type StarsDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness">;

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSameSecret } from "../../../randomness.ts";
+import { isSameSecret } from "../../../lib/randomness.ts";
 import { isRawNumber, parseJsonToRewrite } from "./exact-json.ts";
 
 /**

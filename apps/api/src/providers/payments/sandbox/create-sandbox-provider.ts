@@ -4,7 +4,7 @@ import { getPlanPrice } from "@pith/core/plans/get-plan-price";
 import { addMonth } from "../../../billing/add-month.ts";
 import type { Database, Db } from "../../../db/database.ts";
 import { runTransaction } from "../../../db/run-transaction.ts";
-import { isSameSecret, type Randomness, signText } from "../../../randomness.ts";
+import { isSameSecret, type Randomness, signText } from "../../../lib/randomness.ts";
 import type { PaymentProvider, ProviderEvent, ProviderPayment } from "../payment-provider.ts";
 import {
   findPayment,

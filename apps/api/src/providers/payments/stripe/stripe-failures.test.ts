@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { loggerOptions } from "../../../create-logger.ts";
+import { loggerOptions } from "../../../lib/create-logger.ts";
 import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./testing/create-fake-stripe.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";

@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import type { Logger } from "pino";
-import { syncPayments } from "../../../../billing/sync-payments.ts";
-import { syncSubscriptions } from "../../../../billing/sync-subscriptions.ts";
+import { syncPayments } from "../../../../billing/syncing/sync-payments.ts";
+import { syncSubscriptions } from "../../../../billing/syncing/sync-subscriptions.ts";
 import type { Database } from "../../../../db/database.ts";
 import { buildOrder } from "../../../../testing/create-payers.ts";
 import {

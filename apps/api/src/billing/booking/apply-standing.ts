@@ -1,0 +1,34 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { AccountRow } from "../../accounts/users.repo.ts";
+import type { Db } from "../../db/database.ts";
+import { accounts } from "../../db/schema/accounts.schema.ts";
+import { notifications } from "../../db/schema/notifications.schema.ts";
+import { listSubscriptions } from "../billing.repo.ts";
+import { chooseStanding } from "./choose-standing.ts";
+
+/** Notices of an end that has been put off. */
+const endNotices = ["subscription_expires_soon", "subscription_expires_today", "subscription_expired"];
+
+/** Puts an account on what it has paid for. An admin stays one. */
+export async function applyStanding({
+  db,
+  account,
+  now,
+}: {
+  db: Db;
+  account: AccountRow;
+  now: Date;
+}): Promise<void> {
+  if (account.tier === "admin") return;
+  const stretches = await listSubscriptions({ db, accountId: account.id });
+  if (stretches.length === 0) return;
+  const standing = chooseStanding({ stretches, now });
+  await db.update(accounts).set(standing).where(eq(accounts.id, account.id));
+  const isLonger = (standing.expiryDate?.getTime() ?? 0) > (account.expiryDate?.getTime() ?? 0);
+  if (standing.tier !== "free" && isLonger) {
+    await db
+      .update(notifications)
+      .set({ isDismissed: true })
+      .where(and(eq(notifications.accountId, account.id), inArray(notifications.type, endNotices)));
+  }
+}

@@ -1,0 +1,26 @@
+import type { Dependencies } from "../../dependencies.ts";
+import { listReplacedSubscriptions, updateSubscriptionRow } from "../billing.repo.ts";
+import { findProvider } from "../find-provider.ts";
+
+/**
+ * Ends at its provider every subscription whose place another plan has taken, so that nobody pays for two. What isn't
+ * reached now is tried again with the next payment and by the hourly check.
+ */
+export async function endReplaced({
+  database,
+  clock,
+  payments,
+  log,
+}: Pick<Dependencies, "database" | "clock" | "payments" | "log">): Promise<void> {
+  const { db } = database;
+  for (const { id, provider: name, providerSubscriptionId } of await listReplacedSubscriptions({ db })) {
+    const provider = findProvider({ payments, name });
+    try {
+      await provider?.cancelSubscription({ id: providerSubscriptionId, when: "now" });
+      await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
+    } catch (error) {
+      // What was paid for is on all the same, and so is what others have paid for.
+      log.error({ err: error, provider: name }, "A subscription that was replaced couldn't be ended yet");
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from "../../db/database.ts";
+import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
+import { type CheckoutRow, findCheckout, findCheckoutByPayment, findSubscription } from "../billing.repo.ts";
+import type { Snapshot } from "./billing-change.ts";
+
+/** Whose a payment or a subscription is, and as what it was ordered; null where it is nobody's here. */
+export async function findOwner({
+  db,
+  provider,
+  snapshot,
+}: {
+  db: Db;
+  provider: PaymentProvider;
+  snapshot: Snapshot;
+}): Promise<{ accountId: string; order: CheckoutRow | null } | null> {
+  const { payment, subscription } = snapshot;
+  const paymentIds = [payment?.id, ...(subscription?.payments ?? []).map(({ id }) => id)];
+  for (const paymentId of paymentIds) {
+    const checkout = paymentId
+      ? await findCheckoutByPayment({ db, provider: provider.name, paymentId })
+      : null;
+    if (checkout) return { accountId: checkout.accountId, order: checkout };
+  }
+  // A provider that knows payments by our own ids: also one whose answer didn't reach us.
+  const unbound = payment ? await findCheckout({ db, id: payment.id }) : null;
+  if (unbound?.provider === provider.name) return { accountId: unbound.accountId, order: unbound };
+  const known = subscription
+    ? await findSubscription({ db, provider: provider.name, providerSubscriptionId: subscription.id })
+    : null;
+  return known && { accountId: known.accountId, order: null };
+}

@@ -1,0 +1,28 @@
+import { listRefundsDue, updateSubscriptionRow } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
+import { findProvider } from "../find-provider.ts";
+import { bookPayment } from "./book-payment.ts";
+
+/**
+ * Gives back at its provider what was paid for twice, and books that. What isn't reached now is tried again with the next
+ * payment and every minute; doing it again gives nothing back a second time.
+ */
+export async function giveBackDoubles(dependencies: BillingDependencies): Promise<void> {
+  const { database, payments, log } = dependencies;
+  const { db } = database;
+  for (const { id, provider: name, providerSubscriptionId } of await listRefundsDue({ db })) {
+    const provider = findProvider({ payments, name });
+    if (!provider) continue;
+    try {
+      await provider.refundSubscription(providerSubscriptionId);
+      await bookPayment({
+        provider,
+        subject: { kind: "subscription", id: providerSubscriptionId },
+        dependencies,
+      });
+      await updateSubscriptionRow({ db, id, change: { refund: "done" } });
+    } catch (error) {
+      log.error({ err: error, provider: name }, "A payment that was made twice couldn't be given back yet");
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  findFirstPayment,
+  listSubscriptions,
+  type SubscriptionRow,
+  updateSubscriptionRow,
+} from "../billing.repo.ts";
+import type { BillingChange } from "./billing-change.ts";
+import { isBigger } from "./move-behind.ts";
+import { releaseCredit } from "./spend-credit.ts";
+
+type FirstPayment = NonNullable<Awaited<ReturnType<typeof findFirstPayment>>>;
+
+interface Paid {
+  row: SubscriptionRow;
+  first: FirstPayment;
+}
+
+/**
+ * Somebody pays once: of two subscriptions that were paid for on pages that were open at the same time, the bigger plan
+ * stays, of the same plan the one that was paid for first, whichever becomes known first. The other one's money is to be
+ * given back. True where the subscription that is being booked keeps its place.
+ */
+export async function settleDoubles({
+  keptId,
+  ...change
+}: BillingChange & { keptId: string }): Promise<boolean> {
+  const { db, provider, accountId } = change;
+  const rows = await listSubscriptions({ db, accountId });
+  const own = rows.find((row) => row.provider === provider.name && row.providerSubscriptionId === keptId);
+  if (!own || own.status === "replaced") return false;
+  const paid = own.status === "active" ? await readPaid({ db, row: own }) : null;
+  if (!paid) return true;
+  for (const row of rows.filter((other) => canBeDouble({ own, other }))) {
+    const other = await readPaid({ db, row });
+    if (!other || isAwareOf(paid, other) || isAwareOf(other, paid)) continue;
+    const surplus: Paid = isPreferred(paid, other) ? other : paid;
+    await returnSurplus({ ...change, surplus });
+    if (surplus === paid) return false;
+  }
+  return true;
+}
+
+/** Both renew, for the same customer. Time that was paid for once is never in the way: it waits. */
+function canBeDouble({ own, other }: { own: SubscriptionRow; other: SubscriptionRow }): boolean {
+  const isRunning = other.renews && other.status === "active" && other.endedAt === null;
+  const isSamePayer = other.provider === own.provider && other.customerId === own.customerId;
+  return other.id !== own.id && isRunning && isSamePayer;
+}
+
+async function readPaid({
+  db,
+  row,
+}: Pick<BillingChange, "db"> & { row: SubscriptionRow }): Promise<Paid | null> {
+  const first = await findFirstPayment({ db, subscription: row });
+  return first && { row, first };
+}
+
+/** True where the first was ordered in the knowledge of the other: in place of it, and for its unused days. */
+function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
+  return order.creditedId === row.id || order.createdAt > row.createdAt;
+}
+
+function isPreferred(one: Paid, other: Paid): boolean {
+  if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
+  // A payment may be as old as the page on which it was made; its subscription begins when it comes in.
+  const difference =
+    one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
+    one.row.periodStart.getTime() - other.row.periodStart.getTime() ||
+    one.first.order.createdAt.getTime() - other.first.order.createdAt.getTime();
+  return difference < 0 || (difference === 0 && one.first.order.id < other.first.order.id);
+}
+
+async function returnSurplus({
+  db,
+  now,
+  surplus: { row, first },
+}: Pick<BillingChange, "db" | "now"> & { surplus: Paid }): Promise<void> {
+  await updateSubscriptionRow({
+    db,
+    id: row.id,
+    change: { status: "replaced", refund: "due", updatedAt: now },
+  });
+  await releaseCredit({ db, order: first.order, now });
+}

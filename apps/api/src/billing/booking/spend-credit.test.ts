@@ -1,0 +1,209 @@
+import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sandboxPayments } from "../../db/schema/billing.schema.ts";
+import { createPayers } from "../../testing/create-payers.ts";
+import { createTestServer, type TestServer } from "../../testing/create-test-server.ts";
+import { createScheduledHandlers } from "../../worker/scheduled.handler.ts";
+import { addMonth } from "../add-month.ts";
+import { findSubscription } from "../billing.repo.ts";
+import { reconcile } from "./reconcile-payment.ts";
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+type Order = Pick<CheckoutRequest, "plan" | "payment_method">;
+
+/**
+ * Somebody with a month of Lite, paid on 15 January, of which 21 of 31 days are left on 25 January: 1.69 in credit.
+ * Opens all pages at once, each with that credit, and pays on them in turn.
+ */
+async function payAtOnce(orders: readonly Order[]) {
+  const own = await createTestServer({ database: server.database });
+  const { signIn, checkOut, press, buy, readPremium } = createPayers(() => own);
+  const as = await signIn();
+  await buy(as, { plan: "lite", payment_method: "crypto" });
+  own.clock.advance(10 * DAY_MS);
+  const pages: string[] = [];
+  for (const order of orders) pages.push((await checkOut(as, order)).url);
+  // Each comes back twice: what is read again counts once.
+  for (const page of pages) for (let times = 0; times < 2; times += 1) await press(page, "pay");
+  const startedAt = own.clock.now();
+  const days = (moment: string) => (Date.parse(moment) - startedAt) / DAY_MS;
+  return {
+    own,
+    as,
+    /** What is on, and for how many days from the payments on. */
+    async readPlan() {
+      const { tier, expiry_date: end } = await readPremium(as);
+      return { tier, days: days(end) };
+    },
+    /** Lets the time go by until the plan that is on has ended, and puts the account on what follows. */
+    async passPlan() {
+      const { expiry_date: end } = await readPremium(as);
+      own.clock.advance(Date.parse(end) - own.clock.now() + 1);
+      await createScheduledHandlers(own.dependencies).syncSubscriptions();
+    },
+    readPrice: async (plan: "based" | "pro") =>
+      (
+        await own.call("getUpgradePricing", {
+          as,
+          query: { to_tier: plan, billing_period: "monthly", payment_method: "crypto" },
+        })
+      ).body.data,
+    cancelNow: () => own.call("cancelSubscription", { as, body: { cancel_at_period_end: false } }),
+  };
+}
+
+const crypto = (plan: Order["plan"]): Order => ({ plan, payment_method: "crypto" });
+const card = (plan: Order["plan"]): Order => ({ plan, payment_method: "card" });
+/** 25 January to 25 February, and to 25 March. */
+const FIRST_DAYS = 31;
+const SECOND_DAYS = 28;
+
+describe("the credit for unused days", () => {
+  it("is spent by the first of two payments; the second counts for what was paid, behind the first", async () => {
+    const { own, readPlan } = await payAtOnce([crypto("pro"), crypto("pro")]);
+    const { tier, days } = await readPlan();
+    expect(tier).toBe("pro");
+    // 8.31 of 10.00.
+    expect(days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
+    await own.close();
+  });
+
+  it("is spent once among any number of pages", async () => {
+    const { own, readPlan } = await payAtOnce([crypto("pro"), crypto("pro"), crypto("pro"), crypto("pro")]);
+    const { days } = await readPlan();
+    expect(days).toBeGreaterThan(FIRST_DAYS + 3 * 28 * 0.831);
+    expect(days).toBeLessThan(FIRST_DAYS + 3 * 31 * 0.831);
+    await own.close();
+  });
+
+  it("is spent once where the second page is for a bigger plan: the first month stays whole, behind it", async () => {
+    const { own, readPlan, passPlan } = await payAtOnce([crypto("based"), crypto("pro")]);
+    const pro = await readPlan();
+    expect(pro.tier).toBe("pro");
+    expect(pro.days).toBeCloseTo(FIRST_DAYS * 0.831, 6);
+    await passPlan();
+    const based = await readPlan();
+    expect(based.tier).toBe("based");
+    expect(based.days).toBeCloseTo(FIRST_DAYS * 0.831 + FIRST_DAYS, 6);
+    await own.close();
+  });
+
+  it("is spent once where the second page is for a smaller plan, whose month waits for the bigger one's end", async () => {
+    const { own, readPlan, passPlan } = await payAtOnce([crypto("pro"), crypto("based")]);
+    expect(await readPlan()).toEqual({ tier: "pro", days: FIRST_DAYS });
+    await passPlan();
+    const based = await readPlan();
+    expect(based.tier).toBe("based");
+    // 3.31 of 5.00.
+    expect(based.days).toBeCloseTo(FIRST_DAYS + (FIRST_DAYS * 331) / 500, 6);
+    await own.close();
+  });
+
+  it("is a card's, whose period is always whole, and a month that had spent it counts for what was paid", async () => {
+    const { own, readPlan } = await payAtOnce([crypto("pro"), card("pro")]);
+    const { tier, days } = await readPlan();
+    expect(tier).toBe("pro");
+    // The card's month first, then what was paid for with crypto.
+    expect(days).toBeCloseTo(FIRST_DAYS + FIRST_DAYS * 0.831, 6);
+    await own.close();
+  });
+
+  it("is not a month's any more that is paid after a card", async () => {
+    const { own, as, readPlan } = await payAtOnce([card("pro"), crypto("pro")]);
+    expect((await readPlan()).days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
+    // The card's subscription is renewed: the month that waits stays behind it, as long as it was.
+    own.clock.advance(FIRST_DAYS * DAY_MS + 1);
+    await createScheduledHandlers(own.dependencies).syncSubscriptions();
+    const renewed = await readPlan();
+    expect(renewed.days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS + SECOND_DAYS * 0.831, 6);
+    const { body } = await own.call("getAccountOverview", { as });
+    expect(body.data.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([
+      1000, 831, 831, 250,
+    ]);
+    await own.close();
+  });
+
+  it("lets no month of a smaller plan end a bigger one that renews: it waits", async () => {
+    const { own, as, readPlan, passPlan } = await payAtOnce([card("pro"), crypto("based")]);
+    expect(await readPlan()).toEqual({ tier: "pro", days: FIRST_DAYS });
+    await own.call("cancelSubscription", { as, body: { cancel_at_period_end: true } });
+    await passPlan();
+    const based = await readPlan();
+    expect(based.tier).toBe("based");
+    expect(based.days).toBeCloseTo(FIRST_DAYS + (FIRST_DAYS * 331) / 500, 6);
+    await own.close();
+  });
+
+  describe("that a refund gives back", () => {
+    /** Pages that are opened at once with the same credit, to be paid one by one. */
+    async function openPages(orders: readonly Order[]) {
+      const own = await createTestServer({ database: server.database });
+      const { signIn, checkOut, press, buy } = createPayers(() => own);
+      const as = await signIn();
+      await buy(as, { plan: "lite", payment_method: "crypto" });
+      own.clock.advance(10 * DAY_MS);
+      const { db, sandbox: provider, dependencies } = own;
+      const pages = [];
+      for (const order of orders) {
+        const { url, paymentId: id } = await checkOut(as, order);
+        const read = () => reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+        const isSame = eq(sandboxPayments.id, id);
+        pages.push({
+          pay: () => press(url, "pay"),
+          read,
+          async refund() {
+            const [payment] = await db.select().from(sandboxPayments).where(isSame);
+            if (payment?.subscriptionId) await provider.refundSubscription(payment.subscriptionId);
+            else await db.update(sandboxPayments).set({ refundedMinor: 831 }).where(isSame);
+            await read();
+          },
+          async isWhole() {
+            const month = await findSubscription({ db, provider: "sandbox", providerSubscriptionId: id });
+            return month?.periodEnd.getTime() === addMonth(month?.periodStart ?? new Date(0)).getTime();
+          },
+        });
+      }
+      const [first, second, third] = pages;
+      if (!first || !second || !third) throw new Error("A page is missing.");
+      return { own, first, second, third };
+    }
+
+    it("is for an order that is open still, not for one that was paid as a part", async () => {
+      const { own, first, second, third } = await openPages([crypto("pro"), crypto("pro"), crypto("pro")]);
+      await first.pay();
+      await second.pay();
+      expect([await first.isWhole(), await second.isWhole()]).toEqual([true, false]);
+      await first.refund();
+      await second.read();
+      await third.pay();
+      expect([await second.isWhole(), await third.isWhole()]).toEqual([false, true]);
+      await own.close();
+    });
+
+    it("is for an order that is open still where a card had spent it, too", async () => {
+      const { own, first, second, third } = await openPages([card("pro"), crypto("pro"), crypto("pro")]);
+      await first.pay();
+      await first.refund();
+      await second.pay();
+      await third.pay();
+      expect([await second.isWhole(), await third.isWhole()]).toEqual([true, false]);
+      await own.close();
+    });
+  });
+
+  it("isn't offered again where the days that it was for still run, after the plan that it paid for was ended", async () => {
+    // The same plan by card, which takes the place of nothing.
+    const { own, cancelNow, readPrice, readPlan } = await payAtOnce([card("lite")]);
+    await cancelNow();
+    expect((await readPlan()).tier).toBe("lite");
+    expect(await readPrice("pro")).toMatchObject({ full_price: 1000, credit: 0, amount_due: 1000 });
+    await own.close();
+  });
+});

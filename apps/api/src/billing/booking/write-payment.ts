@@ -1,0 +1,41 @@
+import type { ProviderPayment } from "../../providers/payments/payment-provider.ts";
+import { upsertTransaction } from "../billing.repo.ts";
+import type { BillingChange } from "./billing-change.ts";
+import { notifyPayment } from "./notify-payment.ts";
+
+/** Books a payment as its provider has it now, and tells its payer where that is news. */
+export async function writePayment({
+  db,
+  provider,
+  accountId,
+  now,
+  dependencies,
+  payment,
+}: BillingChange & { payment: ProviderPayment }): Promise<void> {
+  // Nothing was asked of the payer yet: a page that is opened and left is no transaction.
+  if (payment.status === "pending" && !payment.isArriving) return;
+  const before = await upsertTransaction({
+    db,
+    transaction: {
+      id: dependencies.randomness.createId(),
+      accountId,
+      provider: provider.name,
+      providerPaymentId: payment.id,
+      tier: payment.plan,
+      status: payment.status,
+      paymentType: payment.method,
+      amountMinor: payment.amount.amountMinor,
+      paidMinor: payment.paidMinor,
+      currency: payment.amount.currency,
+      subscriptionId: payment.subscriptionId,
+      customerId: payment.customerId,
+      receiptUrl: payment.receiptUrl,
+      invoiceUrl: payment.invoiceUrl,
+      createdAt: payment.createdAt,
+      updatedAt: payment.updatedAt,
+    },
+  });
+  if (before !== payment.status) {
+    await notifyPayment({ db, provider: provider.name, accountId, payment, now, dependencies });
+  }
+}

@@ -1,0 +1,45 @@
+import type { ProviderSubscription } from "../../providers/payments/payment-provider.ts";
+import { upsertSubscription } from "../billing.repo.ts";
+import type { BillingChange } from "./billing-change.ts";
+import { moveOthers, replaceOthers } from "./make-room.ts";
+import { settleDoubles } from "./settle-doubles.ts";
+import { releaseCredit, takeCredit } from "./spend-credit.ts";
+
+/** Books a subscription as its provider has it now; one that is on makes room for itself. */
+export async function writeSubscription({
+  subscription,
+  ...change
+}: BillingChange & { subscription: ProviderSubscription }): Promise<void> {
+  const { db, provider, accountId, now, dependencies } = change;
+  await upsertSubscription({
+    db,
+    row: {
+      id: dependencies.randomness.createId(),
+      accountId,
+      provider: provider.name,
+      providerSubscriptionId: subscription.id,
+      customerId: subscription.customerId,
+      plan: subscription.plan,
+      status: subscription.status,
+      renews: true,
+      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+      periodStart: subscription.periodStart,
+      periodEnd: subscription.periodEnd,
+      endedAt: subscription.endedAt,
+      creditedTo: null,
+      refund: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  if (subscription.status === "ended") {
+    const { order } = change;
+    const first = subscription.payments.find(({ id }) => id === order?.providerCheckoutId);
+    if (first?.status === "cancelled") await releaseCredit(change);
+    return;
+  }
+  if (!(await settleDoubles({ ...change, keptId: subscription.id }))) return;
+  await takeCredit(change);
+  await replaceOthers({ ...change, keptId: subscription.id });
+  await moveOthers({ ...change, keptId: subscription.id });
+}

@@ -1,0 +1,146 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import type { SubscriptionUpdate } from "@pith/core/contract/premium.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Actor } from "../../accounts/actor.ts";
+import { lockAccount } from "../../accounts/users.repo.ts";
+import { runTransaction } from "../../db/run-transaction.ts";
+import { readPremium } from "../../membership/read-overview.ts";
+import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
+import { listSubscriptions, type SubscriptionRow, updateSubscriptionRow } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
+import { applyStanding } from "../booking/apply-standing.ts";
+import { reconcile } from "../booking/reconcile-payment.ts";
+import { findProvider } from "../find-provider.ts";
+import { findCurrent } from "../quoting/quote-plan.ts";
+import { syncSubscriptions } from "../syncing/sync-subscriptions.ts";
+
+interface ChangeRequest {
+  actor: Actor;
+  dependencies: BillingDependencies;
+}
+
+/**
+ * Cancels the plan that is on: at its period's end, so that it stays until then, or now, without a refund.
+ *
+ * @throws AppError `conflict` where there is no paid plan.
+ */
+export async function cancelSubscription({
+  actor,
+  when,
+  dependencies,
+}: ChangeRequest & { when: "period_end" | "now" }): Promise<Premium> {
+  const current = await requireCurrent({ actor, dependencies });
+  const provider = findRenewer({ subscription: current, dependencies });
+  if (provider) {
+    await provider.cancelSubscription({ id: current.providerSubscriptionId, when });
+    await reconcileSubscription({ provider, subscription: current, dependencies });
+  } else {
+    const now = new Date(dependencies.clock.now());
+    const change = when === "now" ? { status: "ended" as const, endedAt: now } : { cancelAtPeriodEnd: true };
+    await changeOwn({ actor, change, among: when === "now" ? "all" : "last", dependencies });
+  }
+  return readNow({ actor, dependencies });
+}
+
+/**
+ * Takes a cancellation back, sets one, or goes to the free plan, which is a cancellation at the period's end. A bigger
+ * plan is paid for first, through a checkout.
+ */
+export async function updateSubscription({
+  actor,
+  update,
+  dependencies,
+}: ChangeRequest & { update: SubscriptionUpdate }): Promise<Premium> {
+  if (update.plan !== undefined && update.plan !== "free") {
+    const current = await requireCurrent({ actor, dependencies });
+    if (current.plan !== update.plan) {
+      throw new AppError({
+        code: "conflict",
+        message: "Another plan has to be paid for first. Choose it on the subscription page.",
+      });
+    }
+  }
+  if (update.plan === "free" || update.cancel_at_period_end === true) {
+    return cancelSubscription({ actor, when: "period_end", dependencies });
+  }
+  return resumeSubscription({ actor, dependencies });
+}
+
+async function resumeSubscription({ actor, dependencies }: ChangeRequest): Promise<Premium> {
+  const current = await requireCurrent({ actor, dependencies });
+  const provider = findRenewer({ subscription: current, dependencies });
+  if (provider) {
+    await provider.resumeSubscription(current.providerSubscriptionId);
+    await reconcileSubscription({ provider, subscription: current, dependencies });
+  } else {
+    await changeOwn({ actor, change: { cancelAtPeriodEnd: false }, among: "last", dependencies });
+  }
+  return readNow({ actor, dependencies });
+}
+
+async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<SubscriptionRow> {
+  const { database, clock } = dependencies;
+  // One that should have been renewed by now may not have been read since.
+  await syncSubscriptions({ dependencies, accountId: actor.accountId });
+  const subscriptions = await listSubscriptions({ db: database.db, accountId: actor.accountId });
+  const current = findCurrent({ subscriptions, now: new Date(clock.now()) });
+  if (current) return current;
+  throw new AppError({ code: "conflict", message: "You have no paid plan to change." });
+}
+
+/** Who renews it; null where nobody does: a month that was paid for once, or a plan that the operator gave. */
+function findRenewer({
+  subscription,
+  dependencies,
+}: {
+  subscription: SubscriptionRow;
+  dependencies: BillingDependencies;
+}): PaymentProvider | null {
+  if (!subscription.renews || subscription.provider === "operator") return null;
+  const provider = findProvider({ payments: dependencies.payments, name: subscription.provider });
+  if (provider) return provider;
+  throw new AppError({
+    code: "payment_unavailable",
+    message: "Whoever takes your payments can't be reached from here any more. Write to support.",
+  });
+}
+
+function reconcileSubscription({
+  provider,
+  subscription,
+  dependencies,
+}: {
+  provider: PaymentProvider;
+  subscription: SubscriptionRow;
+  dependencies: BillingDependencies;
+}): Promise<void> {
+  const subject = { kind: "subscription", id: subscription.providerSubscriptionId } as const;
+  return reconcile({ provider, subject, dependencies });
+}
+
+/** Changes what nobody but us keeps: of months that were paid for beforehand all, or the last. */
+async function changeOwn({
+  actor,
+  change,
+  among,
+  dependencies,
+}: ChangeRequest & { change: Partial<SubscriptionRow>; among: "all" | "last" }): Promise<void> {
+  const now = new Date(dependencies.clock.now());
+  await runTransaction(dependencies.database.db, async (db) => {
+    const account = await lockAccount({ db, accountId: actor.accountId });
+    const rows = await listSubscriptions({ db, accountId: account.id });
+    const own = rows.filter(
+      ({ renews, endedAt, periodEnd, status }) =>
+        !renews && endedAt === null && periodEnd > now && status === "active",
+    );
+    for (const { id } of among === "all" ? own : own.slice(0, 1)) {
+      await updateSubscriptionRow({ db, id, change: { ...change, updatedAt: now } });
+    }
+    await applyStanding({ db, account, now });
+  });
+}
+
+function readNow({ actor, dependencies }: ChangeRequest): Promise<Premium> {
+  const { database, clock } = dependencies;
+  return readPremium({ db: database.db, actor, now: new Date(clock.now()) });
+}

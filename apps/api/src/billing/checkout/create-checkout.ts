@@ -1,0 +1,127 @@
+import type { Money } from "@pith/core/billing/money";
+import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import type { Actor } from "../../accounts/actor.ts";
+import { getAccount } from "../../accounts/users.repo.ts";
+import { listOrigins } from "../../http/check-origin.ts";
+import { insertCheckout, listSubscriptions, setProviderCheckout } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
+import { reconcile } from "../booking/reconcile-payment.ts";
+import { findCurrent, type PlanQuote, quotePlan } from "../quoting/quote-plan.ts";
+import { requireOwnUrl } from "./require-own-url.ts";
+
+/** Where a payment is made, and what is charged there. */
+export interface StartedCheckout {
+  url: string;
+  session_id: string;
+  amount_due: number;
+  currency: string;
+}
+
+/**
+ * Starts a payment for a plan and answers where it is paid. What it costs is what the server says, whatever the client
+ * believes to be on.
+ *
+ * @throws AppError `payment_unavailable`, `conflict` (no plan to go to from here), `invalid_input` (foreign addresses).
+ */
+export async function createCheckout({
+  actor,
+  request,
+  dependencies,
+}: {
+  actor: Actor;
+  request: CheckoutRequest;
+  dependencies: BillingDependencies;
+}): Promise<StartedCheckout> {
+  const { config, database, clock, randomness, payments } = dependencies;
+  const { db } = database;
+  const origins = listOrigins(config);
+  const own = { origins, publicUrl: config.publicUrl };
+  const successUrl = requireOwnUrl({ value: request.success_url, name: "success_url", ...own });
+  const cancelUrl = requireOwnUrl({ value: request.cancel_url, name: "cancel_url", ...own });
+  if (actor.isGuest && config.signIn === "firebase") {
+    throw new AppError({
+      code: "forbidden",
+      message: "Sign in with Google or Telegram first, so that your plan is yours on every device.",
+    });
+  }
+  const provider = payments[request.payment_method];
+  if (!provider) {
+    throw new AppError({
+      code: "payment_unavailable",
+      message: `Paying by ${request.payment_method} isn't set up here. Choose another way to pay.`,
+    });
+  }
+  const now = new Date(clock.now());
+  const account = await getAccount({ db, accountId: actor.accountId });
+  const subscriptions = await listSubscriptions({ db, accountId: account.id });
+  const current = findCurrent({ subscriptions, now });
+  const quote = quotePlan({
+    account,
+    subscriptions,
+    plan: request.plan,
+    method: request.payment_method,
+    currency: config.BILLING_CURRENCY,
+    now,
+  });
+  const checkoutId = randomness.createSecret();
+
+  const due = quote.amountDue;
+  if (current && quote.kind === "reactivation") {
+    const { providerSubscriptionId: id } = current;
+    await provider.resumeSubscription(id);
+    await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
+    return answer({ url: successUrl, checkoutId, due });
+  }
+  requireReachable({ request, quote });
+
+  await insertCheckout({
+    db,
+    checkout: {
+      id: checkoutId,
+      accountId: account.id,
+      provider: provider.name,
+      method: request.payment_method,
+      plan: request.plan,
+      isUpgrade: quote.credit.amountMinor > 0,
+      amountMinor: due.amountMinor,
+      currency: due.currency,
+      creditMinor: quote.credit.amountMinor,
+      creditedId: current && quote.credit.amountMinor > 0 ? current.id : null,
+      providerCheckoutId: null,
+      successUrl,
+      cancelUrl,
+      createdAt: now,
+    },
+  });
+  const { paymentId, url } = await provider.createCheckout({
+    checkoutId,
+    customerId: account.id,
+    method: request.payment_method,
+    plan: request.plan,
+    due,
+    replacesSubscriptionId:
+      current?.renews && current.provider === provider.name ? current.providerSubscriptionId : null,
+    returnUrl: `${config.publicUrl}/api/payment/return/${checkoutId}`,
+  });
+  await setProviderCheckout({ db, id: checkoutId, providerCheckoutId: paymentId });
+  return answer({ url, checkoutId, due });
+}
+
+function answer({ url, checkoutId, due }: { url: string; checkoutId: string; due: Money }): StartedCheckout {
+  return { url, session_id: checkoutId, amount_due: due.amountMinor, currency: due.currency };
+}
+
+function requireReachable({ request, quote }: { request: CheckoutRequest; quote: PlanQuote }): void {
+  if (quote.kind !== null) return;
+  const { plan } = request;
+  const { name } = planCatalogue[plan];
+  throw new AppError({
+    code: "conflict",
+    message:
+      quote.fromTier === plan
+        ? `You are on the ${name} plan already.`
+        : `You can't change to the ${name} plan while a bigger one is active. Cancel that one first; it runs until its end.`,
+  });
+}

@@ -1,0 +1,82 @@
+import type { TransactionStatus } from "@pith/core/billing/transaction";
+import { AppError } from "@pith/core/errors/app-error";
+import type { PaidBy } from "../../db/schema/billing.schema.ts";
+import { findCheckout } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
+import { reconcile } from "../booking/reconcile-payment.ts";
+import { findProvider } from "../find-provider.ts";
+import { isUnreachable } from "../is-unreachable.ts";
+
+const CARD_SUCCESS_PATH = "/payment/success";
+const CARD_FAILURE_PATH = "/payment/failed";
+/** Shows what is known of a payment, whatever that is. */
+const UNKNOWN_PATH = "/subscription?section=transactions";
+
+/**
+ * Where a payer goes on who comes back from the provider. Their payment is read first, so that nobody waits for an
+ * event: they arrive on the page that fits, with their plan on.
+ */
+export async function returnFromPayment({
+  checkoutId,
+  query,
+  dependencies,
+}: {
+  checkoutId: string;
+  /** What the provider wrote into the address. */
+  query: URLSearchParams;
+  dependencies: BillingDependencies;
+}): Promise<string> {
+  const { config, database, payments } = dependencies;
+  const checkout = await findCheckout({ db: database.db, id: checkoutId });
+  const provider = findProvider({ payments, name: checkout?.provider });
+  if (!checkout?.providerCheckoutId || !provider) {
+    throw new AppError({ code: "not_found", message: "This payment isn't known here." });
+  }
+  const { providerCheckoutId: id } = checkout;
+  try {
+    const returned = provider.findReturned?.(query);
+    if (returned) await reconcile({ provider, subject: { kind: "payment", id: returned }, dependencies });
+    await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
+  } catch (error) {
+    // Neither paid nor failed can be said, and nobody who has paid is to see an error: the plan follows with the event.
+    if (isUnreachable(error)) return new URL(UNKNOWN_PATH, config.publicUrl).href;
+    throw error;
+  }
+  const payment = await provider.readPayment(id);
+  // It was made twice, or given back since: neither of the pages for success and failure would be true.
+  if (payment?.status === "cancelled") return new URL(UNKNOWN_PATH, config.publicUrl).href;
+  const target = chooseTarget({
+    checkout,
+    // What is on its way needs nothing more of the payer: the page of success waits for it.
+    status: payment?.isArriving ? "succeeded" : (payment?.status ?? "failed"),
+    publicUrl: config.publicUrl,
+  });
+  target.searchParams.set("payment", id);
+  target.searchParams.set("plan", checkout.plan);
+  if (payment && payment.status === "processing" && !payment.isArriving) {
+    target.searchParams.set("paid", String(payment.paidMinor));
+    target.searchParams.set("amount", String(payment.amount.amountMinor));
+    target.searchParams.set("currency", payment.amount.currency);
+  }
+  return target.href;
+}
+
+/** The page that the client named; for crypto the page of its own kind where it named the card's. */
+function chooseTarget({
+  checkout,
+  status,
+  publicUrl,
+}: {
+  checkout: { method: PaidBy; successUrl: string; cancelUrl: string };
+  status: TransactionStatus;
+  publicUrl: string;
+}): URL {
+  const isCrypto = checkout.method === "crypto";
+  if (status === "processing") {
+    return new URL(isCrypto ? "/payment/crypto/partial" : "/payment/partial", publicUrl);
+  }
+  const named = new URL(status === "succeeded" ? checkout.successUrl : checkout.cancelUrl);
+  if (isCrypto && named.pathname === CARD_SUCCESS_PATH) named.pathname = "/payment/crypto/success";
+  if (isCrypto && named.pathname === CARD_FAILURE_PATH) named.pathname = "/payment/crypto/failed";
+  return named;
+}

@@ -1,0 +1,150 @@
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planIds } from "@pith/core/plans/tiers";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AccountRow } from "../../accounts/users.repo.ts";
+import { addMonth } from "../add-month.ts";
+import type { SubscriptionRow } from "../billing.repo.ts";
+import { quotePlan } from "./quote-plan.ts";
+
+const DAY_MS = 86_400_000;
+const paidPlans = ["lite", "based", "pro"] as const;
+
+function buildSubscription(changes: Partial<SubscriptionRow>): SubscriptionRow {
+  const periodStart = changes.periodStart ?? new Date("2026-01-15T12:00:00Z");
+  return {
+    id: "subscription-1",
+    accountId: "account-1",
+    provider: "sandbox",
+    providerSubscriptionId: "provider-1",
+    customerId: null,
+    plan: "lite",
+    status: "active",
+    renews: true,
+    cancelAtPeriodEnd: false,
+    periodStart,
+    periodEnd: addMonth(periodStart),
+    endedAt: null,
+    creditedTo: null,
+    refund: null,
+    createdAt: periodStart,
+    updatedAt: periodStart,
+    ...changes,
+  };
+}
+
+function buildAccount(subscription: SubscriptionRow): AccountRow {
+  return {
+    id: "account-1",
+    tier: subscription.plan,
+    activationDate: subscription.periodStart,
+    expiryDate: subscription.periodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    createdAt: subscription.periodStart,
+  } as AccountRow;
+}
+
+const start = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+
+describe("quotePlan", () => {
+  it("D.money.15 charges the full price less the days that are left, to the cent, on any day of any month", () => {
+    fc.assert(
+      fc.property(
+        start,
+        fc.nat(31 * DAY_MS),
+        fc.constantFrom(...paidPlans),
+        fc.constantFrom(...paidPlans),
+        fc.constantFrom("card", "crypto", "stars"),
+        (periodStart, passedMs, from, to, method) => {
+          fc.pre(planIds.indexOf(from) < planIds.indexOf(to));
+          const subscription = buildSubscription({ plan: from, periodStart });
+          const now = new Date(periodStart.getTime() + passedMs);
+          fc.pre(now < subscription.periodEnd);
+          const quote = quotePlan({
+            account: buildAccount(subscription),
+            subscriptions: [subscription],
+            plan: to,
+            method,
+            currency: "USD",
+            now,
+          });
+          const periodDays = Math.round((subscription.periodEnd.getTime() - periodStart.getTime()) / DAY_MS);
+          const left = Math.floor((subscription.periodEnd.getTime() - now.getTime()) / DAY_MS);
+          const exactCredit = (planCatalogue[from].monthlyAmountMinor * left) / periodDays;
+          const full = planCatalogue[to].monthlyAmountMinor;
+          expect(quote.kind).toBe("change");
+          expect(quote.fullPrice.amountMinor).toBe(full);
+          expect(quote.credit.amountMinor).toBe(Math.floor(exactCredit + 1e-9));
+          expect(quote.amountDue).toEqual({ amountMinor: full - quote.credit.amountMinor, currency: "USD" });
+          expect(quote.daysRemaining).toBe(left);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    { name: "one that renews", changes: {}, method: "card", kind: null },
+    {
+      name: "one that renews, in crypto",
+      changes: { cancelAtPeriodEnd: true },
+      method: "crypto",
+      kind: null,
+    },
+    {
+      name: "one that ends",
+      changes: { cancelAtPeriodEnd: true },
+      method: "card",
+      kind: "reactivation",
+      due: 0,
+    },
+    {
+      name: "a single month, in crypto",
+      changes: { renews: false },
+      method: "crypto",
+      kind: "month_ahead",
+      due: 500,
+    },
+    {
+      name: "a single month, in Stars",
+      changes: { renews: false },
+      method: "stars",
+      kind: "month_ahead",
+      due: 500,
+    },
+    { name: "a single month, by card", changes: { renews: false }, method: "card", kind: "change", due: 259 },
+  ] as const)(
+    "tells what choosing the plan that is on comes to: $name",
+    ({ changes, method, kind, ...rest }) => {
+      const subscription = buildSubscription({ plan: "based", ...changes });
+      const quote = quotePlan({
+        account: buildAccount(subscription),
+        subscriptions: [subscription],
+        plan: "based",
+        method,
+        currency: "USD",
+        now: new Date("2026-01-31T12:00:00Z"),
+      });
+      expect(quote.kind).toBe(kind);
+      if ("due" in rest) expect(quote.amountDue.amountMinor).toBe(rest.due);
+    },
+  );
+
+  it("credits what the plan in force is worth, not a smaller one that runs beside it", () => {
+    const based = buildSubscription({ plan: "based" });
+    const lite = buildSubscription({ id: "subscription-2", periodStart: new Date("2026-02-10T12:00:00Z") });
+    const quote = quotePlan({
+      account: buildAccount(based),
+      subscriptions: [lite, based],
+      plan: "pro",
+      method: "card",
+      currency: "USD",
+      now: new Date("2026-02-12T12:00:00Z"),
+    });
+    // 3 of 31 days of 5.00.
+    expect(quote).toMatchObject({
+      credit: { amountMinor: 48 },
+      amountDue: { amountMinor: 952 },
+      daysRemaining: 3,
+    });
+  });
+});

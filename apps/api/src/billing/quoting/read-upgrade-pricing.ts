@@ -1,0 +1,49 @@
+import type { PaymentMethod } from "@pith/core/billing/subscription";
+import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { errorTexts } from "@pith/core/errors/error-texts";
+import type { Actor } from "../../accounts/actor.ts";
+import { getAccount } from "../../accounts/users.repo.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { listSubscriptions } from "../billing.repo.ts";
+import { quotePlan } from "./quote-plan.ts";
+
+/** What a checkout for that plan would charge today. @throws AppError `conflict` where there is no way to that plan. */
+export async function readUpgradePricing({
+  actor,
+  plan,
+  method,
+  dependencies,
+}: {
+  actor: Actor;
+  plan: UpgradePricing["to_tier"];
+  method: PaymentMethod;
+  dependencies: Pick<Dependencies, "config" | "database" | "clock">;
+}): Promise<UpgradePricing> {
+  const { config, database, clock } = dependencies;
+  const { db } = database;
+  const account = await getAccount({ db, accountId: actor.accountId });
+  const subscriptions = await listSubscriptions({ db, accountId: account.id });
+  const quote = quotePlan({
+    account,
+    subscriptions,
+    plan,
+    method,
+    currency: config.BILLING_CURRENCY,
+    now: new Date(clock.now()),
+  });
+  if (quote.kind === null) {
+    throw new AppError({ code: "conflict", message: errorTexts.upgradePricingFailed });
+  }
+  return {
+    from_tier: quote.fromTier === "expired" ? account.tier : quote.fromTier,
+    to_tier: plan,
+    billing_period: "monthly",
+    kind: quote.kind,
+    currency: quote.fullPrice.currency,
+    full_price: quote.fullPrice.amountMinor,
+    credit: quote.credit.amountMinor,
+    amount_due: quote.amountDue.amountMinor,
+    days_remaining: quote.daysRemaining,
+  };
+}

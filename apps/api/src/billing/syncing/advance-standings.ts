@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, lte, ne } from "drizzle-orm";
+import { lockAccount } from "../../accounts/users.repo.ts";
+import { runTransaction } from "../../db/run-transaction.ts";
+import { accounts } from "../../db/schema/accounts.schema.ts";
+import { subscriptions } from "../../db/schema/billing.schema.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { applyStanding } from "../booking/apply-standing.ts";
+
+/** Two of the days between one look at all and the next. */
+const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
+
+/**
+ * Puts accounts whose plan is over on the one that follows it: time that was paid for and waited for its turn. Returns
+ * how many. Most plans that are over were over long ago and nothing follows them, so that only `all` looks at those, for
+ * what was waiting while the server stood still.
+ */
+export async function advanceStandings({
+  dependencies: { database, clock },
+  among,
+}: {
+  dependencies: Pick<Dependencies, "database" | "clock">;
+  among: "recent" | "all";
+}): Promise<number> {
+  const now = new Date(clock.now());
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const waiting = await database.db
+    .selectDistinct({ accountId: accounts.id })
+    .from(accounts)
+    .innerJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+    .where(
+      and(
+        ne(accounts.tier, "admin"),
+        lte(accounts.expiryDate, now),
+        among === "all" ? undefined : gt(accounts.expiryDate, since),
+        ne(subscriptions.status, "replaced"),
+        isNull(subscriptions.endedAt),
+        lte(subscriptions.periodStart, now),
+        gt(subscriptions.periodEnd, now),
+      ),
+    );
+  for (const { accountId } of waiting) {
+    await runTransaction(database.db, async (db) => {
+      await applyStanding({ db, account: await lockAccount({ db, accountId }), now });
+    });
+  }
+  return waiting.length;
+}

@@ -1,0 +1,193 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Actor } from "../accounts/actor.ts";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { checkLoginCode, sendLoginCode } from "../accounts/login-codes.ts";
+import { type AccountRow, findUserByIdentity, type UserRow } from "../accounts/users.repo.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { accounts, identities, users } from "../db/schema/accounts.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { moveAccount } from "./move-account.ts";
+
+type LinkDependencies = Pick<
+  Dependencies,
+  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "liveSessions" | "shares"
+>;
+
+/**
+ * Links a Telegram account to the actor's: without a code one is sent to it, with the right one it is linked. The two
+ * histories stay as they are; what is paid for and counted is one from then on.
+ *
+ * @throws AppError `not_found`, `already_linked`, `conflict`, and what the codes throw.
+ */
+export async function linkTelegram({
+  actor,
+  telegramId,
+  claimedUid,
+  code,
+  dependencies,
+}: {
+  actor: Actor;
+  telegramId: string;
+  /** The Firebase uid that the dialog names; it must be the caller's own. */
+  claimedUid: string | null;
+  code: string | null;
+  dependencies: LinkDependencies;
+}): Promise<{ pending: boolean; telegram_id: string }> {
+  const { database, clock } = dependencies;
+  const { db } = database;
+  if (actor.authProvider !== "firebase") {
+    throw new AppError({ code: "conflict", message: "You are signed in through Telegram already." });
+  }
+  if (claimedUid !== null && !(await isOwnUid({ db, actor, uid: claimedUid }))) {
+    throw new AppError({ code: "forbidden", message: "You can link Telegram to your own account only." });
+  }
+  const telegramUser = await requireLinkable({ db, actor, telegramId });
+  if (telegramUser.accountId === actor.accountId) return { pending: false, telegram_id: telegramId };
+
+  const subject = { telegramId, purpose: "link", binding: actor.userId } as const;
+  if (code === null) {
+    const language = chooseInterfaceLanguage(telegramUser.languageCode);
+    await sendLoginCode({ ...subject, language, dependencies });
+    return { pending: true, telegram_id: telegramId };
+  }
+  await checkLoginCode({ ...subject, code, dependencies });
+  await runTransaction(db, (transaction) =>
+    link({ db: transaction, actor, telegramId, now: new Date(clock.now()) }),
+  );
+  // Both sign-ins are on one account from now on.
+  for (const accountId of [actor.accountId, telegramUser.accountId]) {
+    await dependencies.liveSessions.forget(accountId);
+    await dependencies.shares.forget(accountId);
+  }
+  return { pending: false, telegram_id: telegramId };
+}
+
+/** Makes sure that the actor's plan counts for their linked Telegram account: it does since they were linked. */
+export async function requireLinkedTelegram({
+  db,
+  actor,
+  telegramId,
+}: {
+  db: Db;
+  actor: Actor;
+  telegramId: string;
+}): Promise<void> {
+  const user = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
+  if (user?.accountId === actor.accountId) return;
+  throw new AppError({
+    code: "not_found",
+    message: "This Telegram account was not found among your linked ones. Link it first.",
+  });
+}
+
+async function isOwnUid({ db, actor, uid }: { db: Db; actor: Actor; uid: string }): Promise<boolean> {
+  if (uid === actor.userId) return true;
+  const rows = await db
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.userId, actor.userId), eq(identities.subject, uid)));
+  return rows.length > 0;
+}
+
+/** The Telegram user, as far as nobody else has linked it and the actor has linked no other. */
+async function requireLinkable({
+  db,
+  actor,
+  telegramId,
+}: {
+  db: Db;
+  actor: Actor;
+  telegramId: string;
+}): Promise<UserRow> {
+  const telegramUser = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
+  if (!telegramUser) {
+    throw new AppError({
+      code: "not_found",
+      message: "Telegram account not found. Start our bot first, then try again.",
+    });
+  }
+  if (telegramUser.accountId === actor.accountId) return telegramUser;
+  if (await hasOtherUsers({ db, accountId: telegramUser.accountId, userId: telegramUser.id })) {
+    throw new AppError({
+      code: "already_linked",
+      message: "This Telegram account is already linked to another account.",
+    });
+  }
+  if (await hasOtherUsers({ db, accountId: actor.accountId, userId: actor.userId })) {
+    throw new AppError({
+      code: "already_linked",
+      message: "Your account is already linked to another Telegram account.",
+    });
+  }
+  return telegramUser;
+}
+
+async function hasOtherUsers({
+  db,
+  accountId,
+  userId,
+}: {
+  db: Db;
+  accountId: string;
+  userId: string;
+}): Promise<boolean> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), ne(users.id, userId)))
+    .limit(1);
+  return others.length > 0;
+}
+
+async function link({
+  db,
+  actor,
+  telegramId,
+  now,
+}: {
+  db: Db;
+  actor: Actor;
+  telegramId: string;
+  now: Date;
+}): Promise<void> {
+  const seen = await requireLinkable({ db, actor, telegramId });
+  // Both accounts, in one order everywhere, so that two links at a time never wait for each other.
+  const locked = await db
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.id, [actor.accountId, seen.accountId]))
+    .orderBy(accounts.id)
+    .for("update");
+  const telegramUser = await requireLinkable({ db, actor, telegramId });
+  if (telegramUser.accountId === actor.accountId) return;
+  const own = requireAccount({ locked, id: actor.accountId });
+  const other = requireAccount({ locked, id: telegramUser.accountId });
+  const keeper = choosePlan({ own, other, now });
+  await moveAccount({ db, from: other.id, to: own.id });
+  const { tier, activationDate, expiryDate, cancelAtPeriodEnd } = keeper;
+  await db
+    .update(accounts)
+    .set({ tier, activationDate, expiryDate, cancelAtPeriodEnd })
+    .where(eq(accounts.id, own.id));
+  await db.update(users).set({ telegramId }).where(eq(users.id, actor.userId));
+}
+
+function requireAccount({ locked, id }: { locked: readonly AccountRow[]; id: string }): AccountRow {
+  const account = locked.find((row) => row.id === id);
+  if (!account) throw new Error("An account that is linked doesn't exist.");
+  return account;
+}
+
+/** The account whose plan goes on. Two paid plans would have to be merged silently, so that is refused. */
+function choosePlan({ own, other, now }: { own: AccountRow; other: AccountRow; now: Date }): AccountRow {
+  const isPaid = (account: AccountRow) => buildPremium({ account, now }).active;
+  if (!isPaid(other)) return own;
+  if (!isPaid(own)) return other;
+  throw new AppError({
+    code: "conflict",
+    message: "Both accounts have a plan of their own. Cancel one of them, then link them.",
+  });
+}

@@ -1,0 +1,77 @@
+import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
+import type { Premium } from "@pith/core/accounts/premium";
+import type { LinkedAccountUsage } from "@pith/core/contract/premium.schemas";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Actor } from "../accounts/actor.ts";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { getAccount } from "../accounts/users.repo.ts";
+import { buildTransaction } from "../billing/build-transaction.ts";
+import { listTransactions } from "../billing/transactions.repo.ts";
+import type { Db } from "../db/database.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { getMonthStart, getUsageMonth } from "../quotas/get-usage-month.ts";
+import { readTotals, readUsage } from "../quotas/usage.repo.ts";
+
+const MS_PER_SECOND = 1000;
+
+interface ReadRequest {
+  db: Db;
+  actor: Actor;
+  now: Date;
+}
+
+/** The actor's plan, what was used of it, and the payments. */
+export async function readOverview({ db, actor, now }: ReadRequest): Promise<AccountOverviewWire> {
+  const { accountId } = actor;
+  const month = getUsageMonth(now);
+  const premium = await readPremium({ db, actor, now });
+  const usage = await readUsage({ db, accountId, month });
+  const totals = await readTotals({ db, accountId });
+  const transactions = await listTransactions({ db, accountId });
+  const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
+  return {
+    premium,
+    stats: {
+      monthly: {
+        text_summaries_used: usage.textSummaries,
+        audio_summaries_used: usage.audioSummaries,
+        summaries_limit: premium.summaries_limit,
+        processing_time: usage.processingMs / MS_PER_SECOND,
+        last_reset_date: getMonthStart(month).toISOString(),
+      },
+      total: {
+        text_summaries_used: totals.textSummaries,
+        audio_summaries_used: totals.audioSummaries,
+        total_processing_time: totals.processingMs / MS_PER_SECOND,
+        total_video_duration_sec: totals.videoSeconds,
+        tokens_used_total: totals.tokens,
+      },
+    },
+    transactions: transactions.map(buildTransaction),
+    last_seen: user?.lastSeen.toISOString() ?? null,
+    created_at: user?.createdAt.toISOString() ?? null,
+  };
+}
+
+export async function readPremium({ db, actor, now }: ReadRequest): Promise<Premium> {
+  return buildPremium({ account: await getAccount({ db, accountId: actor.accountId }), now });
+}
+
+/** This month's use of all sign-ins of the account together, and the Telegram one among them. */
+export async function readLinkedUsage({ db, actor, now }: ReadRequest): Promise<LinkedAccountUsage> {
+  const { accountId } = actor;
+  const premium = await readPremium({ db, actor, now });
+  const usage = await readUsage({ db, accountId, month: getUsageMonth(now) });
+  const signIns = await db.select({ id: users.id }).from(users).where(eq(users.accountId, accountId));
+  const [telegram] = await db
+    .select({ telegramId: users.telegramId })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), isNotNull(users.telegramId)));
+  return {
+    linked: signIns.length > 1,
+    telegram_id: telegram?.telegramId ?? null,
+    text_summaries_used: usage.textSummaries,
+    audio_summaries_used: usage.audioSummaries,
+    summaries_limit: premium.summaries_limit,
+  };
+}

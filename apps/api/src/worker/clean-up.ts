@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { accounts, users } from "../db/schema/accounts.schema.ts";
+import { modelCalls } from "../db/schema/model.schema.ts";
+import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
+import { extensionSessions, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
+import { summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteAccount } from "../membership/delete-account.ts";
+import { getUsageMonth } from "../quotas/get-usage-month.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A guest's cookie ended with their browser session; after so long nobody comes back for what they left. */
+const GUEST_DAYS = 90;
+const SESSION_DAYS = 30;
+/** Extension tokens that aren't used for so long are taken back. */
+const EXTENSION_TOKEN_DAYS = 180;
+/** Readers of finished work come within minutes; after that its summary says it all. */
+const EVENT_DAYS = 7;
+/** What models cost can be looked up for more than a year. */
+const MODEL_CALL_DAYS = 400;
+const GUESTS_A_RUN = 200;
+
+/** Removes what has had its time: codes, links, sessions, events, idle guests. */
+export async function cleanUp(
+  dependencies: Pick<
+    Dependencies,
+    "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
+  >,
+): Promise<void> {
+  const { database, clock, log } = dependencies;
+  const { db } = database;
+  const now = new Date(clock.now());
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+
+  await db.delete(loginCodes).where(lt(loginCodes.createdAt, daysAgo(1)));
+  await db.delete(usedTokens).where(lt(usedTokens.forgetAt, now));
+  await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, daysAgo(SESSION_DAYS))),
+        and(eq(sessions.kind, "extension"), lt(sessions.lastUsedAt, daysAgo(EXTENSION_TOKEN_DAYS))),
+      ),
+    );
+  await db.delete(modelCalls).where(lt(modelCalls.createdAt, daysAgo(MODEL_CALL_DAYS)));
+  await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  const finished = db
+    .select({ id: summaryResults.id })
+    .from(summaryResults)
+    .where(lt(summaryResults.finishedAt, daysAgo(EVENT_DAYS)));
+  await db.delete(summaryEvents).where(
+    and(
+      inArray(summaryEvents.resultId, finished),
+      // The finished summary holds chapters and points; the stages are of no use to anybody now.
+      sql`${summaryEvents.event}->>'type' = 'status'`,
+    ),
+  );
+  const idle = await db
+    .select({ accountId: users.accountId })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountId))
+    .where(and(eq(users.isGuest, true), eq(accounts.tier, "free"), lt(users.lastSeen, daysAgo(GUEST_DAYS))))
+    .limit(GUESTS_A_RUN);
+  for (const { accountId } of idle) await deleteAccount({ accountId, dependencies });
+  if (idle.length > 0) log.info({ guests: idle.length }, "Forgot guests who didn't come back");
+}

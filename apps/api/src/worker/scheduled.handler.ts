@@ -1,0 +1,49 @@
+import { deleteForgottenAudio, sweepAudio } from "../audio/sweep-audio.ts";
+import { advanceStandings } from "../billing/syncing/advance-standings.ts";
+import { syncPayments } from "../billing/syncing/sync-payments.ts";
+import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
+import { backUpDatabase } from "../db/back-up-database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { sendExpiryNotices } from "../notifications/send-expiry-notices.ts";
+import { sweepRecordings } from "../recordings/open-recording.ts";
+import { sweepSummaries } from "../summaries/sweep-summaries.ts";
+import { cleanUp } from "./clean-up.ts";
+
+/** What the jobs that run by themselves do. */
+export function createScheduledHandlers(dependencies: Dependencies) {
+  const { config, database, clock, log } = dependencies;
+  return {
+    async sendExpiryNotices() {
+      const told = await sendExpiryNotices(dependencies);
+      if (told > 0) log.info({ told }, "Told people that their plans end");
+    },
+    async syncSubscriptions() {
+      await syncSubscriptions({ dependencies });
+      await syncPayments(dependencies);
+      await advanceStandings({ dependencies, among: "recent" });
+    },
+    async sweepSummaries() {
+      await sweepSummaries(dependencies);
+      const deleted = await sweepRecordings(dependencies);
+      if (deleted > 0) log.info({ deleted }, "Deleted recordings that had had their time");
+    },
+    async sweepAudio() {
+      await sweepAudio(dependencies);
+    },
+    async cleanUp() {
+      await advanceStandings({ dependencies, among: "all" });
+      await deleteForgottenAudio({ among: "all", dependencies });
+      await cleanUp(dependencies);
+    },
+    async backUp() {
+      const now = new Date(clock.now());
+      const file = await backUpDatabase({
+        database,
+        dataDir: config.dataDir,
+        kept: config.BACKUPS_KEPT,
+        now,
+      });
+      if (file) log.info({ file }, "Backed the database up");
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Dependencies } from "../dependencies.ts";
+import { deliverNotification } from "../notifications/deliver-notification.ts";
+import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
+import {
+  backUpJob,
+  cleanUpJob,
+  sendExpiryNoticesJob,
+  sweepSummariesJob,
+  syncSubscriptionsJob,
+} from "../queue/scheduled.job.ts";
+import { speakSummaryJob, sweepAudioJob } from "../queue/speak-summary.job.ts";
+import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
+import { createScheduledHandlers } from "./scheduled.handler.ts";
+import { createSpeakSummaryHandler } from "./speak-summary.handler.ts";
+import { createSummarizeVideoHandler } from "./summarize-video.handler.ts";
+
+/** Begins to work on every kind of job in this process. */
+export async function startWorkers(dependencies: Dependencies): Promise<void> {
+  const { queue } = dependencies;
+  const scheduled = createScheduledHandlers(dependencies);
+  await queue.work(summarizeVideoJob, createSummarizeVideoHandler(dependencies));
+  await queue.work(deliverNotificationJob, ({ notificationId }) =>
+    deliverNotification({ id: notificationId, dependencies }),
+  );
+  await queue.work(speakSummaryJob, createSpeakSummaryHandler(dependencies));
+  await queue.work(sweepAudioJob, scheduled.sweepAudio);
+  await queue.work(sendExpiryNoticesJob, scheduled.sendExpiryNotices);
+  await queue.work(syncSubscriptionsJob, scheduled.syncSubscriptions);
+  await queue.work(sweepSummariesJob, scheduled.sweepSummaries);
+  await queue.work(cleanUpJob, scheduled.cleanUp);
+  await queue.work(backUpJob, scheduled.backUp);
+}
