@@ -56,14 +56,14 @@ function checkRequirements({ outcomes, isWholeRun }) {
     exemptFile: path.join(rootDirectory, "docs", "requirements-exempt.tsv"),
   });
   const outcome = createOutcome({ title: "requirements" });
-  const names = outcomes.flatMap((entry) => entry.names);
-  for (const mistake of findMistakes({ ...requirements, names })) {
+  const tests = outcomes.flatMap((entry) => entry.tests);
+  for (const mistake of findMistakes({ ...requirements, tests })) {
     addFailure(outcome, { name: "a requirement id", text: mistake });
   }
   if (isWholeRun) {
     console.log("\nRequirements shown by passing tests");
-    const passedNames = outcomes.flatMap((entry) => entry.passedNames);
-    for (const line of formatReport({ ...requirements, passedNames })) console.log(`  ${line}`.trimEnd());
+    const passedTests = outcomes.flatMap((entry) => entry.passedTests);
+    for (const line of formatReport({ ...requirements, passedTests })) console.log(`  ${line}`.trimEnd());
   }
   return outcome;
 }

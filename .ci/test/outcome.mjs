@@ -5,7 +5,7 @@ import { rootDirectory } from "../project.mjs";
 /**
  * What one step of `npm test` came to:
  * {title, passed, failed, skipped, durationMs, failures: [{name, file, text}], skips: [{name, file, reason}],
- * names: every test's name, passedNames: those of the tests that passed}.
+ * tests: [{name, file, tags}], passedTests: those of them that passed}.
  */
 export function createOutcome({ title, durationMs = 0 }) {
   return {
@@ -16,14 +16,14 @@ export function createOutcome({ title, durationMs = 0 }) {
     skipped: 0,
     failures: [],
     skips: [],
-    names: [],
-    passedNames: [],
+    tests: [],
+    passedTests: [],
   };
 }
 
-export function addPassed(outcome, name) {
+export function addPassed(outcome, test) {
   outcome.passed += 1;
-  outcome.passedNames.push(name);
+  outcome.passedTests.push(test);
 }
 
 export function addFailure(outcome, { name, file = "", text }) {

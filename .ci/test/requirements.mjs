@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 const idPattern = /\b(?:S\d|D)\.[a-z]+\.\d{2}\b/g;
 
-/** Every requirement id that stands in a test's name. */
+/** Returns every requirement id in a text. */
 export function findIds(text) {
   return text.match(idPattern) ?? [];
 }
@@ -24,15 +24,16 @@ export function readRequirements({ requirementsFile, exemptFile }) {
   return { rows, exempt: new Map(exempt.map(([id, reason = ""]) => [id, reason.trim()])) };
 }
 
-/** Ids in test names or among the exempt rows that are no rows, and exempt rows without a reason. */
-export function findMistakes({ rows, exempt, names }) {
+/** Returns what is wrong in words: tags that are no rows, ids in titles, exempt rows that are no rows or have no reason. */
+export function findMistakes({ rows, exempt, tests }) {
   const known = new Set(rows.map((row) => row.id));
   const mistakes = [];
-  for (const name of names) {
-    for (const id of findIds(name)) {
-      if (!known.has(id))
-        mistakes.push(`${id} is not in docs/requirements.tsv, but a test names it: ${name}`);
+  for (const { name, tags } of tests) {
+    for (const tag of tags.filter((each) => !known.has(each))) {
+      mistakes.push(`${tag} is not in docs/requirements.tsv, but tags a test: ${name}`);
     }
+    for (const id of findIds(name))
+      mistakes.push(`${id} belongs in the tags of its test, not in the title: ${name}`);
   }
   for (const [id, reason] of exempt) {
     if (!known.has(id))
@@ -88,8 +89,8 @@ function formatTable({ heading, entries }) {
 }
 
 /** The report as lines: by section, by surface, over all, then the rows that no test shows yet. */
-export function formatReport({ rows, exempt, passedNames }) {
-  const shown = new Set(passedNames.flatMap(findIds));
+export function formatReport({ rows, exempt, passedTests }) {
+  const shown = new Set(passedTests.flatMap((test) => test.tags));
   const count = (keyOf) => summarize({ rows, shown, exempt, keyOf });
   const all = count(() => "all");
   const missing = all[0]?.missing ?? [];

@@ -48,11 +48,12 @@ function addReport(outcome, report) {
     for (const { spec, name } of walkSpecs(root)) {
       const file = toRelative(path.join(testDirectory, spec.file));
       for (const test of spec.tests) {
-        outcome.names.push(name);
+        const shown = { name, file, tags: spec.tags };
+        outcome.tests.push(shown);
         if (test.status === "skipped") {
           const reason = test.annotations.find((note) => note.type === "skip")?.description;
           addSkipped(outcome, { name, file, reason: reason || "no reason given" });
-        } else if (test.status === "expected") addPassed(outcome, name);
+        } else if (test.status === "expected") addPassed(outcome, shown);
         else {
           const errors = test.results.flatMap((result) => result.errors.map((error) => error.message));
           addFailure(outcome, { name, file, text: errors.join("\n\n") || `It ended as ${test.status}.` });

@@ -26,8 +26,9 @@ function readReport(file) {
 function addReport(outcome, report) {
   for (const test of report.tests) {
     const file = toRelative(test.file);
-    outcome.names.push(test.name);
-    if (test.state === "passed") addPassed(outcome, test.name);
+    const shown = { name: test.name, file, tags: test.tags };
+    outcome.tests.push(shown);
+    if (test.state === "passed") addPassed(outcome, shown);
     else if (test.state === "skipped")
       addSkipped(outcome, { name: test.name, file, reason: test.reason || "no reason given" });
     else {

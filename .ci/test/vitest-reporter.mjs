@@ -9,6 +9,7 @@ function toTest(testCase) {
   const result = testCase.result();
   return {
     name: testCase.fullName,
+    tags: testCase.tags,
     file: testCase.module.moduleId,
     state: result.state,
     reason: result.state === "skipped" ? (result.note ?? "") : "",

@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    strictTags: false,
     include: ["src/**/*.test.ts"],
     // One embedded database per file is about half a gigabyte.
     maxWorkers: 2,

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
+  test: { strictTags: false, include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
   test: {
+    strictTags: false,
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently"],

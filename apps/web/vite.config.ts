@@ -47,6 +47,7 @@ export default defineConfig({
     proxy: { "/api": "http://localhost:8000", "/auth": "http://localhost:8000" },
   },
   test: {
+    strictTags: false,
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently"],

@@ -17,7 +17,9 @@ const production = {
 };
 
 describe("readConfig", () => {
-  it("D.name.14 D.defaults.01 D.defaults.05 D.defaults.06 D.defaults.19 needs no setting", () => {
+  it("needs no setting", {
+    tags: ["D.name.14", "D.defaults.01", "D.defaults.05", "D.defaults.06", "D.defaults.19"],
+  }, () => {
     expect(readConfig({})).toMatchObject({
       HOST: "127.0.0.1",
       PORT: 8000,
@@ -30,11 +32,13 @@ describe("readConfig", () => {
     });
   });
 
-  it("D.defaults.20 takes another address", () => {
+  it("takes another address", { tags: "D.defaults.20" }, () => {
     expect(readConfig({ HOST: "0.0.0.0", PORT: "9000" })).toMatchObject({ HOST: "0.0.0.0", PORT: 9000 });
   });
 
-  it("D.defaults.12 D.defaults.13 D.defaults.14 lets a real service take over where it is set", () => {
+  it("lets a real service take over where it is set", {
+    tags: ["D.defaults.12", "D.defaults.13", "D.defaults.14"],
+  }, () => {
     expect(
       readConfig({ ...production, NOWPAYMENTS_API_KEY: "now", NOWPAYMENTS_IPN_SECRET: "ipn" }),
     ).toMatchObject({
@@ -64,39 +68,62 @@ describe("readConfig", () => {
     expect(() => readConfig({ CARD_PAYMENTS: "some" })).toThrow("CARD_PAYMENTS");
   });
 
-  it.each([
-    [
-      "D.defaults.21 sandbox payments",
-      { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" },
-      "STRIPE_SECRET_KEY",
-    ],
-    [
-      "D.defaults.21 sandbox payments for cards beside real ones for crypto",
-      {
+  for (const { what, change, name, tags = [] } of [
+    {
+      what: "sandbox payments",
+      change: { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" },
+      name: "STRIPE_SECRET_KEY",
+      tags: ["D.defaults.21"],
+    },
+    {
+      what: "sandbox payments for cards beside real ones for crypto",
+      change: {
         STRIPE_SECRET_KEY: "",
         STRIPE_WEBHOOK_SECRET: "",
         NOWPAYMENTS_API_KEY: "now",
         NOWPAYMENTS_IPN_SECRET: "ipn",
       },
-      "STRIPE_SECRET_KEY",
-    ],
-    ["a test key of Stripe's", { STRIPE_SECRET_KEY: "sk_test_key" }, "STRIPE_SECRET_KEY is a test key"],
-    ["a server in Stripe's place", { STRIPE_API_ORIGIN: "http://127.0.0.1:1" }, "STRIPE_API_ORIGIN"],
-    [
-      "D.defaults.22 D.auth.07 emulator tokens",
-      { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "demo-pith" },
-      "FIREBASE_AUTH_EMULATOR_HOST",
-    ],
-    ["D.defaults.23 printed login codes", { TELEGRAM_BOT_TOKEN: "" }, "TELEGRAM_BOT_TOKEN"],
-    ["D.defaults.24 the owner link", { FIREBASE_PROJECT_ID: "" }, "FIREBASE_PROJECT_ID"],
-    ["a secret of its own making", { SESSION_SECRET: "" }, "SESSION_SECRET"],
-    ["an address without TLS", { PUBLIC_URL: "http://pith.example.com" }, "PUBLIC_URL"],
-    ["no rate limits", { RATE_LIMITS: "off" }, "RATE_LIMITS"],
-    ["a replay server", { YOUTUBE_ORIGIN: "http://127.0.0.1:1" }, "YOUTUBE_ORIGIN"],
-  ])("refuses %s in production and names the setting", (_what, change, name) => {
-    expect(() => readConfig({ ...production, ...change })).toThrow(name);
-    expect(() => readConfig(production)).not.toThrow();
-  });
+      name: "STRIPE_SECRET_KEY",
+      tags: ["D.defaults.21"],
+    },
+    {
+      what: "a test key of Stripe's",
+      change: { STRIPE_SECRET_KEY: "sk_test_key" },
+      name: "STRIPE_SECRET_KEY is a test key",
+    },
+    {
+      what: "a server in Stripe's place",
+      change: { STRIPE_API_ORIGIN: "http://127.0.0.1:1" },
+      name: "STRIPE_API_ORIGIN",
+    },
+    {
+      what: "emulator tokens",
+      change: { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "demo-pith" },
+      name: "FIREBASE_AUTH_EMULATOR_HOST",
+      tags: ["D.defaults.22", "D.auth.07"],
+    },
+    {
+      what: "printed login codes",
+      change: { TELEGRAM_BOT_TOKEN: "" },
+      name: "TELEGRAM_BOT_TOKEN",
+      tags: ["D.defaults.23"],
+    },
+    {
+      what: "the owner link",
+      change: { FIREBASE_PROJECT_ID: "" },
+      name: "FIREBASE_PROJECT_ID",
+      tags: ["D.defaults.24"],
+    },
+    { what: "a secret of its own making", change: { SESSION_SECRET: "" }, name: "SESSION_SECRET" },
+    { what: "an address without TLS", change: { PUBLIC_URL: "http://pith.example.com" }, name: "PUBLIC_URL" },
+    { what: "no rate limits", change: { RATE_LIMITS: "off" }, name: "RATE_LIMITS" },
+    { what: "a replay server", change: { YOUTUBE_ORIGIN: "http://127.0.0.1:1" }, name: "YOUTUBE_ORIGIN" },
+  ]) {
+    it(`refuses ${what} in production and names the setting`, { tags }, () => {
+      expect(() => readConfig({ ...production, ...change })).toThrow(name);
+      expect(() => readConfig(production)).not.toThrow();
+    });
+  }
 
   it.each([
     [{ STRIPE_SECRET_KEY: "sk_test_key" }, "STRIPE_WEBHOOK_SECRET is missing"],
@@ -129,7 +156,7 @@ describe("readConfig", () => {
     ).toThrow("demo-");
   });
 
-  it("D.defaults.16 D.defaults.17 has every setting explained in .env.example", () => {
+  it("has every setting explained in .env.example", { tags: ["D.defaults.16", "D.defaults.17"] }, () => {
     const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
     const explained = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect([...explained].sort()).toEqual(Object.keys(settingsSchema.shape).sort());

@@ -75,7 +75,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   );
 
 describe("createDependencies", () => {
-  it("D.defaults.08 lets Postgres take over where DATABASE_URL says so", async () => {
+  it("lets Postgres take over where DATABASE_URL says so", { tags: "D.defaults.08" }, async () => {
     expect(readServices()).toContain("Postgres (DATABASE_URL)");
     expect(dependencies.database.kind).toBe("postgres");
     const { status, body } = await post("/api/auth/guest-session", {});
@@ -86,7 +86,9 @@ describe("createDependencies", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("D.defaults.11 D.scale.04 keeps objects in S3-compatible storage where its settings are there", async () => {
+  it("keeps objects in S3-compatible storage where its settings are there", {
+    tags: ["D.defaults.11", "D.scale.04"],
+  }, async () => {
     expect(readServices()).toContain(`S3 at ${s3.endpoint}, bucket pith`);
     const bytes = Uint8Array.from([1, 2, 3, 4]);
     const { objectStorage } = dependencies;
@@ -99,7 +101,7 @@ describe("createDependencies", () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it("D.defaults.15 sends codes through the bot where its token is there", async () => {
+  it("sends codes through the bot where its token is there", { tags: "D.defaults.15" }, async () => {
     expect(readServices()).toContain("Telegram bot @pith_bot");
     await post(
       `/api/bot/users/${TELEGRAM_ID}`,
@@ -116,7 +118,7 @@ describe("createDependencies", () => {
 });
 
 describe("systemRandomness", () => {
-  it("D.codes.02 makes codes from the operating system's CSPRNG, never from Math.random", () => {
+  it("makes codes from the operating system's CSPRNG, never from Math.random", { tags: "D.codes.02" }, () => {
     const weak = vi.spyOn(Math, "random");
     const codes = Array.from({ length: 2_000 }, () => systemRandomness.createDigits(6));
     expect(weak).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ describe("readConfig", () => {
     expect(problems).toContain("BOT_API_URL must be an http or https address");
   });
 
-  it("D.bot.21 takes a webhook only over https and with a secret of its own", () => {
+  it("takes a webhook only over https and with a secret of its own", { tags: "D.bot.21" }, () => {
     const url = "https://bot.example/telegram/";
     expect(readProblems({ ...settings, TELEGRAM_WEBHOOK_URL: url })).toContain(
       "TELEGRAM_WEBHOOK_SECRET is missing",

@@ -24,7 +24,7 @@ const databaseFile = () => path.join(folder, "bot.sqlite");
 const chat = () => test.telegram.chat(ANNA.id);
 
 describe("an update that comes twice", () => {
-  it("D.bot.22 is answered once", async () => {
+  it("is answered once", { tags: "D.bot.22" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const update = { update_id: 77, ...buildMessageUpdate({ text: LINK }) };
     await test.receive(update);
@@ -35,14 +35,14 @@ describe("an update that comes twice", () => {
     expect(test.pith.callsOf("createSummary")).toHaveLength(1);
   });
 
-  it("D.bot.22 is answered once where both are handled at the same time", async () => {
+  it("is answered once where both are handled at the same time", { tags: "D.bot.22" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const update = { update_id: 78, ...buildMessageUpdate({ text: "hello" }) };
     await Promise.all([test.receive(update), test.receive(update)]);
     expect(chat()).toHaveLength(1);
   });
 
-  it("D.bot.22 is answered once after a restart too", async () => {
+  it("is answered once after a restart too", { tags: "D.bot.22" }, async () => {
     test = await createTestBot({ databaseFile: databaseFile() });
     const update = { update_id: 79, ...buildMessageUpdate({ text: "hello" }) };
     await test.receive(update);

@@ -133,7 +133,7 @@ async function untilLast(chatId: number, text: string): Promise<void> {
 
 // One conversation: each test goes on where the one before it ended.
 describe("the running bot and the running API", { shuffle: false, timeout: 120_000 }, () => {
-  it("S1.product.06 D.bot.01 answer /start and summarise a caption file", async () => {
+  it("answer /start and summarise a caption file", { tags: ["S1.product.06", "D.bot.01"] }, async () => {
     telegram.push(buildMessageUpdate({ text: "/start" }));
     await untilLast(ANNA.id, "Send me a link to a video.");
     telegram.addFile("talk", new TextEncoder().encode(vtt));
@@ -146,7 +146,8 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
   });
 
   it.skipIf(player === null)(
-    "S1.product.13 D.bot.08 D.bot.09 D.bot.10 make a link into progress and then a summary whose times are links",
+    "make a link into progress and then a summary whose times are links",
+    { tags: ["S1.product.13", "D.bot.08", "D.bot.09", "D.bot.10"] },
     async () => {
       telegram.push(buildMessageUpdate({ text: LINK, from: BEN }));
       await untilLast(BEN.id, "Sofort-Zusammenfassung");
@@ -167,7 +168,8 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
   );
 
   it.skipIf(player === null)(
-    "D.bot.02 D.bot.05 D.bot.11 D.bot.14 serve a group, where everybody may read on",
+    "serve a group, where everybody may read on",
+    { tags: ["D.bot.02", "D.bot.05", "D.bot.11", "D.bot.14"] },
     async () => {
       const carl = { ...ANNA, id: 55_555_555, first_name: "Carl" };
       telegram.push(
@@ -188,7 +190,9 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     },
   );
 
-  it("D.bot.16 answer a question about what was said, with the moment, and send a link that signs in", async () => {
+  it("answer a question about what was said, with the moment, and send a link that signs in", {
+    tags: "D.bot.16",
+  }, async () => {
     const asked = telegram.chat(ANNA.id).find(({ text }) => text.includes("Instant summary"));
     const replyTo = { message_id: asked?.messageId ?? 0, from: botUser, text: "x" };
     const before = telegram.chat(ANNA.id).length;
@@ -200,7 +204,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     await untilLast(ANNA.id, `/login?telegramId=${ANNA.id}&expires=`);
   });
 
-  it("D.bot.13 read a summary aloud for somebody on Pro, as a voice message", async () => {
+  it("read a summary aloud for somebody on Pro, as a voice message", { tags: "D.bot.13" }, async () => {
     const asked = telegram.chat(ANNA.id).find(({ buttons }) => buttons.some(({ text }) => text === "Audio"));
     const data = asked?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
     const press = () => telegram.push(buildPress({ data, messageId: asked?.messageId ?? 0 }));
@@ -217,7 +221,9 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     expect(actions).toContain("record_voice");
   });
 
-  it("S1.product.09 D.bot.24 sell a visitor a plan for Stars: the invoice, the check, the payment, the plan", async () => {
+  it("sell a visitor a plan for Stars: the invoice, the check, the payment, the plan", {
+    tags: ["S1.product.09", "D.bot.24"],
+  }, async () => {
     telegram.push(buildMessageUpdate({ text: "/usage", from: BEN }));
     await untilLast(BEN.id, " von 5 Zusammenfassungen");
     telegram.push(buildMessageUpdate({ text: "/upgrade", from: BEN }));

@@ -24,7 +24,9 @@ async function start(updates: UpdateSource): Promise<void> {
 }
 
 describe("long polling", () => {
-  it("D.bot.20 is what the bot does unless a webhook is set, and it takes away one that was", async () => {
+  it("is what the bot does unless a webhook is set, and it takes away one that was", {
+    tags: "D.bot.20",
+  }, async () => {
     expect(readConfig(settings).updates).toEqual({ kind: "polling" });
     await start(readConfig(settings).updates);
     expect(test.telegram.callsOf("deleteWebhook")).toHaveLength(1);
@@ -93,7 +95,9 @@ describe("a webhook", () => {
   const update = (updateId: number) =>
     JSON.stringify({ update_id: updateId, ...buildMessageUpdate({ text: LINK }) });
 
-  it("D.bot.21 is set at Telegram with its secret, takes updates that carry it and refuses all others", async () => {
+  it("is set at Telegram with its secret, takes updates that carry it and refuses all others", {
+    tags: "D.bot.21",
+  }, async () => {
     await start(webhook);
     expect(test.telegram.getWebhook()).toMatchObject({
       url: webhook.url,

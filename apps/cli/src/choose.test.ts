@@ -136,7 +136,7 @@ describe("pith summarize with a recording", () => {
     return { ...server, heard, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
   }
 
-  it("D.captions.08 listens to it where recognition is set in the environment", async () => {
+  it("listens to it where recognition is set in the environment", { tags: "D.captions.08" }, async () => {
     await using listener = await startListener();
     const run = await runPith({
       parameters: ["summarize", wav, "--format", "json"],

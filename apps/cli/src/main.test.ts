@@ -34,7 +34,9 @@ async function summarize(input: string, ...parameters: string[]): Promise<JsonRe
 }
 
 describe("pith summarize", () => {
-  it("D.summary.02 D.summary.03 D.summary.07 D.summary.08 D.summary.09 D.summary.12 writes exactly the promised JSON", async () => {
+  it("writes exactly the promised JSON", {
+    tags: ["D.summary.02", "D.summary.03", "D.summary.07", "D.summary.08", "D.summary.09", "D.summary.12"],
+  }, async () => {
     const result = await summarize(vtt);
     expect(Object.keys(result)).toEqual([
       "video",
@@ -70,7 +72,7 @@ describe("pith summarize", () => {
     expect(result.coverage.share).toBeGreaterThan(0);
   });
 
-  it("D.summary.11 quotes verbatim what is said at the times it gives", async () => {
+  it("quotes verbatim what is said at the times it gives", { tags: "D.summary.11" }, async () => {
     const { keyPoints } = await summarize(vtt, "--length", "long");
     for (const { quote, startSeconds, endSeconds } of keyPoints) {
       expect(speech).toContain(quote);
@@ -80,7 +82,7 @@ describe("pith summarize", () => {
     }
   });
 
-  it("D.options.01 keeps more, the longer the summary is to be", async () => {
+  it("keeps more, the longer the summary is to be", { tags: "D.options.01" }, async () => {
     const counts = [];
     for (const length of ["short", "medium", "long"]) {
       counts.push((await summarize(vtt, "--length", length)).keyPoints.length);
@@ -106,7 +108,7 @@ describe("pith summarize", () => {
     }
   });
 
-  it("D.options.05 reads only the range that is asked for", async () => {
+  it("reads only the range that is asked for", { tags: "D.options.05" }, async () => {
     const { keyPoints, captions } = await summarize(vtt, "--range", "1:00-2:30");
     expect(captions["cues"]).toBe(15);
     for (const { startSeconds, endSeconds } of keyPoints) {
@@ -134,7 +136,9 @@ describe("pith summarize", () => {
     expect(result.keyPoints[0]?.startSeconds).not.toBeNull();
   });
 
-  it("D.engine.06 D.options.03 D.options.04 says in text how the summary was made, and that it stays in its language", async () => {
+  it("says in text how the summary was made, and that it stays in its language", {
+    tags: ["D.engine.06", "D.options.03", "D.options.04"],
+  }, async () => {
     const { stdout, stderr, exitCode } = await runPith({
       parameters: ["summarize", vtt, "--language", "de"],
     });
@@ -284,7 +288,9 @@ describe("pith summarize with a YouTube link", () => {
     expect(captions).toMatchObject({ language: "en", kind: "manual" });
   });
 
-  it("D.options.07 links every moment in Markdown and says that sponsor segments were cut", async () => {
+  it("links every moment in Markdown and says that sponsor segments were cut", {
+    tags: "D.options.07",
+  }, async () => {
     const run = await runAgainst(
       buildPlayerResponse({ tracks: [{ language: "en" }] }),
       "--format",
@@ -296,7 +302,9 @@ describe("pith summarize with a YouTube link", () => {
     expect(run.stdout).toContain("0:30 of sponsor segments was cut.");
   });
 
-  it("D.captions.09 D.captions.10 exits with 3 and YouTube's reason, without a summary of anything else", async () => {
+  it("exits with 3 and YouTube's reason, without a summary of anything else", {
+    tags: ["D.captions.09", "D.captions.10"],
+  }, async () => {
     const silent = await runAgainst(buildPlayerResponse());
     expect([silent.exitCode, silent.stdout]).toEqual([3, ""]);
     expect(silent.stderr).toBe(

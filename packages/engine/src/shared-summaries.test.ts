@@ -25,7 +25,8 @@ function parse(path: string): Transcript | null {
 
 describe.skipIf(!hasSharedData)("summaries of real captions", () => {
   it.each(files)(
-    "D.summary.11 D.summary.12 D.summary.14 %s: every quote stands in the captions at its time",
+    "%s: every quote stands in the captions at its time",
+    { tags: ["D.summary.11", "D.summary.12", "D.summary.14"] },
     (path) => {
       const transcript = parse(path);
       if (transcript === null) return;

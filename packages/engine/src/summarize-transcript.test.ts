@@ -70,7 +70,9 @@ function measureCpuMs(work: () => void): number {
 }
 
 describe("summarizeTranscript", () => {
-  it("D.summary.01 D.summary.02 D.summary.03 D.summary.04 D.summary.05 gives title, gist, key points, chapters and coverage", () => {
+  it("gives title, gist, key points, chapters and coverage", {
+    tags: ["D.summary.01", "D.summary.02", "D.summary.03", "D.summary.04", "D.summary.05"],
+  }, () => {
     const content = summarizeTranscript(buildTask(talk(200)));
     expect(summaryContentSchema.parse(content)).toEqual(content);
     expect(content.title).not.toBe("");
@@ -81,14 +83,18 @@ describe("summarizeTranscript", () => {
     expect(content.coverage.blocks.some(({ state }) => state === "cited")).toBe(true);
   });
 
-  it("D.summary.06 D.summary.07 D.summary.08 D.summary.09 D.summary.10 says where the summary came from", () => {
+  it("says where the summary came from", {
+    tags: ["D.summary.06", "D.summary.07", "D.summary.08", "D.summary.09", "D.summary.10"],
+  }, () => {
     const transcript: Transcript = { ...talk(30), kind: "automatic" };
     expect(
       summarizeTranscript(buildTask(transcript, { captionSource: "host", sponsorSecondsCut: 12 })).origin,
     ).toEqual(buildOrigin({ sponsorSecondsCut: 12 }));
   });
 
-  it("D.summary.11 D.summary.12 proves every key point with a verbatim quote, its start and its end", () => {
+  it("proves every key point with a verbatim quote, its start and its end", {
+    tags: ["D.summary.11", "D.summary.12"],
+  }, () => {
     const transcript = talk(200);
     const joined = transcript.cues.map(({ text }) => text).join(" ");
     const { keyPoints } = summarizeTranscript(buildTask(transcript));
@@ -199,7 +205,7 @@ describe("summarizeTranscript", () => {
     expect(summarizeTranscript(buildTask(talk(200)))).toEqual(content);
   });
 
-  it("D.engine.04 takes at most twelve times as long for ten hours as for one", () => {
+  it("takes at most twelve times as long for ten hours as for one", { tags: "D.engine.04" }, () => {
     const hour = talk(720);
     const tenHours = talk(7200);
     summarizeTranscript(buildTask(hour));
@@ -309,7 +315,9 @@ describe("summarizeTranscriptInSteps", () => {
 });
 
 describe("createExtractiveEngine", () => {
-  it("D.engine.01 D.engine.02 D.engine.03 stands behind the engines' port and needs no model, key or network", async () => {
+  it("stands behind the engines' port and needs no model, key or network", {
+    tags: ["D.engine.01", "D.engine.02", "D.engine.03"],
+  }, async () => {
     const engine = createExtractiveEngine({ pause: async () => undefined });
     const events: EngineEvent[] = [];
     const content = await engine.summarize({

@@ -3,7 +3,7 @@ import { checkTranscript } from "./check-transcript.ts";
 import { buildTranscript } from "./testing/build-loaded.ts";
 
 describe("checkTranscript", () => {
-  it("D.captions.06 finds three cues too few for an hour, wherever they stand", () => {
+  it("finds three cues too few for an hour, wherever they stand", { tags: "D.captions.06" }, () => {
     const together = buildTranscript({ count: 3, stepSeconds: 4 });
     expect(checkTranscript({ transcript: together, durationSeconds: 3600 })).toBe("truncated");
     const spread = buildTranscript({ count: 3, stepSeconds: 1200 });

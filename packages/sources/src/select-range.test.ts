@@ -11,7 +11,7 @@ const video = buildVideo({ chapters });
 const transcript = buildTranscript();
 
 describe("selectRange", () => {
-  it("D.options.05 keeps what is said in the range, at the times of the whole video", () => {
+  it("keeps what is said in the range, at the times of the whole video", { tags: "D.options.05" }, () => {
     const selected = selectRange({ transcript, video, range: { startSeconds: 20, endSeconds: 50 } });
     expect(selected.transcript.cues.map(({ id, startMs }) => [id, startMs])).toEqual([
       [0, 20_000],

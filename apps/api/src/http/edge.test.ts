@@ -26,7 +26,7 @@ describe("origins", () => {
     "http://localhost:8001",
     "https://localhost:8000",
     "http://localhost:8000.evil.example",
-  ])("D.security.04 refuses a POST from a page at %s", async (origin) => {
+  ])("refuses a POST from a page at %s", { tags: "D.security.04" }, async (origin) => {
     const response = await post({ Origin: origin });
     expect(response.status).toBe(403);
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -38,7 +38,9 @@ describe("origins", () => {
     expect((await post({})).status).toBe(200);
   });
 
-  it("D.security.05 names the exact origin of an extension that may call, and nobody else's", async () => {
+  it("names the exact origin of an extension that may call, and nobody else's", {
+    tags: "D.security.05",
+  }, async () => {
     const extension = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
     const own = await createTestServer({
       database: server.database,
@@ -70,7 +72,7 @@ describe("headers", () => {
       }),
     );
 
-  it("D.security.06 forbid inline script, frames and everything that isn't named", async () => {
+  it("forbid inline script, frames and everything that isn't named", { tags: "D.security.06" }, async () => {
     const { headers } = await get("/");
     const policy = readPolicy(headers);
     expect(policy["default-src"]).toEqual(["'none'"]);
@@ -257,7 +259,9 @@ describe("a worker", () => {
 });
 
 describe("failures of ours", () => {
-  it("D.quota.09 refuse rather than give away: nothing is started while the database fails", async () => {
+  it("refuse rather than give away: nothing is started while the database fails", {
+    tags: "D.quota.09",
+  }, async () => {
     const guest = await server.signInGuest();
     const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const own = await createTestServer({

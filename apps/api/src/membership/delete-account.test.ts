@@ -81,7 +81,9 @@ describe("DELETE /api/users/account", () => {
     answer = await remove(lived.guest);
   });
 
-  it("S7.delete.01 S7.delete.02 S7.delete.03 leaves nothing of a person in any table or queue", async () => {
+  it("leaves nothing of a person in any table or queue", {
+    tags: ["S7.delete.01", "S7.delete.02", "S7.delete.03"],
+  }, async () => {
     const { guest, accountId, telegramId, queuedId } = lived;
     const traces = [
       guest.userId,

@@ -50,7 +50,9 @@ async function setTier(as: Caller, tier: "lite" | "pro"): Promise<void> {
 }
 
 describe("POST /api/premium/link-telegram", () => {
-  it("S7.link.01 S7.link.06 D.readings.05 D.linking.02 sends a code first and links with it", async () => {
+  it("sends a code first and links with it", {
+    tags: ["S7.link.01", "S7.link.06", "D.readings.05", "D.linking.02"],
+  }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     const first = await link(guest, ada.telegramId);
     expect(first.body).toEqual({
@@ -99,7 +101,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect((await link(guest, ada.telegramId, { code: othersCode })).status).toBe(400);
   });
 
-  it("D.linking.05 counts both sign-ins together from then on", async () => {
+  it("counts both sign-ins together from then on", { tags: "D.linking.05" }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     await makeSummary(guest, "by the web");
     await makeSummary(ada, "by the bot");
@@ -122,7 +124,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("D.linking.01 merges no history", async () => {
+  it("merges no history", { tags: "D.linking.01" }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     await makeSummary(guest, "only on the web");
     await makeSummary(ada, "only in the bot");
@@ -150,7 +152,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect((await server.call("getPremiumStatus", { as: second })).body.data.tier).toBe("lite");
   });
 
-  it("D.linking.03 tells that an id is linked to somebody else", async () => {
+  it("tells that an id is linked to somebody else", { tags: "D.linking.03" }, async () => {
     const [first, second, ada] = [await server.signInGuest(), await server.signInGuest(), await startBot()];
     await linkWithCode(first, ada.telegramId);
     const { status, body } = await link(second, ada.telegramId);
@@ -159,7 +161,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect(body.error).toBe(body.detail);
   });
 
-  it("D.linking.04 tells that an id isn't known", async () => {
+  it("tells that an id isn't known", { tags: "D.linking.04" }, async () => {
     const { status, body } = await link(await server.signInGuest(), 987_654_321);
     expect(status).toBe(404);
     expect(body.error).toContain("not found");
@@ -172,7 +174,7 @@ describe("POST /api/premium/link-telegram", () => {
     expect((await link(guest, ada.telegramId, { firebase_uid: guest.userId })).status).toBe(200);
   });
 
-  it("S7.link.07 S7.link.11 needs somebody who is signed in", async () => {
+  it("needs somebody who is signed in", { tags: ["S7.link.07", "S7.link.11"] }, async () => {
     expect((await link({ headers: {} }, 123_456)).status).toBe(401);
     expect((await server.call("activateTelegram", { body: { telegram_id: 123_456 } })).status).toBe(401);
   });
@@ -184,7 +186,9 @@ describe("POST /api/premium/link-telegram", () => {
 });
 
 describe("POST /api/premium/activate-telegram", () => {
-  it("S7.link.08 S7.link.09 S7.link.10 answers with the plan that both share, and refuses an id that isn't linked", async () => {
+  it("answers with the plan that both share, and refuses an id that isn't linked", {
+    tags: ["S7.link.08", "S7.link.09", "S7.link.10"],
+  }, async () => {
     const [guest, ada] = [await server.signInGuest(), await startBot()];
     const activate = () =>
       server.call("activateTelegram", { as: guest, body: { telegram_id: ada.telegramId } });

@@ -56,7 +56,9 @@ const tell = ({
 const list = async (as: Caller, on: TestServer = server) => (await on.call("listNotifications", { as })).body;
 
 describe("the notification calls", () => {
-  it("S7.notifications.01 S7.notifications.03 list what isn't dismissed, newest first", async () => {
+  it("list what isn't dismissed, newest first", {
+    tags: ["S7.notifications.01", "S7.notifications.03"],
+  }, async () => {
     const somebody = await signIn();
     expect(await list(somebody)).toEqual({ success: true, data: [] });
     await tell({ ...somebody, key: "one" });
@@ -78,7 +80,9 @@ describe("the notification calls", () => {
     });
   });
 
-  it("S7.notifications.05 S7.notifications.06 S7.notifications.08 S7.notifications.09 mark one or all as read", async () => {
+  it("mark one or all as read", {
+    tags: ["S7.notifications.05", "S7.notifications.06", "S7.notifications.08", "S7.notifications.09"],
+  }, async () => {
     const somebody = await signIn();
     for (const key of ["one", "two", "three"]) await tell({ ...somebody, key });
     const { data } = await list(somebody);
@@ -91,7 +95,7 @@ describe("the notification calls", () => {
     expect(await read()).toBe(3);
   });
 
-  it("S7.notifications.11 S7.notifications.12 dismiss one for good", async () => {
+  it("dismiss one for good", { tags: ["S7.notifications.11", "S7.notifications.12"] }, async () => {
     const somebody = await signIn();
     await tell({ ...somebody, key: "once" });
     const [{ id }] = (await list(somebody)).data;
@@ -113,7 +117,9 @@ describe("the notification calls", () => {
     expect((await list(somebody)).data[0].isRead).toBe(false);
   });
 
-  it("S7.notifications.04 S7.notifications.07 S7.notifications.10 S7.notifications.13 need somebody who is signed in", async () => {
+  it("need somebody who is signed in", {
+    tags: ["S7.notifications.04", "S7.notifications.07", "S7.notifications.10", "S7.notifications.13"],
+  }, async () => {
     const params = { id: "any" };
     const answers = [
       await server.call("listNotifications"),

@@ -19,7 +19,9 @@ const ask = async (as: Caller) => {
 };
 
 describe("plans and their monthly quota", () => {
-  it("S1.product.07 there are a free plan and paid ones, each with so many summaries a month", async () => {
+  it("there are a free plan and paid ones, each with so many summaries a month", {
+    tags: "S1.product.07",
+  }, async () => {
     const { body } = await server.call("getPlansWithPricing", { as: nobody });
     const ids = body.data.plans.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(["free", "lite", "based", "pro"]);

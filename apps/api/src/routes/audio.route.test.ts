@@ -60,7 +60,7 @@ const sweep = () => {
 };
 
 describe("createSummaryAudio", () => {
-  it("S1.product.03 gives a pro user the audio of a summary, and counts it once", async () => {
+  it("gives a pro user the audio of a summary, and counts it once", { tags: "S1.product.03" }, async () => {
     const { ask, read, readUsed } = await arrange();
     const asked = await ask();
     expect(asked.body.data).toMatchObject({ joined: false, cost: 1, audio: { status: "queued", url: null } });
@@ -75,7 +75,8 @@ describe("createSummaryAudio", () => {
   });
 
   it.each(["free", "lite", "based"] as const)(
-    "S9.limits.05 refuses the plan %s in plain words, and takes nothing",
+    "refuses the plan %s in plain words, and takes nothing",
+    { tags: "S9.limits.05" },
     async (tier) => {
       const { ask, readUsed } = await arrange({ tier });
       const { status, body } = await ask();
@@ -247,7 +248,9 @@ describe("getAudioFile", () => {
     return { ...arranged, data, whole };
   }
 
-  it("D.defaults.04 serves the file from local disk, whole, to whoever has its address", async () => {
+  it("serves the file from local disk, whole, to whoever has its address", {
+    tags: "D.defaults.04",
+  }, async () => {
     const { data, whole, text } = await arrangeFile();
     const answer = await fetchPath(data.url);
     expect(answer.status).toBe(200);

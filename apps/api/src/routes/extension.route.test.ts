@@ -40,7 +40,7 @@ async function signInExtension(): Promise<Caller & { userId: string }> {
 }
 
 describe("signing in an extension", () => {
-  it("S7.session.01 gives the extension, and nobody else, a token of its own", async () => {
+  it("gives the extension, and nobody else, a token of its own", { tags: "S7.session.01" }, async () => {
     const session = await start();
     const { sessionId } = session;
     expect((await collect(session)).body.data).toEqual({ status: "pending" });
@@ -83,7 +83,7 @@ describe("signing in an extension", () => {
     expect((await collect(session)).status).toBe(200);
   });
 
-  it("S7.session.13 answers with an error for a session that isn't known", async () => {
+  it("answers with an error for a session that isn't known", { tags: "S7.session.13" }, async () => {
     const guest = await server.signInGuest();
     const { status, body } = await server.call("putExtensionSession", {
       as: guest,
@@ -141,7 +141,7 @@ describe("signing in an extension", () => {
     await own.close();
   });
 
-  it("D.extension.06 ends with the token's revocation", async () => {
+  it("ends with the token's revocation", { tags: "D.extension.06" }, async () => {
     const extension = await signInExtension();
     expect((await server.call("revokeExtensionToken", { as: extension })).body).toEqual({ success: true });
     const { status, body } = await server.call("getAccountOverview", { as: extension });

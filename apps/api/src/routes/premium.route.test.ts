@@ -22,7 +22,9 @@ describe("POST /api/premium/cancel", () => {
   const cancel = (as: Caller, body: object = {}, on: TestServer = server) =>
     on.call("cancelSubscription", { as, body });
 
-  it("S7.cancel.01 S7.cancel.02 S7.cancel.03 S7.cancel.04 S4.cancel.06 D.money.16 cancels at the period's end unless told otherwise", async () => {
+  it("cancels at the period's end unless told otherwise", {
+    tags: ["S7.cancel.01", "S7.cancel.02", "S7.cancel.03", "S7.cancel.04", "S4.cancel.06", "D.money.16"],
+  }, async () => {
     for (const body of [{}, { cancel_at_period_end: true }]) {
       const somebody = await signIn();
       await buy(somebody, { plan: "based" });
@@ -35,7 +37,9 @@ describe("POST /api/premium/cancel", () => {
     }
   });
 
-  it("S4.cancel.07 leaves plan and quota as they are until then, and ends them then", async () => {
+  it("leaves plan and quota as they are until then, and ends them then", {
+    tags: "S4.cancel.07",
+  }, async () => {
     const own = await createTestServer({ database: server.database });
     const somebody = await signIn(own);
     await buy(somebody, { plan: "based" }, own);
@@ -56,7 +60,9 @@ describe("POST /api/premium/cancel", () => {
     await own.close();
   });
 
-  it("S4.cancel.09 S4.cancel.10 D.money.17 ends access at once where asked to, without a refund", async () => {
+  it("ends access at once where asked to, without a refund", {
+    tags: ["S4.cancel.09", "S4.cancel.10", "D.money.17"],
+  }, async () => {
     const somebody = await signIn();
     const { url, paymentId } = await checkOut(somebody, { plan: "based" });
     await press(url, "pay");
@@ -81,7 +87,7 @@ describe("POST /api/premium/cancel", () => {
     expect([status, body.error]).toEqual([409, "You have no paid plan to change."]);
   });
 
-  it("S7.cancel.06 needs somebody who is signed in", async () => {
+  it("needs somebody who is signed in", { tags: "S7.cancel.06" }, async () => {
     expect((await cancel({ headers: {} })).status).toBe(401);
   });
 });
@@ -89,7 +95,9 @@ describe("POST /api/premium/cancel", () => {
 describe("PUT /api/premium/subscription", () => {
   const update = (as: Caller, body: object) => server.call("updateSubscription", { as, body: body as never });
 
-  it("S7.update.01 S7.update.02 S7.update.03 D.money.18 takes a cancellation back", async () => {
+  it("takes a cancellation back", {
+    tags: ["S7.update.01", "S7.update.02", "S7.update.03", "D.money.18"],
+  }, async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "lite" });
     await update(somebody, { cancel_at_period_end: true });
@@ -125,7 +133,7 @@ describe("PUT /api/premium/subscription", () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it("S7.update.04 needs somebody who is signed in", async () => {
+  it("needs somebody who is signed in", { tags: "S7.update.04" }, async () => {
     expect((await update({ headers: {} }, { cancel_at_period_end: true })).status).toBe(401);
   });
 });

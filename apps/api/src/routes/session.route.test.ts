@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("guest sessions", () => {
-  it("D.local.01 D.guests.02 D.quota.11 D.quota.12 D.quota.13 are made on demand, on the free tier", async () => {
+  it("are made on demand, on the free tier", {
+    tags: ["D.local.01", "D.guests.02", "D.quota.11", "D.quota.12", "D.quota.13"],
+  }, async () => {
     const guest = await server.signInGuest();
     const { body } = await server.call("getAccountOverview", { as: guest });
     expect(body.data.premium).toMatchObject({
@@ -21,7 +23,9 @@ describe("guest sessions", () => {
     expect(body.data.stats.monthly).toMatchObject({ text_summaries_used: 0, summaries_limit: 5 });
   });
 
-  it("D.security.01 D.security.02 D.security.03 D.auth.12 have a cookie that no script reads and that ends by itself", async () => {
+  it("have a cookie that no script reads and that ends by itself", {
+    tags: ["D.security.01", "D.security.02", "D.security.03", "D.auth.12"],
+  }, async () => {
     const { headers } = await server.call("createGuestSession");
     const [cookie = ""] = headers.getSetCookie();
     expect(cookie).toMatch(/^session=[\w-]{43}; /);
@@ -83,22 +87,34 @@ describe("guest sessions", () => {
     expect((await server.call("createSessionToken", { headers: { Cookie: guest.cookie } })).status).toBe(401);
   });
 
-  it.each([
-    ["no token at all", ""],
-    ["another scheme", "Basic Zm9vOmJhcg=="],
-    ["no JWT", "Bearer nonsense"],
-    ["a JWT of somebody else's making", "Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl"],
-    ["an unsigned JWT (D.auth.06)", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0."],
-    ["an extension's token that nobody was given", `Bearer pith_ext_${"a".repeat(43)}`],
-  ])("are not had with %s", async (_what, authorization) => {
-    const { status, body } = await server.call("getAccountOverview", {
-      headers: authorization ? { Authorization: authorization } : {},
+  for (const { what, authorization, tags = [] } of [
+    { what: "no token at all", authorization: "" },
+    { what: "another scheme", authorization: "Basic Zm9vOmJhcg==" },
+    { what: "no JWT", authorization: "Bearer nonsense" },
+    {
+      what: "a JWT of somebody else's making",
+      authorization: "Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl",
+    },
+    {
+      what: "an unsigned JWT",
+      authorization: "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
+      tags: ["D.auth.06"],
+    },
+    {
+      what: "an extension's token that nobody was given",
+      authorization: `Bearer pith_ext_${"a".repeat(43)}`,
+    },
+  ]) {
+    it(`are not had with ${what}`, { tags }, async () => {
+      const { status, body } = await server.call("getAccountOverview", {
+        headers: authorization ? { Authorization: authorization } : {},
+      });
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ success: false, code: "unauthenticated" });
     });
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ success: false, code: "unauthenticated" });
-  });
+  }
 
-  it("D.guests.03 are limited by network address as well", async () => {
+  it("are limited by network address as well", { tags: "D.guests.03" }, async () => {
     const own = await createTestServer({
       database: server.database,
       settings: { GUEST_SUMMARIES_PER_ADDRESS: "2" },
@@ -122,7 +138,7 @@ describe("the owner link", () => {
     return server.call("createOwnerSession", { body: { token } });
   }
 
-  it("D.local.03 D.local.04 D.local.05 signs in as admin, once", async () => {
+  it("signs in as admin, once", { tags: ["D.local.03", "D.local.04", "D.local.05"] }, async () => {
     const link = createOwnerLink(server.dependencies) ?? "";
     expect(link).toContain(`${TEST_ORIGIN}/login?owner=`);
     const { body, headers } = await open(link);

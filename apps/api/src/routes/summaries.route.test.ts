@@ -62,7 +62,9 @@ describe("POST /api/summaries", () => {
     expect(body.data).toMatchObject({ status: "done", video: { host: "upload", title, url: null } });
   });
 
-  it("keeps captions that a client hands over to that client's account (D.sources.22 D.sources.23)", async () => {
+  it("keeps captions that a client hands over to that client's account", {
+    tags: ["D.sources.22", "D.sources.23"],
+  }, async () => {
     const [owner, other] = [await server.signInGuest(), await server.signInGuest()];
     const { url } = linkToNewVideo();
     const source = {
@@ -84,7 +86,9 @@ describe("POST /api/summaries", () => {
     expect(still.body.data.video.title).toBe("A forged title");
   });
 
-  it("D.sharing.01 D.sharing.02 does the same work once for two people who ask at the same time", async () => {
+  it("does the same work once for two people who ask at the same time", {
+    tags: ["D.sharing.01", "D.sharing.02"],
+  }, async () => {
     const [first, second] = [await server.signInGuest(), await server.signInGuest()];
     const source = linkToNewVideo();
     const before = server.sources.loads.length;
@@ -102,7 +106,7 @@ describe("POST /api/summaries", () => {
     }
   });
 
-  it("D.sharing.03 hands a summary that is there out at once", async () => {
+  it("hands a summary that is there out at once", { tags: "D.sharing.03" }, async () => {
     const source = linkToNewVideo();
     await makeDone(await server.signInGuest(), source);
     const late = await server.signInGuest();
@@ -112,7 +116,7 @@ describe("POST /api/summaries", () => {
     expect(await readUsed(late)).toBe(1);
   });
 
-  it("D.quota.07 costs nothing for a summary that the user already has", async () => {
+  it("costs nothing for a summary that the user already has", { tags: "D.quota.07" }, async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
     const id = await makeDone(guest, source);
@@ -167,7 +171,9 @@ describe("POST /api/summaries", () => {
 });
 
 describe("GET /api/summaries/:id/events", () => {
-  it("D.stream.01 D.stream.02 D.stream.03 D.stream.04 D.stream.05 D.stream.06 tells everything in order", async () => {
+  it("tells everything in order", {
+    tags: ["D.stream.01", "D.stream.02", "D.stream.03", "D.stream.04", "D.stream.05", "D.stream.06"],
+  }, async () => {
     const guest = await server.signInGuest();
     const { body } = await request(guest, linkToNewVideo());
     const { id } = body.data.summary;
@@ -198,7 +204,7 @@ describe("GET /api/summaries/:id/events", () => {
     expect(rest).toEqual(all.slice(all.indexOf(middle ?? { id: "", event: { type: "cancelled" } }) + 1));
   });
 
-  it("D.stream.07 ends with what went wrong", async () => {
+  it("ends with what went wrong", { tags: "D.stream.07" }, async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
     server.sources.refuse(source.url.slice(-11), "video_private");
@@ -219,7 +225,7 @@ describe("GET /api/summaries/:id/events", () => {
 });
 
 describe("quota", () => {
-  it("D.quota.04 D.quota.05 spends on success and gives back on failure", async () => {
+  it("spends on success and gives back on failure", { tags: ["D.quota.04", "D.quota.05"] }, async () => {
     const guest = await server.signInGuest();
     await makeDone(guest);
     expect(await readUsed(guest)).toBe(1);
@@ -229,7 +235,7 @@ describe("quota", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("D.quota.06 gives back on cancel", async () => {
+  it("gives back on cancel", { tags: "D.quota.06" }, async () => {
     const guest = await server.signInGuest();
     const { body } = await request(guest, linkToNewVideo());
     const cancelled = await server.call("cancelSummary", { as: guest, params: { id: body.data.summary.id } });
@@ -238,7 +244,9 @@ describe("quota", () => {
     expect(await server.runSummaries()).toBe(0);
   });
 
-  it("D.quota.08 D.guests.01 refuses a sixth summary of a free user, whatever the client thinks", async () => {
+  it("refuses a sixth summary of a free user, whatever the client thinks", {
+    tags: ["D.quota.08", "D.guests.01"],
+  }, async () => {
     const guest = await server.signInGuest();
     for (let made = 0; made < 5; made += 1) await makeDone(guest);
     const { status, body } = await request(guest, linkToNewVideo());
@@ -247,7 +255,7 @@ describe("quota", () => {
     expect(await readUsed(guest)).toBe(5);
   });
 
-  it("D.quota.03 lets exactly one of twenty pass at 4 of 5", async () => {
+  it("lets exactly one of twenty pass at 4 of 5", { tags: "D.quota.03" }, async () => {
     const guest = await server.signInGuest();
     for (let made = 0; made < 4; made += 1) await makeDone(guest);
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(guest, linkToNewVideo())));
@@ -255,7 +263,7 @@ describe("quota", () => {
     expect(await readUsed(guest)).toBe(5);
   });
 
-  it("D.quota.01 counts each calendar month (UTC) by itself", async () => {
+  it("counts each calendar month (UTC) by itself", { tags: "D.quota.01" }, async () => {
     const own = await createTestServer();
     const guest = await own.signInGuest();
     await own.call("createSummary", { as: guest, body: { source: linkToNewVideo() } });

@@ -40,7 +40,9 @@ const verify = (
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("POST /auth/request-login-code", () => {
-  it("S7.login.01 S7.login.02 D.codes.01 sends a code of six digits through the bot", async () => {
+  it("sends a code of six digits through the bot", {
+    tags: ["S7.login.01", "S7.login.02", "D.codes.01"],
+  }, async () => {
     const telegramId = await startBot();
     const { status, body, code } = await askForCode(telegramId);
     expect([status, body]).toEqual([200, { status: "sent" }]);
@@ -62,7 +64,9 @@ describe("POST /auth/request-login-code", () => {
     }
   });
 
-  it("D.codes.11 S7.login.04 tells somebody who never started the bot to start it", async () => {
+  it("tells somebody who never started the bot to start it", {
+    tags: ["D.codes.11", "S7.login.04"],
+  }, async () => {
     const { status, body } = await askForCode("99999999999");
     expect(status).toBe(404);
     expect(body.code).toBe("bot_not_started");
@@ -76,7 +80,9 @@ describe("POST /auth/request-login-code", () => {
     expect((await askForCode(telegramId)).body.code).toBe("bot_not_started");
   });
 
-  it("D.codes.10 answers the same for somebody known, whether they were ever asked for or not", async () => {
+  it("answers the same for somebody known, whether they were ever asked for or not", {
+    tags: "D.codes.10",
+  }, async () => {
     const [first, second] = [await startBot(), await startBot()];
     await askForCode(first);
     const [again, fresh] = [await askForCode(first), await askForCode(second)];
@@ -84,7 +90,7 @@ describe("POST /auth/request-login-code", () => {
     expect(again.status).toBe(fresh.status);
   });
 
-  it("D.codes.08 refuses a fourth code within a quarter of an hour", async () => {
+  it("refuses a fourth code within a quarter of an hour", { tags: "D.codes.08" }, async () => {
     const own = await createTestServer({ database: server.database });
     const telegramId = await startBot(own);
     for (let asked = 0; asked < 3; asked += 1) expect((await askForCode(telegramId, own)).status).toBe(200);
@@ -96,7 +102,7 @@ describe("POST /auth/request-login-code", () => {
     await own.close();
   });
 
-  it("D.codes.03 keeps no code in the database", async () => {
+  it("keeps no code in the database", { tags: "D.codes.03" }, async () => {
     const telegramId = await startBot();
     const { code } = await askForCode(telegramId);
     const dump = await server.dumpTables();
@@ -109,7 +115,9 @@ describe("POST /auth/request-login-code", () => {
     expect([status, body.detail]).toEqual([400, "Please enter a valid Telegram ID (8-12 digits)"]);
   });
 
-  it("D.defaults.07 prints the code where no bot is set up, and lets anybody in who reads it", async () => {
+  it("prints the code where no bot is set up, and lets anybody in who reads it", {
+    tags: "D.defaults.07",
+  }, async () => {
     const lines: string[] = [];
     const own = await createTestServer({
       database: server.database,
@@ -125,7 +133,19 @@ describe("POST /auth/request-login-code", () => {
 });
 
 describe("POST /auth/verify-login-code", () => {
-  it("S7.login.06 S7.login.07 S7.login.08 S3.login.01 S3.login.02 S3.login.03 S3.login.04 S3.login.05 S3.login.06 says who signed in", async () => {
+  it("says who signed in", {
+    tags: [
+      "S7.login.06",
+      "S7.login.07",
+      "S7.login.08",
+      "S3.login.01",
+      "S3.login.02",
+      "S3.login.03",
+      "S3.login.04",
+      "S3.login.05",
+      "S3.login.06",
+    ],
+  }, async () => {
     const telegramId = await startBot();
     const { status, body } = await verify({ telegramId, ...(await askForCode(telegramId)) });
     expect(status).toBe(200);
@@ -137,7 +157,9 @@ describe("POST /auth/verify-login-code", () => {
     });
   });
 
-  it("D.auth.08 D.auth.09 D.auth.11 D.auth.12 sets the cookie without which the Telegram id is worth nothing", async () => {
+  it("sets the cookie without which the Telegram id is worth nothing", {
+    tags: ["D.auth.08", "D.auth.09", "D.auth.11", "D.auth.12"],
+  }, async () => {
     const telegramId = await startBot();
     const { headers } = await verify({ telegramId, ...(await askForCode(telegramId)) });
     const set = headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
@@ -168,7 +190,7 @@ describe("POST /auth/verify-login-code", () => {
     expect((await server.call("getAccountOverview", { headers })).status).toBe(401);
   });
 
-  it("D.auth.10 serves the bot with its credential, and nobody with a wrong one", async () => {
+  it("serves the bot with its credential, and nobody with a wrong one", { tags: "D.auth.10" }, async () => {
     const Authorization = `Telegram ${await startBot()}`;
     const withKey = await server.call("getAccountOverview", {
       headers: { ...server.bot.headers, Authorization },
@@ -179,7 +201,7 @@ describe("POST /auth/verify-login-code", () => {
     expect((await server.call("getAccountOverview", { as: server.bot })).status).toBe(401);
   });
 
-  it("D.codes.04 takes a code for five minutes", async () => {
+  it("takes a code for five minutes", { tags: "D.codes.04" }, async () => {
     const own = await createTestServer({ database: server.database });
     const telegramId = await startBot(own);
     const first = await askForCode(telegramId, own);
@@ -192,7 +214,7 @@ describe("POST /auth/verify-login-code", () => {
     await own.close();
   });
 
-  it("D.codes.05 takes a code once", async () => {
+  it("takes a code once", { tags: "D.codes.05" }, async () => {
     const telegramId = await startBot();
     const asked = await askForCode(telegramId);
     expect((await verify({ telegramId, ...asked })).status).toBe(200);
@@ -200,7 +222,7 @@ describe("POST /auth/verify-login-code", () => {
     expect([again.status, again.body.detail]).toEqual([400, "Invalid verification code"]);
   });
 
-  it("D.codes.06 takes a code only from the browser that asked for it", async () => {
+  it("takes a code only from the browser that asked for it", { tags: "D.codes.06" }, async () => {
     const telegramId = await startBot();
     const first = await askForCode(telegramId);
     const second = await askForCode(telegramId);
@@ -209,7 +231,7 @@ describe("POST /auth/verify-login-code", () => {
     expect((await verify({ telegramId, code: second.code, cookie: second.cookie })).status).toBe(200);
   });
 
-  it("D.codes.07 takes five tries: the sixth is refused though it is right", async () => {
+  it("takes five tries: the sixth is refused though it is right", { tags: "D.codes.07" }, async () => {
     const telegramId = await startBot();
     const { code, cookie } = await askForCode(telegramId);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -230,7 +252,7 @@ describe("POST /auth/verify-login-code", () => {
     expect(answers.filter(({ body }) => body.code === "too_many_tries")).toHaveLength(7);
   });
 
-  it("D.codes.09 locks an id for a day after a hundred wrong codes", async () => {
+  it("locks an id for a day after a hundred wrong codes", { tags: "D.codes.09" }, async () => {
     const own = await createTestServer({ database: server.database });
     const telegramId = await startBot(own);
     let failures = 0;
@@ -260,7 +282,7 @@ describe("the bot's signed link", () => {
   const open = (link: Record<string, string>, on: TestServer = server) =>
     on.call("createTelegramSession", { body: link as never });
 
-  it("D.auth.17 signs in, once", async () => {
+  it("signs in, once", { tags: "D.auth.17" }, async () => {
     const telegramId = await startBot();
     const link = await makeLink(telegramId);
     const { status, body, headers } = await open(link);
@@ -273,7 +295,7 @@ describe("the bot's signed link", () => {
     expect((await open(link)).body.code).toBe("invalid_code");
   });
 
-  it("D.auth.15 is refused where anything in it was changed", async () => {
+  it("is refused where anything in it was changed", { tags: "D.auth.15" }, async () => {
     const [telegramId, other] = [await startBot(), await startBot()];
     const link = await makeLink(telegramId);
     for (const changed of [
@@ -286,7 +308,7 @@ describe("the bot's signed link", () => {
     }
   });
 
-  it("D.auth.16 is valid for five minutes", async () => {
+  it("is valid for five minutes", { tags: "D.auth.16" }, async () => {
     const own = await createTestServer({ database: server.database });
     const link = await makeLink(await startBot(own), own);
     own.clock.advance(5 * MINUTE_MS + 1000);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const { signIn, checkOut, readOverview, readPremium, act, deliver } = createPayers(() => server);
 
 describe("events", () => {
-  it("D.money.05 are refused unless their signature fits the raw body", async () => {
+  it("are refused unless their signature fits the raw body", { tags: "D.money.05" }, async () => {
     const somebody = await signIn();
     const event = await act((await checkOut(somebody)).paymentId, "pay");
     const changed = new TextEncoder().encode(new TextDecoder().decode(event.body).replace("1000", "1001"));
@@ -28,7 +28,9 @@ describe("events", () => {
     expect((await readPremium(somebody)).tier).toBe("pro");
   });
 
-  it("D.money.08 D.money.11 end in the same state when they come twice, at once or a day later", async () => {
+  it("end in the same state when they come twice, at once or a day later", {
+    tags: ["D.money.08", "D.money.11"],
+  }, async () => {
     const own = await createTestServer({ database: server.database });
     const somebody = await signIn(own);
     const event = await act((await checkOut(somebody, {}, own)).paymentId, "pay");
@@ -44,7 +46,9 @@ describe("events", () => {
     await own.close();
   });
 
-  it("D.money.07 D.money.09 D.money.10 end in the same state in any order, however late", async () => {
+  it("end in the same state in any order, however late", {
+    tags: ["D.money.07", "D.money.09", "D.money.10"],
+  }, async () => {
     const states: unknown[] = [];
     for (const shuffle of [(events: unknown[]) => events, (events: unknown[]) => [...events].reverse()]) {
       const somebody = await signIn();
@@ -60,7 +64,7 @@ describe("events", () => {
     expect(states[0]).toMatchObject({ premium: { tier: "pro" }, count: 1 });
   });
 
-  it("D.money.06 have their id stored together with their effect, or neither", async () => {
+  it("have their id stored together with their effect, or neither", { tags: "D.money.06" }, async () => {
     const own = await createTestServer({
       database: server.database,
       change: ({ queue }) => ({
@@ -85,7 +89,7 @@ describe("events", () => {
     await own.close();
   });
 
-  it("D.money.12 aren't waited for: the return page reads the payment itself", async () => {
+  it("aren't waited for: the return page reads the payment itself", { tags: "D.money.12" }, async () => {
     const somebody = await signIn();
     const { paymentId } = await checkOut(somebody);
     await act(paymentId, "pay");

@@ -110,34 +110,68 @@ afterAll(async () => {
 });
 
 describe("a link to a video that isn't on YouTube", () => {
-  it.each([
-    ["D.sources.08 Vimeo", "https://vimeo.com/76979871", "vimeo", "Locks on Vimeo"],
-    ["D.sources.09 TED", "https://www.ted.com/talks/ada_on_locks", "ted", "Locks at TED"],
-    ["D.sources.10 a podcast's feed", "https://show.example.org/feed.xml", "podcast", "Locks in a podcast"],
-    ["D.sources.11 a page with a video", "https://page.example.org/talk", "page", "Locks on a page"],
-    ["D.sources.12 a media file", "https://cdn.example.org/locks.mp4", "media", "locks"],
-  ])("S1.product.02 %s becomes key points, each with its quote and time", async (_what, url, host, title) => {
-    const guest = await server.signInGuest();
-    const started = await server.call("createSummary", {
-      as: guest,
-      body: { source: { kind: "link", url }, length: "short" },
+  for (const { row, what, url, host, title } of [
+    {
+      row: "D.sources.08",
+      what: "Vimeo",
+      url: "https://vimeo.com/76979871",
+      host: "vimeo",
+      title: "Locks on Vimeo",
+    },
+    {
+      row: "D.sources.09",
+      what: "TED",
+      url: "https://www.ted.com/talks/ada_on_locks",
+      host: "ted",
+      title: "Locks at TED",
+    },
+    {
+      row: "D.sources.10",
+      what: "a podcast's feed",
+      url: "https://show.example.org/feed.xml",
+      host: "podcast",
+      title: "Locks in a podcast",
+    },
+    {
+      row: "D.sources.11",
+      what: "a page with a video",
+      url: "https://page.example.org/talk",
+      host: "page",
+      title: "Locks on a page",
+    },
+    {
+      row: "D.sources.12",
+      what: "a media file",
+      url: "https://cdn.example.org/locks.mp4",
+      host: "media",
+      title: "locks",
+    },
+  ]) {
+    it(`${what} becomes key points, each with its quote and time`, {
+      tags: [row, "S1.product.02"],
+    }, async () => {
+      const guest = await server.signInGuest();
+      const started = await server.call("createSummary", {
+        as: guest,
+        body: { source: { kind: "link", url }, length: "short" },
+      });
+      expect([started.status, started.body.error]).toEqual([200, undefined]);
+      await server.runSummaries();
+      const { body } = await server.call("getSummary", {
+        as: guest,
+        params: { id: started.body.data.summary.id },
+      });
+      expect(body.data).toMatchObject({ status: "done", failure: null, video: { host, title } });
+      const { keyPoints, origin } = body.data.content;
+      expect(origin).toMatchObject({ captionSource: "host", captionLanguage: "en" });
+      expect(keyPoints.length).toBeGreaterThanOrEqual(2);
+      for (const { text, quote, startSeconds } of keyPoints) {
+        expect(text.trim()).not.toBe("");
+        expect(sentences.join(" ")).toContain(quote);
+        // Where its quote is said, and nowhere else.
+        const at = sentences.findIndex((sentence) => sentence.startsWith(quote.slice(0, 20)));
+        if (at >= 0) expect(Math.floor(startSeconds)).toBe(at * STEP_SECONDS);
+      }
     });
-    expect([started.status, started.body.error]).toEqual([200, undefined]);
-    await server.runSummaries();
-    const { body } = await server.call("getSummary", {
-      as: guest,
-      params: { id: started.body.data.summary.id },
-    });
-    expect(body.data).toMatchObject({ status: "done", failure: null, video: { host, title } });
-    const { keyPoints, origin } = body.data.content;
-    expect(origin).toMatchObject({ captionSource: "host", captionLanguage: "en" });
-    expect(keyPoints.length).toBeGreaterThanOrEqual(2);
-    for (const { text, quote, startSeconds } of keyPoints) {
-      expect(text.trim()).not.toBe("");
-      expect(sentences.join(" ")).toContain(quote);
-      // Where its quote is said, and nowhere else.
-      const at = sentences.findIndex((sentence) => sentence.startsWith(quote.slice(0, 20)));
-      if (at >= 0) expect(Math.floor(startSeconds)).toBe(at * STEP_SECONDS);
-    }
-  });
+  }
 });

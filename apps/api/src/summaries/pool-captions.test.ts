@@ -67,7 +67,9 @@ const fromHost = {
 };
 
 describe("captions that clients hand over", () => {
-  it("D.sources.22 D.sources.23 serve who handed them over at once, and others once a second source bears them out", async () => {
+  it("serve who handed them over at once, and others once a second source bears them out", {
+    tags: ["D.sources.22", "D.sources.23"],
+  }, async () => {
     const url = linkToNewVideo();
     const first = await summarise(await signInKnown(), handOver(url));
     expect(first.content.keyPoints[0].quote).toBe("Locks hide pins.");
@@ -80,7 +82,9 @@ describe("captions that clients hand over", () => {
     });
   });
 
-  it("D.sources.23 that one user forged are never shown to a second one, however often they are handed over", async () => {
+  it("that one user forged are never shown to a second one, however often they are handed over", {
+    tags: "D.sources.23",
+  }, async () => {
     const url = linkToNewVideo();
     const forger = await signInKnown();
     for (const length of ["short", "medium", "long"]) {
@@ -94,14 +98,14 @@ describe("captions that clients hand over", () => {
     ["other words", { text: "Locks hide pins.\nBuy my lock picks." }],
     ["another title", { title: "How locks fail" }],
     ["another length", { durationSeconds: 900 }],
-  ])("D.sources.23 aren't borne out by %s", async (_what, second) => {
+  ])("aren't borne out by %s", { tags: "D.sources.23" }, async (_what, second) => {
     const url = linkToNewVideo();
     await summarise(await signInKnown(), handOver(url));
     await summarise(await signInKnown(), handOver(url, second));
     expect(await askByLink(url)).toEqual(fromHost);
   });
 
-  it("D.sources.23 aren't borne out by guests, of whom one person can be many", async () => {
+  it("aren't borne out by guests, of whom one person can be many", { tags: "D.sources.23" }, async () => {
     const url = linkToNewVideo();
     for (const as of [await server.signInGuest(), await server.signInGuest(), await signInKnown()])
       await summarise(as, handOver(url));

@@ -117,7 +117,9 @@ const refuseQuota = () => {
 };
 
 describe("the audio button", () => {
-  it("D.bot.13 S1.product.03 has the summary read aloud, shows that it is being recorded, and sends a voice message", async () => {
+  it("has the summary read aloud, shows that it is being recorded, and sends a voice message", {
+    tags: ["D.bot.13", "S1.product.03"],
+  }, async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, making, making, making, buildAudio()]) });
     await press();
     expect(notices()).toEqual(["I’m reading it aloud. It comes as a voice message."]);
@@ -172,7 +174,9 @@ describe("the audio button", () => {
     });
   });
 
-  it("S9.limits.05 tells who has no audio in their plan, with the way to the plans", async () => {
+  it("tells who has no audio in their plan, with the way to the plans", {
+    tags: "S9.limits.05",
+  }, async () => {
     await startWithSummary({
       handlers: { createSummaryAudio: refuseQuota, getAccountOverview: () => buildOverview(0, "free") },
     });

@@ -25,7 +25,9 @@ const startTest = async () => {
 const shownTexts = () => test.telegram.chat(GROUP_ID).map(({ text }) => text);
 
 describe("a message in a group", () => {
-  it("D.bot.02 D.bot.03 is answered when it mentions the bot and holds a link, as a reply to it", async () => {
+  it("is answered when it mentions the bot and holds a link, as a reply to it", {
+    tags: ["D.bot.02", "D.bot.03"],
+  }, async () => {
     await startTest();
     const message = buildMessage({ chatId: GROUP_ID, text: `@Pith_Test_Bot look: ${LINK}` });
     await test.receive({ message } as Parameters<TestBot["receive"]>[0]);
@@ -37,14 +39,16 @@ describe("a message in a group", () => {
     });
   });
 
-  it("D.bot.04 is answered when it replies to the bot", async () => {
+  it("is answered when it replies to the bot", { tags: "D.bot.04" }, async () => {
     await startTest();
     await test.receive(inGroup({ text: LINK, replyTo: { message_id: 7, from: botUser, text: "hello" } }));
     await test.jobs.settle();
     expect(shownTexts()).toEqual([expect.stringContaining("Instant summary")]);
   });
 
-  it("D.bot.05 is answered when it is a command with a link, or one that replies to somebody's link", async () => {
+  it("is answered when it is a command with a link, or one that replies to somebody's link", {
+    tags: "D.bot.05",
+  }, async () => {
     await startTest();
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
     await test.receive(inGroup({ text: `/summarise@${botUser.username} ${LINK}` }));
@@ -53,7 +57,7 @@ describe("a message in a group", () => {
     expect(shownTexts()).toHaveLength(3);
   });
 
-  it("D.bot.03 is answered when a mention replies to somebody's link", async () => {
+  it("is answered when a mention replies to somebody's link", { tags: "D.bot.03" }, async () => {
     await startTest();
     await test.receive(
       inGroup({ text: `@${botUser.username}`, replyTo: { message_id: 8, from: BEN, text: LINK } }),
@@ -62,7 +66,9 @@ describe("a message in a group", () => {
     expect(shownTexts()).toEqual([expect.stringContaining("Instant summary")]);
   });
 
-  it("D.bot.06 is not answered otherwise: a bare link, somebody else mentioned or answered, another bot's command", async () => {
+  it("is not answered otherwise: a bare link, somebody else mentioned or answered, another bot's command", {
+    tags: "D.bot.06",
+  }, async () => {
     await startTest();
     await test.receive(inGroup({ text: LINK }));
     await test.receive(inGroup({ text: `@someone ${LINK}` }));

@@ -20,7 +20,7 @@ async function query(text: string): Promise<InlineQueryResultArticle[]> {
 const shown = () => test.telegram.messages.get(INLINE_ID)?.text;
 
 describe("inline mode", () => {
-  it("D.bot.07 offers a link's summary and makes it in the message that was sent", async () => {
+  it("offers a link's summary and makes it in the message that was sent", { tags: "D.bot.07" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     const [offer] = await query(`look ${LINK}`);
     expect(offer).toMatchObject({ type: "article", title: "Summarise this video", description: LINK });
@@ -34,7 +34,9 @@ describe("inline mode", () => {
     expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(ANNA.id);
   });
 
-  it("D.bot.07 starts on the button where chosen results aren't reported, once and for the sender alone", async () => {
+  it("starts on the button where chosen results aren't reported, once and for the sender alone", {
+    tags: "D.bot.07",
+  }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const [offer] = await query(LINK);
     test.telegram.addInlineMessage(INLINE_ID, "x");
@@ -48,7 +50,7 @@ describe("inline mode", () => {
     expect(shown()).toContain("Instant summary");
   });
 
-  it("D.bot.07 searches one's own summaries for anything but a link", async () => {
+  it("searches one's own summaries for anything but a link", { tags: "D.bot.07" }, async () => {
     const summary = buildDoneSummary();
     test = await createTestBot({
       handlers: {

@@ -84,7 +84,9 @@ function buildPayment(kind: "successful_payment" | "refunded_payment", chargeId 
 }
 
 describe("/upgrade", () => {
-  it("D.bot.24 D.bot.25 offers plans for Stars and sends an invoice in XTR without any payment provider", async () => {
+  it("offers plans for Stars and sends an invoice in XTR without any payment provider", {
+    tags: ["D.bot.24", "D.bot.25"],
+  }, async () => {
     await start();
     await test.receive(buildMessageUpdate({ text: "/upgrade" }));
     const [menu] = messages();
@@ -171,7 +173,9 @@ describe("the last check before paying", () => {
 });
 
 describe("a payment in Stars", () => {
-  it("D.bot.24 is booked under its charge, and the payer is told until when the plan is on", async () => {
+  it("is booked under its charge, and the payer is told until when the plan is on", {
+    tags: "D.bot.24",
+  }, async () => {
     await start();
     await test.receive(buildPayment("successful_payment"));
     await test.starBookings.settle();
@@ -258,7 +262,9 @@ describe("events of Stars as libraries for bots record them", () => {
     });
   });
 
-  it("D.bot.25 are left alone where they aren't Stars: the bot never asked for money of another kind", async () => {
+  it("are left alone where they aren't Stars: the bot never asked for money of another kind", {
+    tags: "D.bot.25",
+  }, async () => {
     await start();
     const { message } = buildPayment("successful_payment") as { message: { successful_payment: object } };
     await test.receive({

@@ -17,7 +17,7 @@ async function send(text: string, handlers: FakeHandlers = {}): Promise<void> {
 }
 
 describe("/start", () => {
-  it("S1.product.06 greets, and tells the API who started the bot", async () => {
+  it("greets, and tells the API who started the bot", { tags: "S1.product.06" }, async () => {
     await send("/start");
     expect(texts()[0]).toMatch(/^Send me a link to a video\. I answer with its key points/);
     expect(test.pith.callsOf("putBotUser")[0]?.request).toEqual({
@@ -94,7 +94,7 @@ describe("/website", () => {
 });
 
 describe("/upgrade", () => {
-  it("D.bot.23 leads to the website, and sends no invoice that nobody asked for", async () => {
+  it("leads to the website, and sends no invoice that nobody asked for", { tags: "D.bot.23" }, async () => {
     await send("/upgrade");
     expect(test.telegram.chat(ANNA.id)[0]?.buttons[0]?.url).toBe(
       `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,

@@ -32,7 +32,9 @@ const findButton = (text: string) => {
 };
 
 describe("a link in a private chat", () => {
-  it("D.bot.01 D.bot.08 D.bot.09 S1.product.13 is answered at once with progress, which becomes a compact summary", async () => {
+  it("is answered at once with progress, which becomes a compact summary", {
+    tags: ["D.bot.01", "D.bot.08", "D.bot.09", "S1.product.13"],
+  }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     const stream = test.pith.stream(SUMMARY_ID);
     await test.receive(buildMessageUpdate({ text: LINK }));
@@ -63,7 +65,9 @@ describe("a link in a private chat", () => {
     );
   });
 
-  it("D.bot.10 D.bot.17 has times that are links into the video, as entities and without a parse mode", async () => {
+  it("has times that are links into the video, as entities and without a parse mode", {
+    tags: ["D.bot.10", "D.bot.17"],
+  }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
@@ -144,7 +148,9 @@ describe("a summary that can't be made", () => {
     expect(shown().buttons).toEqual([]);
   });
 
-  it("D.bot.23 leads to the plans on the website when the month's summaries are used up", async () => {
+  it("leads to the plans on the website when the month's summaries are used up", {
+    tags: "D.bot.23",
+  }, async () => {
     test = await createTestBot({
       handlers: {
         ...createSummaryHandlers(queued),
@@ -226,7 +232,7 @@ describe("the button that cancels", () => {
 });
 
 describe("a progress message that can't be edited", () => {
-  it("D.bot.09 is replaced by a new message once the summary is done", async () => {
+  it("is replaced by a new message once the summary is done", { tags: "D.bot.09" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
@@ -236,7 +242,7 @@ describe("a progress message that can't be edited", () => {
     expect(shown().text).toContain("Instant summary");
   });
 
-  it("D.bot.19 is edited after the wait that Telegram asks for", async () => {
+  it("is edited after the wait that Telegram asks for", { tags: "D.bot.19" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);

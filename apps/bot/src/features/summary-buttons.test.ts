@@ -43,7 +43,9 @@ describe("the buttons of a summary", () => {
     ]);
   });
 
-  it("D.bot.11 D.bot.18 give the full text with every point's quote, in as many messages as it takes", async () => {
+  it("give the full text with every point's quote, in as many messages as it takes", {
+    tags: ["D.bot.11", "D.bot.18"],
+  }, async () => {
     const keyPoints = Array.from({ length: 120 }, (_none, index) =>
       buildKeyPoint({
         text: `Point ${index} 🎬`,
@@ -61,7 +63,7 @@ describe("the buttons of a summary", () => {
     expect(whole).toContain("These points speak for 62% of what is said.");
   });
 
-  it("D.bot.12 give the chapters, each with its time as a link", async () => {
+  it("give the chapters, each with its time as a link", { tags: "D.bot.12" }, async () => {
     await startWithSummary();
     await press("Chapters");
     const message = messages()[1];
@@ -69,7 +71,7 @@ describe("the buttons of a summary", () => {
     expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=560s` }));
   });
 
-  it("D.bot.14 give the transcript as a text file, all pages of it", async () => {
+  it("give the transcript as a text file, all pages of it", { tags: "D.bot.14" }, async () => {
     const cues = [0, 1, 2].map((id) => ({
       id,
       startMs: id * 20_000,
@@ -98,7 +100,9 @@ describe("the buttons of a summary", () => {
     ]);
   });
 
-  it("D.bot.15 offer the languages that the server has and make the summary again in the one chosen", async () => {
+  it("offer the languages that the server has and make the summary again in the one chosen", {
+    tags: "D.bot.15",
+  }, async () => {
     const config = await createSummaryHandlers(summary).getPublicConfig?.({}, { telegramId: null });
     if (!config) throw new Error("The fake has no configuration.");
     const german = buildDoneSummary({
@@ -127,7 +131,9 @@ describe("the buttons of a summary", () => {
     expect(messages()[1]?.text).toContain("Ein Netz.");
   });
 
-  it("D.bot.16 ask for a question and answer the reply with the moments that prove it", async () => {
+  it("ask for a question and answer the reply with the moments that prove it", {
+    tags: "D.bot.16",
+  }, async () => {
     await startWithSummary({
       askQuestion: ({ body }) => ({
         id: "q1",

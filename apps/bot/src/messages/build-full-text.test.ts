@@ -8,7 +8,7 @@ const build = (keyPoints: ReturnType<typeof buildKeyPoint>[]) =>
   buildFullText({ summary: buildDoneSummary({ content: buildContent({ keyPoints }) }), texts });
 
 describe("buildFullText", () => {
-  it("D.bot.11 puts every point under its chapter, with the words that prove it", () => {
+  it("puts every point under its chapter, with the words that prove it", { tags: "D.bot.11" }, () => {
     const { text, entities } = build([
       buildKeyPoint({ text: "It has layers.", quote: "so a network has these layers", chapterIndex: 0 }),
       buildKeyPoint({

@@ -25,7 +25,7 @@ describe("advanceProgress", () => {
 });
 
 describe("buildProgressMessage", () => {
-  it("D.bot.08 shows title, line and stage, and the newest points while more are coming", () => {
+  it("shows title, line and stage, and the newest points while more are coming", { tags: "D.bot.08" }, () => {
     const events = [5, 1, 0, 3, 2, 4].map((index) => ({
       type: "key_point" as const,
       index,

@@ -81,7 +81,9 @@ describe("buildSummaryMessage", () => {
     expect(entities.filter(({ type }) => type === "bold")).toHaveLength(1);
   });
 
-  it("D.bot.18 fits into one message whatever the video holds, with every entity on its text", () => {
+  it("fits into one message whatever the video holds, with every entity on its text", {
+    tags: "D.bot.18",
+  }, () => {
     const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 900 });
     const points = fc.array(
       fc.record({ text: words, startSeconds: fc.option(fc.integer({ min: 0, max: 400_000 })) }),

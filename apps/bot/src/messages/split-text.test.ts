@@ -52,7 +52,9 @@ const sortEntities = (message: FormattedText): FormattedText => ({
 });
 
 describe("splitText", () => {
-  it("D.bot.18 keeps every part below the limit, loses no character and no formatting, whatever the script", () => {
+  it("keeps every part below the limit, loses no character and no formatting, whatever the script", {
+    tags: "D.bot.18",
+  }, () => {
     fc.assert(
       fc.property(messageArbitrary, fc.integer({ min: 12, max: 400 }), (message, maxUnits) => {
         const parts = splitText({ message, maxUnits });
@@ -73,7 +75,7 @@ describe("splitText", () => {
     );
   });
 
-  it("D.bot.18 never cuts inside a surrogate pair or a joined emoji", () => {
+  it("never cuts inside a surrogate pair or a joined emoji", { tags: "D.bot.18" }, () => {
     const family = "👩‍👩‍👧‍👦";
     const parts = splitText({ message: concatText(family.repeat(2000)) });
     expect(parts.length).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ function createTestEditor(errors: (Error | null)[] = []) {
 }
 
 describe("createMessageEditor", () => {
-  it("D.bot.19 edits at most once a second, and the last state wins", async () => {
+  it("edits at most once a second, and the last state wins", { tags: "D.bot.19" }, async () => {
     const { editor, edits } = createTestEditor();
     for (let index = 0; index < 50; index += 1) editor.update(content(`state ${index}`));
     await editor.finish(content("done"));
@@ -49,7 +49,7 @@ describe("createMessageEditor", () => {
     await editor.stop();
   });
 
-  it("D.bot.19 waits as long as Telegram says and then shows what is newest", async () => {
+  it("waits as long as Telegram says and then shows what is newest", { tags: "D.bot.19" }, async () => {
     const { editor, edits, timer } = createTestEditor([
       refusal(429, "Too Many Requests", { retry_after: 30 }),
     ]);

@@ -95,7 +95,7 @@ describe("createExtensionAuth", () => {
     expect(api.calls).toHaveLength(before);
   });
 
-  it("D.extension.07 keeps tokens in chrome.storage.session and nowhere else", async () => {
+  it("keeps tokens in chrome.storage.session and nowhere else", { tags: "D.extension.07" }, async () => {
     const { auth, stores } = setUp();
     await auth.getIdToken();
     await stores.grant.write(grant);

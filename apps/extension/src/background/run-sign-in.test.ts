@@ -27,13 +27,15 @@ function setUp() {
 }
 
 describe("signing in", () => {
-  it("D.extension.01 opens the login page with from=extension and the session's id", () => {
+  it("opens the login page with from=extension and the session's id", { tags: "D.extension.01" }, () => {
     expect(buildLoginUrl({ origin: "https://pith.test", sessionId: started.sessionId })).toBe(
       `https://pith.test/login?from=extension&sessionId=${started.sessionId}`,
     );
   });
 
-  it("D.extension.04 keeps the poll secret to itself: it is in no address, only in the collecting call", async () => {
+  it("keeps the poll secret to itself: it is in no address, only in the collecting call", {
+    tags: "D.extension.04",
+  }, async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
     api.handlers[collect] = () => answerData({ status: "pending" });
@@ -45,7 +47,7 @@ describe("signing in", () => {
     expect(chrome.stored.local).toEqual({});
   });
 
-  it("D.extension.05 collects a token of its own once the login page is done", async () => {
+  it("collects a token of its own once the login page is done", { tags: "D.extension.05" }, async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
     api.handlers[collect] = () => answerData({ status: "pending" });

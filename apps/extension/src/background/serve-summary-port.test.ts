@@ -57,7 +57,9 @@ async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
 }
 
 describe("serveSummaryPort", () => {
-  it("D.sources.21 hands the page's captions over with the link, as the contract has it", async () => {
+  it("hands the page's captions over with the link, as the contract has it", {
+    tags: "D.sources.21",
+  }, async () => {
     const { api, page, news } = await setUp();
     page.postMessage(start);
     await waitFor(() => expect(news).toHaveLength(3));

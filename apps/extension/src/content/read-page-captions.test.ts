@@ -80,7 +80,7 @@ function read({ page, response }: { page: PageAccess; response: PlayerResponse }
 }
 
 describe("readPageCaptions", () => {
-  it("D.sources.20 reads the track's own link from the page, as json3", async () => {
+  it("reads the track's own link from the page, as json3", { tags: "D.sources.20" }, async () => {
     const page = createPage({ answer: () => speech });
     const { captions, transcript } = await read({ page, response: buildPlayer({ tracks: [{}] }) });
     expect(page.asked).toEqual([`${origin}/api/timedtext?v=${videoId}&fmt=json3`]);

@@ -34,7 +34,18 @@ function createStore(answer: FakeAnswer = plansAnswer) {
 }
 
 describe("createSubscriptionStore", () => {
-  it("S3.store.01 S3.store.02 S3.store.03 S3.store.04 S3.store.05 S3.store.06 S3.store.07 S3.store.08 begins with no plans, nothing chosen, monthly billing, no modal, not loading and no error", () => {
+  it("begins with no plans, nothing chosen, monthly billing, no modal, not loading and no error", {
+    tags: [
+      "S3.store.01",
+      "S3.store.02",
+      "S3.store.03",
+      "S3.store.04",
+      "S3.store.05",
+      "S3.store.06",
+      "S3.store.07",
+      "S3.store.08",
+    ],
+  }, () => {
     expect(createStore().store.getState()).toMatchObject({
       plans: [],
       selectedPlan: null,
@@ -47,7 +58,7 @@ describe("createSubscriptionStore", () => {
     });
   });
 
-  it("S3.store.01 S3.store.07 loads until the plans are there", async () => {
+  it("loads until the plans are there", { tags: ["S3.store.01", "S3.store.07"] }, async () => {
     const { store } = createStore();
     const loading = store.getState().loadPlans(buildPremium());
     expect(store.getState().loading).toBe(true);
@@ -55,7 +66,7 @@ describe("createSubscriptionStore", () => {
     expect(store.getState()).toMatchObject({ loading: false, plans: fetched, error: null });
   });
 
-  it("S3.store.02 S3.store.03 chooses a plan and its index, and nothing", async () => {
+  it("chooses a plan and its index, and nothing", { tags: ["S3.store.02", "S3.store.03"] }, async () => {
     const { store } = createStore();
     await store.getState().loadPlans(null);
     expect(store.getState().selectedPlan).toBeNull();
@@ -65,7 +76,9 @@ describe("createSubscriptionStore", () => {
     expect(store.getState()).toMatchObject({ selectedPlan: null, selectedPlanIndex: null });
   });
 
-  it("S3.store.05 S3.store.06 opens and closes the payment modal and the cancel modal", () => {
+  it("opens and closes the payment modal and the cancel modal", {
+    tags: ["S3.store.05", "S3.store.06"],
+  }, () => {
     const { store } = createStore();
     store.getState().openPayment();
     store.getState().setCancelModal(true);
@@ -79,7 +92,7 @@ describe("createSubscriptionStore", () => {
     { premium: free, first: "lite" },
     { premium: buildPremium({ tier: "lite" }), first: "based" },
     { premium: buildPremium({ tier: "based" }), first: "pro" },
-  ])("S4.paths.05 chooses $first first for $premium.tier", async ({ premium, first }) => {
+  ])("chooses $first first for $premium.tier", { tags: "S4.paths.05" }, async ({ premium, first }) => {
     const { store } = createStore();
     await store.getState().loadPlans(premium);
     expect(store.getState().selectedPlan?.id).toBe(first);
@@ -110,7 +123,9 @@ describe("createSubscriptionStore", () => {
 });
 
 describe("fetchPlans", () => {
-  it("S3.store.08 S8.http.14 S8.http.15 S8.http.16 logs a failed call's error, stores it and throws it on", async () => {
+  it("logs a failed call's error, stores it and throws it on", {
+    tags: ["S3.store.08", "S8.http.14", "S8.http.15", "S8.http.16"],
+  }, async () => {
     const { store, logError } = createStore({ status: 500, text: "broken" });
     const text = "HTTP error! status: 500 - broken";
     await expect(store.getState().fetchPlans()).rejects.toThrow(text);

@@ -9,7 +9,9 @@ async function loadPayment() {
 beforeEach(() => sessionStorage.clear());
 
 describe("usePayment", () => {
-  it("S3.store.09 S3.store.10 S3.store.11 remembers the last payment's id, amount and plan over a reload", async () => {
+  it("remembers the last payment's id, amount and plan over a reload", {
+    tags: ["S3.store.09", "S3.store.10", "S3.store.11"],
+  }, async () => {
     const first = await loadPayment();
     expect(first.getState()).toMatchObject({
       lastPaymentId: null,

@@ -21,7 +21,9 @@ afterEach(() => {
 });
 
 describe("setCookie", () => {
-  it("S5.cookies.01 S5.cookies.02 refuses a cookie whose category lacks consent, with a warning in the console", () => {
+  it("refuses a cookie whose category lacks consent, with a warning in the console", {
+    tags: ["S5.cookies.01", "S5.cookies.02"],
+  }, () => {
     expect(setCookie({ name: "language", value: "de" })).toBe(false);
     expect(written).toEqual([]);
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("language"));

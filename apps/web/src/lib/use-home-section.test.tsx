@@ -68,7 +68,9 @@ afterEach(() => {
 });
 
 describe("useHomeSection", () => {
-  it("S2.header.13 scrolls from another page 300 ms after home has come, however long that takes", async () => {
+  it("scrolls from another page 300 ms after home has come, however long that takes", {
+    tags: "S2.header.13",
+  }, async () => {
     show("/terms");
     await goTo("/#pricing");
     await act(() => vi.advanceTimersByTimeAsync(5_000));

@@ -5,7 +5,7 @@ import { getInitials } from "./get-initials.ts";
 import { profileSchema } from "./user.ts";
 
 describe("getInitials", () => {
-  it("S2.usermenu.06 takes the first letters of up to two words, in capitals", () => {
+  it("takes the first letters of up to two words, in capitals", { tags: "S2.usermenu.06" }, () => {
     expect(getInitials("ada maria lovelace")).toBe("AM");
     expect(getInitials("ada")).toBe("A");
     expect(getInitials("  Éva   Ørsted ")).toBe("ÉØ");

@@ -2,16 +2,18 @@ import { describe, expect, it } from "vitest";
 import { preferencesSchema } from "./preferences.ts";
 
 describe("preferencesSchema", () => {
-  it.each([
+  for (const [row, field, value] of [
     ["S3.preferences.05", "audio_enabled", false],
     ["S3.preferences.06", "summary_language", "en"],
     ["S3.preferences.07", "summary_length", "medium"],
     ["S3.preferences.08", "voice_gender", "male"],
     ["S3.preferences.09", "voice_language", "en"],
     ["S3.preferences.10", "notifications_enabled", true],
-  ] as const)("%s defaults %s to %s", (_row, field, value) => {
-    expect(preferencesSchema.parse({})[field]).toBe(value);
-  });
+  ] as const) {
+    it(`defaults ${field} to ${value}`, { tags: row }, () => {
+      expect(preferencesSchema.parse({})[field]).toBe(value);
+    });
+  }
 
   it("keeps what was chosen and refuses what can't be", () => {
     expect(preferencesSchema.parse({ summary_length: "long" }).summary_length).toBe("long");

@@ -8,13 +8,13 @@ describe("shouldRefetchUserData", () => {
   const after = (elapsedMs: number, isForced = false) =>
     shouldRefetchUserData({ lastFetchedAtMs, nowMs: lastFetchedAtMs + elapsedMs, isForced });
 
-  it("S4.notifications.22 waits 1000 ms between two fetches", () => {
+  it("waits 1000 ms between two fetches", { tags: "S4.notifications.22" }, () => {
     expect(after(0)).toBe(false);
     expect(after(999)).toBe(false);
     expect(after(1000)).toBe(true);
   });
 
-  it("S4.notifications.23 doesn't wait when forced", () => {
+  it("doesn't wait when forced", { tags: "S4.notifications.23" }, () => {
     expect(after(1, true)).toBe(true);
   });
 

@@ -52,7 +52,7 @@ function withPremium(change: object) {
 }
 
 describe("userSchema", () => {
-  it.each([
+  for (const [row, field] of [
     ["S3.user.01", "id"],
     ["S3.user.02", "authProvider"],
     ["S3.user.03", "telegram_id"],
@@ -60,31 +60,35 @@ describe("userSchema", () => {
     ["S3.user.18", "transactions"],
     ["S3.user.19", "created_at"],
     ["S3.user.20", "last_seen"],
-  ] as const)("%s has the field %s", (_row, field) => {
-    expect(userSchema.parse(user)[field]).toEqual(user[field]);
-    const { [field]: _left, ...rest } = user;
-    expect(userSchema.safeParse(rest).success).toBe(false);
-  });
+  ] as const) {
+    it(`has the field ${field}`, { tags: row }, () => {
+      expect(userSchema.parse(user)[field]).toEqual(user[field]);
+      const { [field]: _left, ...rest } = user;
+      expect(userSchema.safeParse(rest).success).toBe(false);
+    });
+  }
 
-  it("S3.user.02 signs in by firebase or telegram and nothing else", () => {
+  it("signs in by firebase or telegram and nothing else", { tags: "S3.user.02" }, () => {
     expect(authProviders).toEqual(["firebase", "telegram"]);
     expect(userSchema.safeParse({ ...user, authProvider: "google" }).success).toBe(false);
   });
 
-  it.each([
+  for (const [row, field] of [
     ["S3.user.04", "displayName"],
     ["S3.user.05", "email"],
     ["S3.user.06", "photoUrl"],
     ["S3.user.07", "username"],
     ["S3.user.08", "firstName"],
     ["S3.user.09", "lastName"],
-  ] as const)("%s has profile.%s, null where the provider says nothing", (_row, field) => {
-    expect(userSchema.parse(user).profile[field]).toBe(user.profile[field]);
-    expect(userSchema.parse({ ...user, profile: {} }).profile[field]).toBeNull();
-    expect(userSchema.safeParse({ ...user, profile: { ...user.profile, [field]: 5 } }).success).toBe(false);
-  });
+  ] as const) {
+    it(`has profile.${field}, null where the provider says nothing`, { tags: row }, () => {
+      expect(userSchema.parse(user).profile[field]).toBe(user.profile[field]);
+      expect(userSchema.parse({ ...user, profile: {} }).profile[field]).toBeNull();
+      expect(userSchema.safeParse({ ...user, profile: { ...user.profile, [field]: 5 } }).success).toBe(false);
+    });
+  }
 
-  it.each([
+  for (const [row, field, wrong] of [
     ["S3.user.10", "tier", "gold"],
     ["S3.user.11", "active", "yes"],
     ["S3.user.12", "days_remaining", 1.5],
@@ -92,34 +96,40 @@ describe("userSchema", () => {
     ["S3.user.14", "activation_date", "yesterday"],
     ["S3.user.15", "expiry_date", 5],
     ["S3.user.16", "cancel_at_period_end", "no"],
-  ] as const)("%s has premium.%s", (_row, field, wrong) => {
-    expect(userSchema.parse(user).premium?.[field]).toBe(user.premium[field]);
-    expect(userSchema.safeParse(withPremium({ [field]: wrong })).success).toBe(false);
-  });
+  ] as const) {
+    it(`has premium.${field}`, { tags: row }, () => {
+      expect(userSchema.parse(user).premium?.[field]).toBe(user.premium[field]);
+      expect(userSchema.safeParse(withPremium({ [field]: wrong })).success).toBe(false);
+    });
+  }
 
-  it.each([
+  for (const [row, field] of [
     ["S3.stats.01", "text_summaries_used"],
     ["S3.stats.02", "audio_summaries_used"],
     ["S3.stats.03", "summaries_limit"],
     ["S3.stats.04", "processing_time"],
     ["S3.stats.05", "last_reset_date"],
-  ] as const)("%s has stats.monthly.%s", (_row, field) => {
-    expect(userSchema.parse(user).stats?.monthly[field]).toBe(user.stats.monthly[field]);
-    const monthly = { ...user.stats.monthly, [field]: "x" };
-    expect(userSchema.safeParse({ ...user, stats: { ...user.stats, monthly } }).success).toBe(false);
-  });
+  ] as const) {
+    it(`has stats.monthly.${field}`, { tags: row }, () => {
+      expect(userSchema.parse(user).stats?.monthly[field]).toBe(user.stats.monthly[field]);
+      const monthly = { ...user.stats.monthly, [field]: "x" };
+      expect(userSchema.safeParse({ ...user, stats: { ...user.stats, monthly } }).success).toBe(false);
+    });
+  }
 
-  it.each([
+  for (const [row, field] of [
     ["S3.stats.06", "text_summaries_used"],
     ["S3.stats.07", "audio_summaries_used"],
     ["S3.stats.08", "total_processing_time"],
     ["S3.stats.09", "total_video_duration_sec"],
     ["S3.stats.10", "tokens_used_total"],
-  ] as const)("%s has stats.total.%s", (_row, field) => {
-    expect(userSchema.parse(user).stats?.total[field]).toBe(user.stats.total[field]);
-    const total = { ...user.stats.total, [field]: -1 };
-    expect(userSchema.safeParse({ ...user, stats: { ...user.stats, total } }).success).toBe(false);
-  });
+  ] as const) {
+    it(`has stats.total.${field}`, { tags: row }, () => {
+      expect(userSchema.parse(user).stats?.total[field]).toBe(user.stats.total[field]);
+      const total = { ...user.stats.total, [field]: -1 };
+      expect(userSchema.safeParse({ ...user, stats: { ...user.stats, total } }).success).toBe(false);
+    });
+  }
 
   it("takes a user whose overview hasn't answered", () => {
     expect(userSchema.parse({ ...user, premium: null, stats: null }).premium).toBeNull();
@@ -127,7 +137,9 @@ describe("userSchema", () => {
 });
 
 describe("premiumSchema", () => {
-  it("S6.roles.08 S9.durations.04 is free and inactive with 5 summaries unless told otherwise", () => {
+  it("is free and inactive with 5 summaries unless told otherwise", {
+    tags: ["S6.roles.08", "S9.durations.04"],
+  }, () => {
     expect(premiumSchema.parse({})).toEqual({
       tier: "free",
       active: false,
@@ -139,14 +151,14 @@ describe("premiumSchema", () => {
     });
   });
 
-  it("S6.roles.09 writes admin's unlimited summaries as -1", () => {
+  it("writes admin's unlimited summaries as -1", { tags: "S6.roles.09" }, () => {
     const admin = premiumSchema.parse({ tier: "admin", active: true, summaries_limit: -1 });
     expect(admin.summaries_limit).toBe(-1);
   });
 });
 
 describe("normaliseFirebaseUser", () => {
-  it("S1.signin.02 makes a user whose authProvider is 'firebase'", () => {
+  it("makes a user whose authProvider is 'firebase'", { tags: "S1.signin.02" }, () => {
     const person = normaliseFirebaseUser({
       uid: "abc",
       email: "ada@pith.example",
@@ -172,7 +184,7 @@ describe("normaliseFirebaseUser", () => {
 });
 
 describe("normaliseTelegramUser", () => {
-  it("S1.signin.04 makes a user whose authProvider is 'telegram'", () => {
+  it("makes a user whose authProvider is 'telegram'", { tags: "S1.signin.04" }, () => {
     const person = normaliseTelegramUser({
       uid: "tg_1",
       telegram_id: "12345678",

@@ -9,24 +9,25 @@ const loginRefusal = { isValid: false, message: "Please enter a valid Telegram I
 const linkRefusal = { isValid: false, message: "Please enter a valid Telegram ID (6-12 digits)" };
 
 describe("validateLoginTelegramId", () => {
-  it("S5.login.01 asks for the id where there is none", () => {
+  it("asks for the id where there is none", { tags: "S5.login.01" }, () => {
     const refusal = { isValid: false, message: "Please enter your Telegram ID" };
     expect(validateLoginTelegramId("")).toEqual(refusal);
     expect(validateLoginTelegramId("   ")).toEqual(refusal);
   });
 
   it.each([["1234abcd"], ["12345 678"], ["+12345678"], ["1234567.8"], ["@ada_lovelace"], ["1e9"]])(
-    "S5.login.02 refuses %j, which isn't digits",
+    "refuses %j, which isn't digits",
+    { tags: "S5.login.02" },
     (text) => {
       expect(validateLoginTelegramId(text)).toEqual(loginRefusal);
     },
   );
 
-  it("S5.login.03 refuses 7 digits", () => {
+  it("refuses 7 digits", { tags: "S5.login.03" }, () => {
     expect(validateLoginTelegramId("1234567")).toEqual(loginRefusal);
   });
 
-  it("S5.login.04 takes 8 digits, and up to 12", () => {
+  it("takes 8 digits, and up to 12", { tags: "S5.login.04" }, () => {
     expect(validateLoginTelegramId("12345678")).toEqual({
       isValid: true,
       telegramId: "12345678",
@@ -35,7 +36,7 @@ describe("validateLoginTelegramId", () => {
     expect(validateLoginTelegramId("123456789012").isValid).toBe(true);
   });
 
-  it("S5.login.05 refuses 13 digits", () => {
+  it("refuses 13 digits", { tags: "S5.login.05" }, () => {
     expect(validateLoginTelegramId("1234567890123")).toEqual(loginRefusal);
   });
 
@@ -50,12 +51,13 @@ describe("validateLoginTelegramId", () => {
 });
 
 describe("validateLoginCode", () => {
-  it("S5.code.01 asks for the code where there is none", () => {
+  it("asks for the code where there is none", { tags: "S5.code.01" }, () => {
     expect(validateLoginCode("")).toEqual({ isValid: false, message: "Please enter the verification code" });
   });
 
   it.each([["12345"], ["1234567"], ["12345a"], ["12 345"], ["-12345"]])(
-    "S5.code.02 refuses %j, which isn't exactly 6 digits",
+    "refuses %j, which isn't exactly 6 digits",
+    { tags: "S5.code.02" },
     (text) => {
       expect(validateLoginCode(text)).toEqual({
         isValid: false,
@@ -64,52 +66,54 @@ describe("validateLoginCode", () => {
     },
   );
 
-  it("S5.code.02 takes 6 digits, zeros in front too", () => {
+  it("takes 6 digits, zeros in front too", { tags: "S5.code.02" }, () => {
     expect(validateLoginCode("000123")).toEqual({ isValid: true, code: "000123" });
   });
 });
 
 describe("sanitiseLoginCode", () => {
-  it("S5.code.03 strips what isn't a digit", () => {
+  it("strips what isn't a digit", { tags: "S5.code.03" }, () => {
     expect(sanitiseLoginCode("12a3-4")).toBe("1234");
     expect(sanitiseLoginCode("code: 123 456.")).toBe("123456");
     expect(sanitiseLoginCode("۱۲۳")).toBe("123");
     expect(sanitiseLoginCode("abc")).toBe("");
   });
 
-  it("S5.code.04 keeps the first 6 digits", () => {
+  it("keeps the first 6 digits", { tags: "S5.code.04" }, () => {
     expect(sanitiseLoginCode("1234567")).toBe("123456");
   });
 });
 
 describe("validateLinkTelegramId", () => {
-  it("S5.link.01 refuses what isn't digits", () => {
+  it("refuses what isn't digits", { tags: "S5.link.01" }, () => {
     expect(validateLinkTelegramId("12ab56")).toEqual(linkRefusal);
     expect(validateLinkTelegramId("")).toEqual(linkRefusal);
   });
 
-  it("S5.link.02 refuses 5 digits", () => {
+  it("refuses 5 digits", { tags: "S5.link.02" }, () => {
     expect(validateLinkTelegramId("12345")).toEqual(linkRefusal);
   });
 
-  it("S5.link.03 refuses 13 digits", () => {
+  it("refuses 13 digits", { tags: "S5.link.03" }, () => {
     expect(validateLinkTelegramId("1234567890123")).toEqual(linkRefusal);
   });
 
-  it.each([
+  for (const [row, text] of [
     ["S5.link.04", "123456"],
     ["S5.link.05", "123456789012"],
-  ])("%s S5.link.06 takes %s and says so", (_row, text) => {
-    expect(validateLinkTelegramId(text)).toEqual({
-      isValid: true,
-      telegramId: text,
-      message: "Valid Telegram ID format",
+  ] as const) {
+    it(`takes ${text} and says so`, { tags: [row, "S5.link.06"] }, () => {
+      expect(validateLinkTelegramId(text)).toEqual({
+        isValid: true,
+        telegramId: text,
+        message: "Valid Telegram ID format",
+      });
     });
-  });
+  }
 });
 
 describe("isDeleteConfirmation", () => {
-  it("S5.delete.01 is true for 'delete' exactly", () => {
+  it("is true for 'delete' exactly", { tags: "S5.delete.01" }, () => {
     expect(isDeleteConfirmation("delete")).toBe(true);
     for (const text of ["Delete", "delete ", " delete", "DELETE", "delet", ""]) {
       expect(isDeleteConfirmation(text)).toBe(false);
@@ -118,7 +122,7 @@ describe("isDeleteConfirmation", () => {
 });
 
 describe("the validation of core", () => {
-  it("D.name.08 comes under the package's own name", async () => {
+  it("comes under the package's own name", { tags: "D.name.08" }, async () => {
     const login = await import("@pith/core/accounts/validate-login-telegram-id");
     const code = await import("@pith/core/accounts/validate-login-code");
     expect(login.validateLoginTelegramId("1234567")).toEqual(loginRefusal);

@@ -39,7 +39,7 @@ describe("buildReceipt", () => {
     );
   });
 
-  it("S2.transactions.12 names the file by the reader's date", () => {
+  it("names the file by the reader's date", { tags: "S2.transactions.12" }, () => {
     expect(receiptOf(paid).fileName).toBe("pith-receipt-2025-03-07.txt");
     expect(receiptOf(paid, { locale: "ar-EG", timeZone: "Asia/Tokyo" }).fileName).toBe(
       "pith-receipt-2025-03-08.txt",
@@ -47,14 +47,14 @@ describe("buildReceipt", () => {
     expect(receiptOf({}).fileName).toBe("pith-receipt-undated.txt");
   });
 
-  it("S2.transactions.13 shows the last 8 characters of the payment id", () => {
+  it("shows the last 8 characters of the payment id", { tags: "S2.transactions.13" }, () => {
     expect(receiptOf(paid).text).toContain("Payment: 12345678\n");
     expect(shortenPaymentId("pi_3Qx0000012345678")).toBe("12345678");
     expect(shortenPaymentId("short")).toBe("short");
     expect(shortenPaymentId(null)).toBe("N/A");
   });
 
-  it("S2.transactions.14 shows 'N/A' for a date that can't be read", () => {
+  it("shows 'N/A' for a date that can't be read", { tags: "S2.transactions.14" }, () => {
     expect(receiptOf({ ...paid, timestamp: "abc" }).text).toContain("Date: N/A\n");
   });
 

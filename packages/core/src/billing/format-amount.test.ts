@@ -3,12 +3,12 @@ import { formatAmount } from "./format-amount.ts";
 import { parseAmount } from "./parse-amount.ts";
 
 describe("formatAmount", () => {
-  it("S9.prices.07 takes minor units, divided by 100, unless flagged as units", () => {
+  it("takes minor units, divided by 100, unless flagged as units", { tags: "S9.prices.07" }, () => {
     expect(formatAmount({ amount: 1000, locale: "en-US" })).toBe("€10.00");
     expect(formatAmount({ amount: 10, isInUnits: true, locale: "en-US" })).toBe("€10.00");
   });
 
-  it("S9.prices.06 is in EUR unless told otherwise", () => {
+  it("is in EUR unless told otherwise", { tags: "S9.prices.06" }, () => {
     expect(formatAmount({ amount: 250, currency: null, locale: "en-US" })).toBe("€2.50");
     expect(formatAmount({ amount: 250, currency: "USD", locale: "en-US" })).toBe("$2.50");
     expect(formatAmount({ amount: 250, currency: "usd", locale: "en-US" })).toBe("$2.50");

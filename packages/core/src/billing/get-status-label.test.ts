@@ -3,11 +3,11 @@ import { getStatusLabel } from "./get-status-label.ts";
 import { transactionStatuses } from "./transaction-statuses.ts";
 
 describe("getStatusLabel", () => {
-  it("S3.transaction.21 shows succeeded as 'Completed'", () => {
+  it("shows succeeded as 'Completed'", { tags: "S3.transaction.21" }, () => {
     expect(getStatusLabel("succeeded")).toBe("Completed");
   });
 
-  it("S3.transaction.22 shows an unknown status as pending", () => {
+  it("shows an unknown status as pending", { tags: "S3.transaction.22" }, () => {
     expect(getStatusLabel("foo")).toBe("Pending");
     expect(getStatusLabel("")).toBe("Pending");
   });

@@ -6,12 +6,12 @@ const iso = "2024-11-05T10:00:00.000Z";
 const timeMs = Date.parse(iso);
 
 describe("normaliseTransaction", () => {
-  it("S3.transaction.13 reads a date object", () => {
+  it("reads a date object", { tags: "S3.transaction.13" }, () => {
     expect(normaliseTransaction({ timestamp: new Date(timeMs) }).timestamp).toBe(iso);
     expect(normaliseTransaction({ timestamp: new Date(Number.NaN) }).timestamp).toBeNull();
   });
 
-  it("S3.transaction.14 reads {seconds} and {_seconds}, with nanoseconds too", () => {
+  it("reads {seconds} and {_seconds}, with nanoseconds too", { tags: "S3.transaction.14" }, () => {
     expect(normaliseTransaction({ timestamp: { seconds: timeMs / 1000 } }).timestamp).toBe(iso);
     expect(normaliseTransaction({ timestamp: { _seconds: timeMs / 1000, _nanoseconds: 0 } }).timestamp).toBe(
       iso,
@@ -33,7 +33,7 @@ describe("normaliseTransaction", () => {
     ["Tue Nov 05 2024 11:00:00 GMT+0100 (Central European Standard Time)"],
     [String(timeMs)],
     [String(timeMs / 1000)],
-  ])("S3.transaction.15 reads the string %s", (text) => {
+  ])("reads the string %s", { tags: "S3.transaction.15" }, (text) => {
     expect(normaliseTransaction({ timestamp: text }).timestamp).toBe(iso);
   });
 
@@ -41,19 +41,19 @@ describe("normaliseTransaction", () => {
     expect(normaliseTransaction({ timestamp: "2024-11-05" }).timestamp).toBe("2024-11-05T00:00:00.000Z");
   });
 
-  it("S3.transaction.16 reads a number, seconds below 1e11 and milliseconds from there", () => {
+  it("reads a number, seconds below 1e11 and milliseconds from there", { tags: "S3.transaction.16" }, () => {
     expect(normaliseTransaction({ timestamp: timeMs }).timestamp).toBe(iso);
     expect(normaliseTransaction({ timestamp: timeMs / 1000 }).timestamp).toBe(iso);
     expect(normaliseTransaction({ timestamp: 99_999_999_999 }).timestamp).toBe("5138-11-16T09:46:39.000Z");
     expect(normaliseTransaction({ timestamp: 100_000_000_000 }).timestamp).toBe("1973-03-03T09:46:40.000Z");
   });
 
-  it("S3.transaction.17 fills a missing timestamp from created_at", () => {
+  it("fills a missing timestamp from created_at", { tags: "S3.transaction.17" }, () => {
     expect(normaliseTransaction({ created_at: iso })).toMatchObject({ timestamp: iso, created_at: iso });
     expect(normaliseTransaction({ timestamp: "abc", created_at: iso }).timestamp).toBe(iso);
   });
 
-  it("S3.transaction.18 fills a missing created_at from timestamp", () => {
+  it("fills a missing created_at from timestamp", { tags: "S3.transaction.18" }, () => {
     expect(normaliseTransaction({ timestamp: iso, created_at: null })).toMatchObject({
       timestamp: iso,
       created_at: iso,
@@ -68,7 +68,7 @@ describe("normaliseTransaction", () => {
     });
   });
 
-  it("S3.transaction.19 leaves both null where both are missing", () => {
+  it("leaves both null where both are missing", { tags: "S3.transaction.19" }, () => {
     expect(normaliseTransaction({})).toMatchObject({ timestamp: null, created_at: null });
   });
 
@@ -92,19 +92,19 @@ describe("normaliseTransaction", () => {
     expect(normaliseTransaction({ timestamp: value }).timestamp).toBeNull();
   });
 
-  it("S3.transaction.22 makes an unknown status pending", () => {
+  it("makes an unknown status pending", { tags: "S3.transaction.22" }, () => {
     expect(normaliseTransaction({ status: "foo" }).status).toBe("pending");
     expect(normaliseTransaction({}).status).toBe("pending");
     expect(normaliseTransaction({ status: "SUCCEEDED" }).status).toBe("succeeded");
     expect(normaliseTransaction({ status: "canceled" }).status).toBe("cancelled");
   });
 
-  it("S9.prices.06 takes a transaction without a currency as EUR", () => {
+  it("takes a transaction without a currency as EUR", { tags: "S9.prices.06" }, () => {
     expect(normaliseTransaction({ amount: 250 })).toMatchObject({ amount: 250, currency: "EUR" });
     expect(normaliseTransaction({ amount: 250, currency: "usd" })).toMatchObject({ currency: "USD" });
   });
 
-  it("D.money.01 has minor units inside, from minor units or flagged units", () => {
+  it("has minor units inside, from minor units or flagged units", { tags: "D.money.01" }, () => {
     expect(normaliseTransaction({ amount: 1000 }).amount).toBe(1000);
     expect(normaliseTransaction({ amount: 10, amount_in_units: true }).amount).toBe(1000);
     expect(normaliseTransaction({ amount: "2.50", amount_in_units: true }).amount).toBe(250);
@@ -136,7 +136,7 @@ describe("normaliseTransaction", () => {
     expect(transactionSchema.parse(normaliseTransaction({ tier: "gold" })).tier).toBeNull();
   });
 
-  it("D.name.09 comes with core, under the package's own name", async () => {
+  it("comes with core, under the package's own name", { tags: "D.name.09" }, async () => {
     const rule = await import("@pith/core/billing/normalise-transaction");
     expect(rule.normaliseTransaction({ created_at: timeMs }).timestamp).toBe(iso);
   });

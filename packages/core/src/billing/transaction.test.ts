@@ -21,7 +21,7 @@ const transaction = {
 } as const;
 
 describe("transactionSchema", () => {
-  it.each([
+  for (const [row, field] of [
     ["S3.transaction.01", "id"],
     ["S3.transaction.02", "provider"],
     ["S3.transaction.03", "tier"],
@@ -36,13 +36,15 @@ describe("transactionSchema", () => {
     ["S3.transaction.11", "created_at"],
     ["S3.transaction.12", "receipt_url"],
     ["S3.transaction.12", "invoice_url"],
-  ] as const)("%s has the field %s", (_row, field) => {
-    expect(transactionSchema.parse(transaction)[field]).toBe(transaction[field]);
-    const { [field]: _left, ...rest } = transaction;
-    expect(transactionSchema.safeParse(rest).success).toBe(false);
-  });
+  ] as const) {
+    it(`has the field ${field}`, { tags: row }, () => {
+      expect(transactionSchema.parse(transaction)[field]).toBe(transaction[field]);
+      const { [field]: _left, ...rest } = transaction;
+      expect(transactionSchema.safeParse(rest).success).toBe(false);
+    });
+  }
 
-  it("S3.transaction.20 has exactly six statuses", () => {
+  it("has exactly six statuses", { tags: "S3.transaction.20" }, () => {
     expect(transactionStatuses).toEqual([
       "succeeded",
       "pending",
@@ -57,13 +59,13 @@ describe("transactionSchema", () => {
     expect(transactionSchema.safeParse({ ...transaction, status: "refunded" }).success).toBe(false);
   });
 
-  it("D.money.01 holds whole minor units alone", () => {
+  it("holds whole minor units alone", { tags: "D.money.01" }, () => {
     expect(transactionSchema.safeParse({ ...transaction, amount: 2.5 }).success).toBe(false);
     expect(moneySchema.safeParse({ amountMinor: 2.5, currency: "EUR" }).success).toBe(false);
     expect(moneySchema.parse({ amountMinor: 250, currency: "EUR" }).amountMinor).toBe(250);
   });
 
-  it("D.money.02 always names an ISO currency", () => {
+  it("always names an ISO currency", { tags: "D.money.02" }, () => {
     for (const currency of ["eur", "€", "EURO", "", undefined]) {
       expect(transactionSchema.safeParse({ ...transaction, currency }).success).toBe(false);
       expect(moneySchema.safeParse({ amountMinor: 250, currency }).success).toBe(false);

@@ -25,7 +25,9 @@ const checkoutRequest = {
 } as const;
 
 describe("createApiClient sends", () => {
-  it("S7.common.01 JSON with Content-Type application/json, also where there is no body", async () => {
+  it("JSON with Content-Type application/json, also where there is no body", {
+    tags: "S7.common.01",
+  }, async () => {
     const { client, server } = createTestClient();
     await client.call(premiumEndpoints.getPremiumStatus);
     await client.call(premiumEndpoints.cancelSubscription, { body: { cancel_at_period_end: false } });
@@ -36,7 +38,7 @@ describe("createApiClient sends", () => {
     expect(server.calls[1]?.body).toEqual({ cancel_at_period_end: false });
   });
 
-  it("S7.common.03 calls to the backend's base plus /api", async () => {
+  it("calls to the backend's base plus /api", { tags: "S7.common.03" }, async () => {
     const { client, server } = createTestClient();
     await client.call(premiumEndpoints.getPremiumStatus);
     expect(server.calls[0]).toMatchObject({
@@ -45,19 +47,19 @@ describe("createApiClient sends", () => {
     });
   });
 
-  it("S7.common.02 S6.roles.05 'Telegram {id}' for a Telegram user", async () => {
+  it("'Telegram {id}' for a Telegram user", { tags: ["S7.common.02", "S6.roles.05"] }, async () => {
     const { client, server } = createTestClient({ auth: buildTelegramAuth() });
     await client.call(premiumEndpoints.getPremiumStatus);
     expect(server.calls[0]?.headers.get("authorization")).toBe("Telegram 123456789");
   });
 
-  it("S7.common.02 S6.roles.06 'Bearer {token}' for any other user", async () => {
+  it("'Bearer {token}' for any other user", { tags: ["S7.common.02", "S6.roles.06"] }, async () => {
     const { client, server } = createTestClient();
     await client.call(premiumEndpoints.getPremiumStatus);
     expect(server.calls[0]?.headers.get("authorization")).toBe("Bearer token-1");
   });
 
-  it("S6.roles.07 a freshly refreshed token with every call", async () => {
+  it("a freshly refreshed token with every call", { tags: "S6.roles.07" }, async () => {
     const { client, server } = createTestClient();
     await client.call(premiumEndpoints.getPremiumStatus);
     await client.call(premiumEndpoints.getPremiumStatus);
@@ -67,7 +69,7 @@ describe("createApiClient sends", () => {
     ]);
   });
 
-  it("S7.plans.05 the plans call with the Authorization header", async () => {
+  it("the plans call with the Authorization header", { tags: "S7.plans.05" }, async () => {
     const { client, server } = createTestClient();
     await client.call(paymentEndpoints.getPlansWithPricing);
     expect(server.calls[0]?.headers.get("authorization")).toBe("Bearer token-1");
@@ -90,7 +92,9 @@ describe("createApiClient sends", () => {
     expect(server.calls[0]?.headers.get("authorization")).toBe("Bearer anonymous");
   });
 
-  it("S7.pricing.02 S7.pricing.03 upgrade pricing with to_tier and billing_period=monthly", async () => {
+  it("upgrade pricing with to_tier and billing_period=monthly", {
+    tags: ["S7.pricing.02", "S7.pricing.03"],
+  }, async () => {
     const { client, server } = createTestClient();
     await client.call(paymentEndpoints.getUpgradePricing, {
       query: { to_tier: "pro", billing_period: "monthly" },
@@ -100,7 +104,7 @@ describe("createApiClient sends", () => {
     );
   });
 
-  it("S7.pricing.08 upgrade pricing as 'Telegram {id}' for Telegram users", async () => {
+  it("upgrade pricing as 'Telegram {id}' for Telegram users", { tags: "S7.pricing.08" }, async () => {
     const { client, server } = createTestClient({ auth: buildTelegramAuth() });
     await client.call(paymentEndpoints.getUpgradePricing, {
       query: { to_tier: "pro", billing_period: "monthly" },
@@ -108,7 +112,7 @@ describe("createApiClient sends", () => {
     expect(server.calls[0]?.headers.get("authorization")).toBe("Telegram 123456789");
   });
 
-  it("S7.pricing.09 upgrade pricing as Bearer with a fresh token for other users", async () => {
+  it("upgrade pricing as Bearer with a fresh token for other users", { tags: "S7.pricing.09" }, async () => {
     const { client, server } = createTestClient();
     const input = { query: { to_tier: "pro", billing_period: "monthly" } } as const;
     await client.call(paymentEndpoints.getUpgradePricing, input);
@@ -116,7 +120,17 @@ describe("createApiClient sends", () => {
     expect(server.calls[1]?.headers.get("authorization")).toBe("Bearer token-2");
   });
 
-  it("S7.checkout.02 S7.checkout.03 S7.checkout.04 S7.checkout.05 S7.checkout.06 S7.checkout.07 S7.checkout.08 every field of the checkout request", async () => {
+  it("every field of the checkout request", {
+    tags: [
+      "S7.checkout.02",
+      "S7.checkout.03",
+      "S7.checkout.04",
+      "S7.checkout.05",
+      "S7.checkout.06",
+      "S7.checkout.07",
+      "S7.checkout.08",
+    ],
+  }, async () => {
     const { client, server } = createTestClient();
     await client.call(paymentEndpoints.createCheckoutSession, { body: checkoutRequest });
     expect(server.calls[0]?.body).toEqual({
@@ -146,7 +160,7 @@ describe("createApiClient sends", () => {
 });
 
 describe("createApiClient refuses", () => {
-  it("S5.replies.06 S8.auth.01 an authenticated call without a user", async () => {
+  it("an authenticated call without a user", { tags: ["S5.replies.06", "S8.auth.01"] }, async () => {
     const { client, server } = createTestClient({ auth: buildSignedOutAuth() });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(
       /^User not authenticated\. Please sign in first\.$/,
@@ -154,7 +168,7 @@ describe("createApiClient refuses", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("S5.replies.06 an authenticated call of a user without an id", async () => {
+  it("an authenticated call of a user without an id", { tags: "S5.replies.06" }, async () => {
     const { client } = createTestClient({
       auth: buildFirebaseAuth({
         waitForUser: async () => ({ provider: "firebase", userId: "", telegramId: null }),
@@ -165,14 +179,14 @@ describe("createApiClient refuses", () => {
     );
   });
 
-  it("S8.auth.03 a call whose token can't be had", async () => {
+  it("a call whose token can't be had", { tags: "S8.auth.03" }, async () => {
     const { client } = createTestClient({ auth: buildFirebaseAuth({ getIdToken: async () => null }) });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(
       /^Firebase authentication required for secure access$/,
     );
   });
 
-  it("S7.delete.04 S8.auth.04 deleting an account without a user", async () => {
+  it("deleting an account without a user", { tags: ["S7.delete.04", "S8.auth.04"] }, async () => {
     const { client, server } = createTestClient({ auth: buildSignedOutAuth() });
     await expect(
       client.call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } }),
@@ -180,7 +194,7 @@ describe("createApiClient refuses", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("S5.delete.02 a delete without its confirmation value, by type and by schema", () => {
+  it("a delete without its confirmation value, by type and by schema", { tags: "S5.delete.02" }, () => {
     const { client } = createTestClient();
     // @ts-expect-error the body is required
     const wrongCall = () => client.call(accountEndpoints.deleteAccount);
@@ -191,7 +205,7 @@ describe("createApiClient refuses", () => {
     expect(accountSchemas.deleteAccount.body.safeParse({ confirmation: "delete" }).success).toBe(true);
   });
 
-  it("S8.pricing.01 upgrade pricing without a user", async () => {
+  it("upgrade pricing without a user", { tags: "S8.pricing.01" }, async () => {
     const { client } = createTestClient({ auth: buildSignedOutAuth() });
     await expect(
       client.call(paymentEndpoints.getUpgradePricing, {
@@ -200,7 +214,7 @@ describe("createApiClient refuses", () => {
     ).rejects.toThrow(/^User not authenticated$/);
   });
 
-  it("S8.pricing.02 upgrade pricing for a firebase user without a session", async () => {
+  it("upgrade pricing for a firebase user without a session", { tags: "S8.pricing.02" }, async () => {
     const { client } = createTestClient({ auth: buildFirebaseAuth({ getIdToken: async () => null }) });
     await expect(
       client.call(paymentEndpoints.getUpgradePricing, {
@@ -244,7 +258,7 @@ describe("createApiClient waits", () => {
     vi.useRealTimers();
   });
 
-  it("S4.auth.17 for the sign-in state, and then sends", async () => {
+  it("for the sign-in state, and then sends", { tags: "S4.auth.17" }, async () => {
     const signIn = Promise.withResolvers<{ provider: "firebase"; userId: string; telegramId: null }>();
     const { client, server } = createTestClient({
       auth: buildFirebaseAuth({ waitForUser: () => signIn.promise }),
@@ -257,7 +271,7 @@ describe("createApiClient waits", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("S4.auth.18 S8.auth.02 at most 10 s for the sign-in state", async () => {
+  it("at most 10 s for the sign-in state", { tags: ["S4.auth.18", "S8.auth.02"] }, async () => {
     const { client, server } = createTestClient({
       auth: buildFirebaseAuth({ waitForUser: () => new Promise(() => undefined) }),
     });
@@ -269,7 +283,7 @@ describe("createApiClient waits", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("S7.overview.10 S8.auth.05 at most 10 s for the overview", async () => {
+  it("at most 10 s for the overview", { tags: ["S7.overview.10", "S8.auth.05"] }, async () => {
     const { client, server } = createTestClient({ answers: [{ never: true }] });
     const overview = getAccountOverview({ client });
     let settled = false;

@@ -23,13 +23,14 @@ describe("readReply", () => {
     expect(await client.call(premiumEndpoints.getPremiumStatus)).toEqual({ tier: "pro" });
   });
 
-  it("S5.replies.01 fails without success true", async () => {
+  it("fails without success true", { tags: "S5.replies.01" }, async () => {
     const { client } = createTestClient({ answers: [{ json: { success: false, data: {} } }] });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow();
   });
 
   it.each([[{ success: true }], [{ success: true, data: null }], [{ success: true, data: "text" }]])(
-    "S5.replies.02 fails without a data object: %j",
+    "fails without a data object: %j",
+    { tags: "S5.replies.02" },
     async (json) => {
       const { client } = createTestClient({ answers: [{ json }] });
       await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(
@@ -38,14 +39,14 @@ describe("readReply", () => {
     },
   );
 
-  it("S5.replies.03 needs only success of a delete reply", async () => {
+  it("needs only success of a delete reply", { tags: "S5.replies.03" }, async () => {
     const { client } = createTestClient({ answers: [{ json: { success: true } }] });
     await expect(
       client.call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } }),
     ).resolves.toBeUndefined();
   });
 
-  it("S5.replies.04 fails with the server's text", async () => {
+  it("fails with the server's text", { tags: "S5.replies.04" }, async () => {
     const { client } = createTestClient({ answers: [{ json: { success: false, error: "x" } }] });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow(/^x$/);
   });
@@ -58,7 +59,7 @@ describe("readReply", () => {
   });
 
   const body = { body: { confirmation: "delete" as const } };
-  it.each([
+  for (const [row, endpoint, input, text] of [
     ["S8.http.06", premiumEndpoints.getPremiumStatus, undefined, "Failed to fetch premium status"],
     ["S8.http.07", premiumEndpoints.getLinkedAccountUsage, undefined, "Failed to fetch linked account usage"],
     ["S8.http.08", paymentEndpoints.getPlansWithPricing, undefined, "Failed to fetch plans with pricing"],
@@ -72,39 +73,43 @@ describe("readReply", () => {
     ],
     ["S8.http.12", premiumEndpoints.updateSubscription, { body: {} }, "Failed to update subscription"],
     ["S8.http.13", premiumEndpoints.cancelSubscription, { body: {} }, "Failed to cancel subscription"],
-  ] as const)("S5.replies.05 %s falls back on the call's default", async (_row, endpoint, input, text) => {
-    const { client } = createTestClient({ answers: [{ json: { success: false } }] });
-    const call = client.call as (...args: unknown[]) => Promise<unknown>;
-    await expect(call(endpoint, input)).rejects.toThrow(text);
-  });
+  ] as const) {
+    it(`${endpoint} falls back on the call's default`, { tags: [row, "S5.replies.05"] }, async () => {
+      const { client } = createTestClient({ answers: [{ json: { success: false } }] });
+      const call = client.call as (...args: unknown[]) => Promise<unknown>;
+      await expect(call(endpoint, input)).rejects.toThrow(text);
+    });
+  }
 
   it.each([
     premiumEndpoints.getPremiumStatus,
     premiumEndpoints.getLinkedAccountUsage,
     paymentEndpoints.getPlansWithPricing,
     accountEndpoints.getAccountOverview,
-  ])("S8.http.01 names status and body where GET $path isn't OK", async (endpoint) => {
+  ])("names status and body where GET $path isn't OK", { tags: "S8.http.01" }, async (endpoint) => {
     const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
     const call = client.call as (...args: unknown[]) => Promise<unknown>;
     await expect(call(endpoint)).rejects.toThrow(/^HTTP error! status: 500 - it broke$/);
   });
 
-  it("S8.http.02 names status and body where deleting the account isn't OK", async () => {
+  it("names status and body where deleting the account isn't OK", { tags: "S8.http.02" }, async () => {
     const { client } = createTestClient({ answers: [{ status: 503, text: "later" }] });
     await expect(client.call(accountEndpoints.deleteAccount, body)).rejects.toThrow(
       /^HTTP error! status: 503 - later$/,
     );
   });
 
-  it.each([
+  for (const [row, endpoint, input] of [
     ["S8.http.03", paymentEndpoints.createCheckoutSession, { body: checkoutRequest }],
     ["S8.http.04", premiumEndpoints.updateSubscription, { body: { plan: "pro" } }],
     ["S8.http.05", premiumEndpoints.cancelSubscription, { body: {} }],
-  ] as const)("%s names the status alone", async (_row, endpoint, input) => {
-    const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
-    const call = client.call as (...args: unknown[]) => Promise<unknown>;
-    await expect(call(endpoint, input)).rejects.toThrow(/^HTTP error! status: 500$/);
-  });
+  ] as const) {
+    it(`names the status alone`, { tags: row }, async () => {
+      const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
+      const call = client.call as (...args: unknown[]) => Promise<unknown>;
+      await expect(call(endpoint, input)).rejects.toThrow(/^HTTP error! status: 500$/);
+    });
+  }
 
   it("names the status text where notifications can't be fetched", async () => {
     const { client } = createTestClient({
@@ -115,7 +120,7 @@ describe("readReply", () => {
     );
   });
 
-  it("S8.pricing.03 names upgrade pricing's default where there is no text", async () => {
+  it("names upgrade pricing's default where there is no text", { tags: "S8.pricing.03" }, async () => {
     const { client } = createTestClient({ answers: [{ status: 500, text: "" }] });
     await expect(
       client.call(paymentEndpoints.getUpgradePricing, {
@@ -168,7 +173,7 @@ describe("readReply", () => {
     ).rejects.toThrow(/^Start the bot first\.$/);
   });
 
-  it("S7.overview.09 normalises the overview's transaction dates", async () => {
+  it("normalises the overview's transaction dates", { tags: "S7.overview.09" }, async () => {
     const { client } = createTestClient({
       answers: [
         {

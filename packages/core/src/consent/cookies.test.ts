@@ -10,7 +10,7 @@ import { serialiseCookie } from "./serialise-cookie.ts";
 const none = { necessary: true, analytics: false, marketing: false, functional: false } as const;
 
 describe("classifyCookie", () => {
-  it.each([
+  for (const [row, name, category] of [
     ["S9.cookies.05", "_ga", "analytics"],
     ["S9.cookies.06", "_gid", "analytics"],
     ["S9.cookies.07", "_gat", "analytics"],
@@ -24,9 +24,11 @@ describe("classifyCookie", () => {
     ["S9.cookies.15", "session", "necessary"],
     ["S9.cookies.16", "auth", "necessary"],
     ["S9.cookies.17", "csrf", "necessary"],
-  ])("%s puts %s under %s", (_row, name, category) => {
-    expect(classifyCookie(name)).toBe(category);
-  });
+  ] as const) {
+    it(`puts ${name} under ${category}`, { tags: row }, () => {
+      expect(classifyCookie(name)).toBe(category);
+    });
+  }
 
   it("knows Google's tags by their beginning, and nothing by accident", () => {
     expect(classifyCookie("_ga_ABC123")).toBe("analytics");
@@ -40,19 +42,19 @@ describe("classifyCookie", () => {
 describe("serialiseCookie", () => {
   const cookie = serialiseCookie({ name: "theme", value: "dark" });
 
-  it("S9.cookies.01 lasts 365 days", () => {
+  it("lasts 365 days", { tags: "S9.cookies.01" }, () => {
     expect(cookie).toContain("; Max-Age=31536000;");
   });
 
-  it("S9.cookies.02 has the path /", () => {
+  it("has the path /", { tags: "S9.cookies.02" }, () => {
     expect(cookie).toContain("; Path=/;");
   });
 
-  it("S9.cookies.03 is secure", () => {
+  it("is secure", { tags: "S9.cookies.03" }, () => {
     expect(cookie.split("; ")).toContain("Secure");
   });
 
-  it("S9.cookies.04 is SameSite Lax", () => {
+  it("is SameSite Lax", { tags: "S9.cookies.04" }, () => {
     expect(cookie).toBe("theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax");
   });
 
@@ -82,23 +84,25 @@ describe("serialiseCookie", () => {
 });
 
 describe("cookie preferences", () => {
-  it("S3.consent.01 read necessary as true, whatever was stored", () => {
+  it("read necessary as true, whatever was stored", { tags: "S3.consent.01" }, () => {
     expect(cookiePreferencesSchema.parse({ necessary: false }).necessary).toBe(true);
     expect(cookiePreferencesSchema.parse({}).necessary).toBe(true);
     expect(normaliseCookiePreferences({ necessary: false }).necessary).toBe(true);
     expect(normaliseCookiePreferences("broken").necessary).toBe(true);
   });
 
-  it.each([
+  for (const [row, category] of [
     ["S3.consent.02", "analytics"],
     ["S3.consent.03", "marketing"],
     ["S3.consent.04", "functional"],
-  ] as const)("%s default %s to false", (_row, category) => {
-    expect(cookiePreferencesSchema.parse({})[category]).toBe(false);
-    expect(normaliseCookiePreferences(null)[category]).toBe(false);
-    expect(normaliseCookiePreferences({ [category]: "yes" })[category]).toBe(false);
-    expect(normaliseCookiePreferences({ [category]: true })[category]).toBe(true);
-  });
+  ] as const) {
+    it(`default ${category} to false`, { tags: row }, () => {
+      expect(cookiePreferencesSchema.parse({})[category]).toBe(false);
+      expect(normaliseCookiePreferences(null)[category]).toBe(false);
+      expect(normaliseCookiePreferences({ [category]: "yes" })[category]).toBe(false);
+      expect(normaliseCookiePreferences({ [category]: true })[category]).toBe(true);
+    });
+  }
 });
 
 describe("canSetCookie", () => {
@@ -115,14 +119,14 @@ describe("canSetCookie", () => {
 });
 
 describe("decideCookieConsent", () => {
-  it("S4.consent.05 sets all categories true on accept all", () => {
+  it("sets all categories true on accept all", { tags: "S4.consent.05" }, () => {
     expect(decideCookieConsent({ kind: "all" })).toEqual({
       isAccepted: true,
       preferences: { necessary: true, analytics: true, marketing: true, functional: true },
     });
   });
 
-  it("S4.consent.07 keeps only necessary on decline", () => {
+  it("keeps only necessary on decline", { tags: "S4.consent.07" }, () => {
     expect(decideCookieConsent({ kind: "decline" })).toEqual({ isAccepted: false, preferences: none });
   });
 

@@ -30,7 +30,7 @@ describe("endpoints", () => {
     ["PUT", "/api/auth/session/:sessionId"],
     ["POST", "/api/premium/link-telegram"],
     ["POST", "/api/premium/activate-telegram"],
-  ])("S7.common.03 name the specification's call %s %s", (method, path) => {
+  ])("name the specification's call %s %s", { tags: "S7.common.03" }, (method, path) => {
     expect(all.some(([, endpoint]) => endpoint.method === method && endpoint.path === path)).toBe(true);
   });
 

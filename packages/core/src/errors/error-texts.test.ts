@@ -4,7 +4,9 @@ import { getErrorStatus } from "./error-status.ts";
 import { errorTexts, formatSessionError } from "./error-texts.ts";
 
 describe("errorTexts", () => {
-  it("S8.auth.01 S8.auth.02 S8.auth.03 S8.auth.04 S8.auth.05 S8.auth.06 has the texts of section 8 to the letter", () => {
+  it("has the texts of section 8 to the letter", {
+    tags: ["S8.auth.01", "S8.auth.02", "S8.auth.03", "S8.auth.04", "S8.auth.05", "S8.auth.06"],
+  }, () => {
     expect(errorTexts).toMatchObject({
       notAuthenticated: "User not authenticated. Please sign in first.",
       authenticationTimeout: "Firebase authentication timeout",

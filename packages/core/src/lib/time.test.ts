@@ -6,18 +6,18 @@ import { formatTimecode } from "./format-timecode.ts";
 import { parseTimecode } from "./parse-timecode.ts";
 
 describe("formatDuration", () => {
-  it("S9.durations.01 shows less than 60 seconds as s", () => {
+  it("shows less than 60 seconds as s", { tags: "S9.durations.01" }, () => {
     expect(formatDuration(0)).toBe("0s");
     expect(formatDuration(59)).toBe("59s");
     expect(formatDuration(59.9)).toBe("59s");
   });
 
-  it("S9.durations.02 shows minutes as m", () => {
+  it("shows minutes as m", { tags: "S9.durations.02" }, () => {
     expect(formatDuration(60)).toBe("1m");
     expect(formatDuration(3599)).toBe("59m");
   });
 
-  it("S9.durations.03 shows more as h", () => {
+  it("shows more as h", { tags: "S9.durations.03" }, () => {
     expect(formatDuration(3600)).toBe("1h");
     expect(formatDuration(5400)).toBe("1.5h");
     expect(formatDuration(36_000)).toBe("10h");

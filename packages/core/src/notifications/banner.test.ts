@@ -28,7 +28,7 @@ const order = [
 ] as const;
 
 describe("pickBanner", () => {
-  it("D.readings.08 ranks expired, expires_today, payment_failed, expires_soon", () => {
+  it("ranks expired, expires_today, payment_failed, expires_soon", { tags: "D.readings.08" }, () => {
     for (const [index, type] of order.entries()) {
       const fromHere = order.slice(index).map((kind) => build({ id: kind, type: kind }));
       expect(pickBanner(fromHere)?.type).toBe(type);
@@ -36,14 +36,14 @@ describe("pickBanner", () => {
     }
   });
 
-  it("D.readings.08 takes the newest of a kind, however the dates are written", () => {
+  it("takes the newest of a kind, however the dates are written", { tags: "D.readings.08" }, () => {
     const older = build({ id: "older", createdAt: "2025-03-07T10:30:00+01:00" });
     const newer = build({ id: "newer", createdAt: "2025-03-07T10:00:00Z" });
     expect(pickBanner([older, newer])?.id).toBe("newer");
     expect(pickBanner([newer, older])?.id).toBe("newer");
   });
 
-  it("S4.notifications.05 prefers expires_today to payment_failed, though it is older", () => {
+  it("prefers expires_today to payment_failed, though it is older", { tags: "S4.notifications.05" }, () => {
     const failed = build({ type: "payment_failed", createdAt: "2025-03-09T00:00:00Z" });
     const today = build({ type: "subscription_expires_today" });
     expect(pickBanner([failed, today])?.type).toBe("subscription_expires_today");
@@ -66,22 +66,24 @@ describe("getBanner", () => {
   const banner = (type: NotificationType, daysUntilExpiry: number | null = null) =>
     getBanner({ type, daysUntilExpiry });
 
-  it.each([
+  for (const [row, type, tone, isPulsing] of [
     ["S4.notifications.08", "subscription_expired", "destructive", true],
     ["S4.notifications.09", "subscription_expires_today", "destructive", true],
     ["S4.notifications.10", "subscription_expires_soon", "orange", false],
     ["S4.notifications.11", "payment_failed", "red", false],
-  ] as const)("%s shows %s in %s", (_row, type, tone, isPulsing) => {
-    expect(banner(type, 2)).toMatchObject({ tone, isPulsing });
-  });
+  ] as const) {
+    it(`shows ${type} in ${tone}`, { tags: row }, () => {
+      expect(banner(type, 2)).toMatchObject({ tone, isPulsing });
+    });
+  }
 
-  it("S4.notifications.12 reads 'Expires today!' at 0 days", () => {
+  it("reads 'Expires today!' at 0 days", { tags: "S4.notifications.12" }, () => {
     expect(banner("subscription_expires_soon", 0).remainingText).toBe("Expires today!");
     expect(banner("subscription_expires_today", 0).remainingText).toBe("Expires today!");
     expect(banner("subscription_expires_today").remainingText).toBe("Expires today!");
   });
 
-  it("S4.notifications.13 counts the days above, and says 'Expired' once it has", () => {
+  it("counts the days above, and says 'Expired' once it has", { tags: "S4.notifications.13" }, () => {
     expect(banner("subscription_expires_soon", 1).remainingText).toBe("1 day remaining");
     expect(banner("subscription_expires_soon", 2).remainingText).toBe("2 days remaining");
     expect(banner("subscription_expires_soon", 3).remainingText).toBe("3 days remaining");
@@ -95,13 +97,13 @@ describe("getBanner", () => {
     expect(banner("payment_failed").isRemainingOrange).toBe(false);
   });
 
-  it("S4.notifications.14 turns the remaining days orange at 1 day or less", () => {
+  it("turns the remaining days orange at 1 day or less", { tags: "S4.notifications.14" }, () => {
     expect(banner("subscription_expires_soon", 0).isRemainingOrange).toBe(true);
     expect(banner("subscription_expires_soon", 1).isRemainingOrange).toBe(true);
     expect(banner("subscription_expires_soon", 2).isRemainingOrange).toBe(false);
   });
 
-  it("S4.notifications.15 calls to renew for expires_today alone", () => {
+  it("calls to renew for expires_today alone", { tags: "S4.notifications.15" }, () => {
     expect(banner("subscription_expires_today", 0).callText).toBe(
       "Renew today to avoid service interruption!",
     );
@@ -109,13 +111,13 @@ describe("getBanner", () => {
     expect(banner("subscription_expired").callText).toBeNull();
   });
 
-  it("S4.notifications.16 adds for expires_today that it ends at midnight", () => {
+  it("adds for expires_today that it ends at midnight", { tags: "S4.notifications.16" }, () => {
     expect(banner("subscription_expires_today", 0).extraText).toBe(
       "Your subscription ends at midnight! Renew now to avoid service interruption.",
     );
   });
 
-  it("S4.notifications.17 adds the last chance for expires_soon at 1 day", () => {
+  it("adds the last chance for expires_soon at 1 day", { tags: "S4.notifications.17" }, () => {
     expect(banner("subscription_expires_soon", 1).extraText).toBe(
       "Last chance to renew before your premium features are suspended.",
     );
@@ -125,7 +127,7 @@ describe("getBanner", () => {
 });
 
 describe("getNotificationTone", () => {
-  it("S3.notification.15 shows any other type in the default style", () => {
+  it("shows any other type in the default style", { tags: "S3.notification.15" }, () => {
     expect(getNotificationTone("foo")).toBe("default");
     expect(getNotificationTone("")).toBe("default");
     for (const type of order) expect(getNotificationTone(type)).not.toBe("default");

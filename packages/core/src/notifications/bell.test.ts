@@ -6,22 +6,22 @@ import { getBellColor } from "./get-bell-color.ts";
 const unread = (type: string) => ({ type, isRead: false, isDismissed: false });
 
 describe("getBellColor", () => {
-  it("S2.bell.08 is red and pulses if anything unread has expired", () => {
+  it("is red and pulses if anything unread has expired", { tags: "S2.bell.08" }, () => {
     const all = ["payment_failed", "subscription_expires_soon", "subscription_expires_today"].map(unread);
     expect(getBellColor([...all, unread("subscription_expired")])).toEqual({ color: "red", isPulsing: true });
   });
 
-  it("S2.bell.09 is orange if something unread expires today and nothing has expired", () => {
+  it("is orange if something unread expires today and nothing has expired", { tags: "S2.bell.09" }, () => {
     const some = [unread("subscription_expires_soon"), unread("subscription_expires_today")];
     expect(getBellColor(some)).toEqual({ color: "orange", isPulsing: false });
   });
 
-  it("S2.bell.10 is yellow if something unread expires soon and nothing sooner", () => {
+  it("is yellow if something unread expires soon and nothing sooner", { tags: "S2.bell.10" }, () => {
     const some = [unread("payment_failed"), unread("subscription_expires_soon")];
     expect(getBellColor(some)).toEqual({ color: "yellow", isPulsing: false });
   });
 
-  it("S2.bell.11 is blue in every other case", () => {
+  it("is blue in every other case", { tags: "S2.bell.11" }, () => {
     const blue = { color: "blue", isPulsing: false };
     expect(getBellColor([])).toEqual(blue);
     expect(getBellColor([unread("payment_failed")])).toEqual(blue);
@@ -31,7 +31,7 @@ describe("getBellColor", () => {
 });
 
 describe("formatUnreadBadge", () => {
-  it("S2.bell.02 shows 9 as it is and '9+' above", () => {
+  it("shows 9 as it is and '9+' above", { tags: "S2.bell.02" }, () => {
     expect(formatUnreadBadge(9)).toBe("9");
     expect(formatUnreadBadge(10)).toBe("9+");
     expect(formatUnreadBadge(4000)).toBe("9+");
@@ -48,25 +48,25 @@ describe("formatRelativeTime", () => {
   const after = (seconds: number) =>
     formatRelativeTime({ createdAt, nowMs: Date.parse(createdAt) + seconds * 1000 });
 
-  it("S2.bell.12 reads 'Just now' within the minute", () => {
+  it("reads 'Just now' within the minute", { tags: "S2.bell.12" }, () => {
     expect(after(0)).toBe("Just now");
     expect(after(59)).toBe("Just now");
     expect(after(-30)).toBe("Just now");
   });
 
-  it("S2.bell.13 reads 'Nm ago' within the hour", () => {
+  it("reads 'Nm ago' within the hour", { tags: "S2.bell.13" }, () => {
     expect(after(60)).toBe("1m ago");
     expect(after(5 * 60)).toBe("5m ago");
     expect(after(3599)).toBe("59m ago");
   });
 
-  it("S2.bell.14 reads 'Nh ago' within the day", () => {
+  it("reads 'Nh ago' within the day", { tags: "S2.bell.14" }, () => {
     expect(after(3600)).toBe("1h ago");
     expect(after(3 * 3600)).toBe("3h ago");
     expect(after(86_399)).toBe("23h ago");
   });
 
-  it("S2.bell.15 reads 'Nd ago' from then on", () => {
+  it("reads 'Nd ago' from then on", { tags: "S2.bell.15" }, () => {
     expect(after(86_400)).toBe("1d ago");
     expect(after(2 * 86_400)).toBe("2d ago");
     expect(after(400 * 86_400)).toBe("400d ago");

@@ -15,7 +15,7 @@ const notification = {
 } as const;
 
 describe("notificationSchema", () => {
-  it.each([
+  for (const [row, field] of [
     ["S3.notification.01", "id"],
     ["S3.notification.02", "type"],
     ["S3.notification.03", "title"],
@@ -26,21 +26,25 @@ describe("notificationSchema", () => {
     ["S3.notification.08", "actionUrl"],
     ["S3.notification.09", "actionText"],
     ["S3.notification.10", "daysUntilExpiry"],
-  ] as const)("%s has the field %s", (_row, field) => {
-    expect(notificationSchema.parse(notification)[field]).toBe(notification[field]);
-    const { [field]: _left, ...rest } = notification;
-    expect(notificationSchema.safeParse(rest).success).toBe(false);
-  });
+  ] as const) {
+    it(`has the field ${field}`, { tags: row }, () => {
+      expect(notificationSchema.parse(notification)[field]).toBe(notification[field]);
+      const { [field]: _left, ...rest } = notification;
+      expect(notificationSchema.safeParse(rest).success).toBe(false);
+    });
+  }
 
-  it.each([
+  for (const [row, type] of [
     ["S3.notification.11", "subscription_expired"],
     ["S3.notification.12", "subscription_expires_today"],
     ["S3.notification.13", "subscription_expires_soon"],
     ["S3.notification.14", "payment_failed"],
-  ] as const)("%s knows the type %s", (_row, type) => {
-    expect(notificationTypes).toContain(type);
-    expect(notificationSchema.parse({ ...notification, type }).type).toBe(type);
-  });
+  ] as const) {
+    it(`knows the type ${type}`, { tags: row }, () => {
+      expect(notificationTypes).toContain(type);
+      expect(notificationSchema.parse({ ...notification, type }).type).toBe(type);
+    });
+  }
 
   it("takes a type that it doesn't know, and a notification that leads nowhere", () => {
     const other = { ...notification, type: "foo", actionUrl: null, actionText: null, daysUntilExpiry: null };

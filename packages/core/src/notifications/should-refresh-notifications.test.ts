@@ -10,17 +10,17 @@ describe("shouldRefreshNotifications", () => {
     expect(NOTIFICATION_REFRESH_MS).toBe(600_000);
   });
 
-  it("S4.notifications.19 skips a mount within 30 s of the last fetch", () => {
+  it("skips a mount within 30 s of the last fetch", { tags: "S4.notifications.19" }, () => {
     expect(after("mount", 29)).toBe(false);
     expect(after("mount", 31)).toBe(true);
   });
 
-  it("S4.notifications.20 lets the timer fetch only over 60 s after the last fetch", () => {
+  it("lets the timer fetch only over 60 s after the last fetch", { tags: "S4.notifications.20" }, () => {
     expect(after("timer", 60)).toBe(false);
     expect(after("timer", 61)).toBe(true);
   });
 
-  it("S4.notifications.21 lets a refocus fetch only over 2 minutes after the last fetch", () => {
+  it("lets a refocus fetch only over 2 minutes after the last fetch", { tags: "S4.notifications.21" }, () => {
     expect(after("focus", 119)).toBe(false);
     expect(after("focus", 120)).toBe(false);
     expect(after("focus", 121)).toBe(true);

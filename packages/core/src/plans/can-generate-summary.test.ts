@@ -10,25 +10,25 @@ function canGenerate(limit: number, used: number) {
 }
 
 describe("canGenerateSummary", () => {
-  it("S4.quota.01 is false if premium is missing", () => {
+  it("is false if premium is missing", { tags: "S4.quota.01" }, () => {
     expect(canGenerateSummary({ premium: null, monthly: { text_summaries_used: 0 } })).toBe(false);
     expect(canGenerateSummary({ premium: undefined, monthly: { text_summaries_used: 0 } })).toBe(false);
   });
 
-  it("S4.quota.02 is false if monthly stats are missing, even when unlimited", () => {
+  it("is false if monthly stats are missing, even when unlimited", { tags: "S4.quota.02" }, () => {
     expect(canGenerateSummary({ premium: { summaries_limit: -1 }, monthly: null })).toBe(false);
   });
 
-  it("S4.quota.03 is true if the limit is -1, whatever was used", () => {
+  it("is true if the limit is -1, whatever was used", { tags: "S4.quota.03" }, () => {
     expect(canGenerate(-1, 0)).toBe(true);
     expect(canGenerate(-1, 100_000)).toBe(true);
   });
 
-  it("S4.quota.04 is true with 4 of 5 used", () => {
+  it("is true with 4 of 5 used", { tags: "S4.quota.04" }, () => {
     expect(canGenerate(5, 4)).toBe(true);
   });
 
-  it("S4.quota.05 is false with 5 of 5 used, and with more", () => {
+  it("is false with 5 of 5 used, and with more", { tags: "S4.quota.05" }, () => {
     expect(canGenerate(5, 5)).toBe(false);
     expect(canGenerate(5, 6)).toBe(false);
     expect(canGenerate(0, 0)).toBe(false);
@@ -36,12 +36,12 @@ describe("canGenerateSummary", () => {
 });
 
 describe("getRemainingSummaries", () => {
-  it("S4.quota.06 is max(0, limit − used)", () => {
+  it("is max(0, limit − used)", { tags: "S4.quota.06" }, () => {
     expect(getRemainingSummaries({ summariesLimit: 5, usedCount: 3 })).toBe(2);
     expect(getRemainingSummaries({ summariesLimit: 5, usedCount: 7 })).toBe(0);
   });
 
-  it("S4.quota.07 is -1 for unlimited", () => {
+  it("is -1 for unlimited", { tags: "S4.quota.07" }, () => {
     expect(getRemainingSummaries({ summariesLimit: -1, usedCount: 7 })).toBe(-1);
   });
 

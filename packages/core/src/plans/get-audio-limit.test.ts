@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { getAudioLimit } from "./get-audio-limit.ts";
 
 describe("getAudioLimit", () => {
-  it("S9.limits.05 gives pro an audio version of each of its 150 summaries, and the tiers below none", () => {
+  it("gives pro an audio version of each of its 150 summaries, and the tiers below none", {
+    tags: "S9.limits.05",
+  }, () => {
     expect(getAudioLimit("pro")).toBe(150);
     for (const tier of ["free", "lite", "based", "expired"] as const) expect(getAudioLimit(tier)).toBe(0);
   });

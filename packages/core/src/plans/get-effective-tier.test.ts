@@ -3,27 +3,33 @@ import { getCurrentTier } from "./get-current-tier.ts";
 import { getEffectiveTier } from "./get-effective-tier.ts";
 
 describe("getEffectiveTier", () => {
-  it("S4.tier.01 is free if the tier is free, even when inactive and past its end", () => {
+  it("is free if the tier is free, even when inactive and past its end", { tags: "S4.tier.01" }, () => {
     expect(getEffectiveTier({ tier: "free", active: false, days_remaining: -1 })).toBe("free");
     expect(getEffectiveTier({ tier: "free", active: true, days_remaining: null })).toBe("free");
   });
 
-  it("S4.tier.02 is expired if premium is inactive, whatever days remain", () => {
+  it("is expired if premium is inactive, whatever days remain", { tags: "S4.tier.02" }, () => {
     expect(getEffectiveTier({ tier: "lite", active: false, days_remaining: 20 })).toBe("expired");
     expect(getEffectiveTier({ tier: "pro", active: false, days_remaining: null })).toBe("expired");
   });
 
-  it("S4.tier.03 is expired if days_remaining is below 0, and not yet at 0", () => {
+  it("is expired if days_remaining is below 0, and not yet at 0", { tags: "S4.tier.03" }, () => {
     expect(getEffectiveTier({ tier: "based", active: true, days_remaining: -1 })).toBe("expired");
     expect(getEffectiveTier({ tier: "based", active: true, days_remaining: 0 })).toBe("based");
   });
 
-  it.each(["lite", "based", "pro", "admin"] as const)("S4.tier.04 is otherwise the tier: %s", (tier) => {
-    expect(getEffectiveTier({ tier, active: true, days_remaining: 12 })).toBe(tier);
-    expect(getEffectiveTier({ tier, active: true, days_remaining: null })).toBe(tier);
-  });
+  it.each(["lite", "based", "pro", "admin"] as const)(
+    "is otherwise the tier: %s",
+    { tags: "S4.tier.04" },
+    (tier) => {
+      expect(getEffectiveTier({ tier, active: true, days_remaining: 12 })).toBe(tier);
+      expect(getEffectiveTier({ tier, active: true, days_remaining: null })).toBe(tier);
+    },
+  );
 
-  it("D.name.07 comes with core's tier and quota rules, under the package's own name", async () => {
+  it("comes with core's tier and quota rules, under the package's own name", {
+    tags: "D.name.07",
+  }, async () => {
     const tierRule = await import("@pith/core/plans/get-effective-tier");
     const quotaRule = await import("@pith/core/plans/can-generate-summary");
     expect(tierRule.getEffectiveTier({ tier: "pro", active: true, days_remaining: 3 })).toBe("pro");
@@ -34,7 +40,9 @@ describe("getEffectiveTier", () => {
 });
 
 describe("getCurrentTier", () => {
-  it("S4.tier.05 S4.tier.06 is shown as 'expired' for an inactive or overdue tier other than free", () => {
+  it("is shown as 'expired' for an inactive or overdue tier other than free", {
+    tags: ["S4.tier.05", "S4.tier.06"],
+  }, () => {
     expect(getCurrentTier({ tier: "lite", active: false, days_remaining: 5 })).toBe("expired");
     expect(getCurrentTier({ tier: "lite", active: true, days_remaining: -1 })).toBe("expired");
     expect(getCurrentTier({ tier: "free", active: false, days_remaining: -1 })).toBe("free");

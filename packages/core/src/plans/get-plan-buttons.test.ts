@@ -12,34 +12,46 @@ function buttons(tier: Tier, options: { active?: boolean; days?: number; isCance
 }
 
 describe("getPlanButtons", () => {
-  it.each([
+  for (const [row, tier] of [
     ["S4.buttons.01", "free"],
     ["S4.buttons.02", "lite"],
     ["S4.buttons.03", "based"],
-  ] as const)("%s shows Upgrade for %s", (_row, tier) => {
-    expect(buttons(tier).hasUpgrade).toBe(true);
-  });
+  ] as const) {
+    it(`shows Upgrade for ${tier}`, { tags: row }, () => {
+      expect(buttons(tier).hasUpgrade).toBe(true);
+    });
+  }
 
-  it.each(["lite", "based", "pro"] as const)("S4.buttons.04 shows Upgrade for expired %s", (tier) => {
-    expect(buttons(tier, { active: false }).hasUpgrade).toBe(true);
-    expect(buttons(tier, { days: -1 }).hasUpgrade).toBe(true);
-  });
+  it.each(["lite", "based", "pro"] as const)(
+    "shows Upgrade for expired %s",
+    { tags: "S4.buttons.04" },
+    (tier) => {
+      expect(buttons(tier, { active: false }).hasUpgrade).toBe(true);
+      expect(buttons(tier, { days: -1 }).hasUpgrade).toBe(true);
+    },
+  );
 
-  it("S4.buttons.05 doesn't show Upgrade for active pro", () => {
+  it("doesn't show Upgrade for active pro", { tags: "S4.buttons.05" }, () => {
     expect(buttons("pro").hasUpgrade).toBe(false);
   });
 
-  it("S4.buttons.06 shows Reactivate only while the plan ends with its period", () => {
+  it("shows Reactivate only while the plan ends with its period", { tags: "S4.buttons.06" }, () => {
     expect(buttons("lite", { isCancelling: true }).hasReactivate).toBe(true);
     expect(buttons("lite").hasReactivate).toBe(false);
     expect(buttons("lite", { isCancelling: true, active: false }).hasReactivate).toBe(false);
   });
 
-  it.each(["lite", "based", "pro"] as const)("S4.buttons.07 shows Cancel for active %s", (tier) => {
-    expect(buttons(tier).hasCancel).toBe(true);
-  });
+  it.each(["lite", "based", "pro"] as const)(
+    "shows Cancel for active %s",
+    { tags: "S4.buttons.07" },
+    (tier) => {
+      expect(buttons(tier).hasCancel).toBe(true);
+    },
+  );
 
-  it("S4.buttons.08 S4.buttons.09 S4.buttons.10 hides Cancel for free, inactive and cancelling plans", () => {
+  it("hides Cancel for free, inactive and cancelling plans", {
+    tags: ["S4.buttons.08", "S4.buttons.09", "S4.buttons.10"],
+  }, () => {
     expect(buttons("free", { active: true }).hasCancel).toBe(false);
     expect(buttons("lite", { active: false }).hasCancel).toBe(false);
     expect(buttons("lite", { isCancelling: true }).hasCancel).toBe(false);

@@ -4,7 +4,7 @@ import { getTierBadge } from "./get-tier-badge.ts";
 import { getTierColor } from "./get-tier-color.ts";
 
 describe("getTierColor", () => {
-  it.each([
+  for (const [row, tier, color] of [
     ["S6.roles.10", "lite", "green"],
     ["S6.roles.11", "based", "orange"],
     ["S6.roles.12", "pro", "blue"],
@@ -12,9 +12,11 @@ describe("getTierColor", () => {
     ["S6.roles.14", "free", "gray"],
     ["S6.roles.14", "expired", "gray"],
     ["S6.roles.14", "anything", "gray"],
-  ])("%s gives the %s badge %s", (_row, tier, color) => {
-    expect(getTierColor(tier)).toBe(color);
-  });
+  ] as const) {
+    it(`gives the ${tier} badge ${color}`, { tags: row }, () => {
+      expect(getTierColor(tier)).toBe(color);
+    });
+  }
 
   it("agrees with the catalogue's colours", () => {
     for (const plan of buildPlanList()) expect(plan.color).toBe(getTierColor(plan.id));

@@ -6,21 +6,24 @@ import { selectDefaultPlan } from "./select-default-plan.ts";
 import type { PlanId } from "./tier.ts";
 
 describe("getUpgradePaths", () => {
-  it.each([
+  for (const [row, tier, paths] of [
     ["S4.paths.01", "free", ["lite", "based", "pro"]],
     ["S4.paths.02", "lite", ["based", "pro"]],
     ["S4.paths.03", "based", ["pro"]],
     ["S4.paths.04", "pro", []],
-  ] as const)("%s leads from %s to %j", (_row, tier, paths) => {
-    expect(getUpgradePaths(tier)).toEqual(paths);
-  });
+  ] as const) {
+    it(`leads from ${tier} to ${JSON.stringify(paths)}`, { tags: row }, () => {
+      expect(getUpgradePaths(tier)).toEqual(paths);
+    });
+  }
 
   it("leads nowhere from admin", () => {
     expect(getUpgradePaths("admin")).toEqual([]);
   });
 
   it.each(["lite", "based", "pro"] as const)(
-    "D.readings.12 leads an expired %s where free leads, its own tier among them with 'Renew Plan'",
+    "leads an expired %s where free leads, its own tier among them with 'Renew Plan'",
+    { tags: "D.readings.12" },
     (tier) => {
       expect(getUpgradePaths("expired")).toEqual(getUpgradePaths("free"));
       expect(getUpgradePaths("expired")).toContain(tier satisfies PlanId);
@@ -36,7 +39,7 @@ describe("getUpgradePaths", () => {
 describe("selectDefaultPlan", () => {
   const plans = buildPlanList();
 
-  it("S4.paths.05 takes the first plan on the list that the tier can go up to", () => {
+  it("takes the first plan on the list that the tier can go up to", { tags: "S4.paths.05" }, () => {
     expect(selectDefaultPlan({ plans, tier: "free" })?.id).toBe("lite");
     expect(selectDefaultPlan({ plans, tier: "lite" })?.id).toBe("based");
     expect(selectDefaultPlan({ plans, tier: "expired" })?.id).toBe("lite");

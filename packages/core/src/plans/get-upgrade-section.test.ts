@@ -15,7 +15,7 @@ describe("getUpgradeSection", () => {
     expect(getUpgradeSection({ ...shown, isSignedIn: false, premium: null })).toBe("signed_out");
   });
 
-  it("S6.roles.15 offers active pro no upgrade", () => {
+  it("offers active pro no upgrade", { tags: "S6.roles.15" }, () => {
     expect(getUpgradeSection({ ...shown, premium: pro })).toBe("thank_you");
   });
 

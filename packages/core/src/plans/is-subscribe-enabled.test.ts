@@ -5,7 +5,7 @@ const pro = { id: "pro", name: "Pro" };
 const free = { id: "free", name: "Free" };
 
 describe("isSubscribeEnabled", () => {
-  it("S4.buttons.11 waits for the terms on a paid plan, except on home", () => {
+  it("waits for the terms on a paid plan, except on home", { tags: "S4.buttons.11" }, () => {
     expect(isSubscribeEnabled({ plan: pro, hasAcceptedTerms: false, isOnHome: false })).toBe(false);
     expect(isSubscribeEnabled({ plan: pro, hasAcceptedTerms: true, isOnHome: false })).toBe(true);
     expect(isSubscribeEnabled({ plan: pro, hasAcceptedTerms: false, isOnHome: true })).toBe(true);

@@ -16,27 +16,30 @@ const prices = [
 ] as const;
 
 describe("planCatalogue", () => {
-  it.each(prices)(
-    "%s D.money.04 prices %s at %i cents a month, displayed as %d",
-    (_row, planId, minor, shown) => {
+  for (const [row, planId, minor, shown] of prices) {
+    it(`prices ${planId} at ${minor} cents a month, displayed as ${shown}`, {
+      tags: [row, "D.money.04"],
+    }, () => {
       expect(planCatalogue[planId].monthlyAmountMinor).toBe(minor);
       expect(buildPlanList().find((plan) => plan.id === planId)?.pricing.monthly.price).toBe(shown);
-    },
-  );
+    });
+  }
 
-  it.each([
+  for (const [row, tier, limit] of [
     ["S9.limits.01", "free", 5],
     ["S9.limits.02", "lite", 50],
     ["S9.limits.03", "based", 100],
     ["S9.limits.04", "pro", 150],
-  ] as const)("%s gives %s %i summaries per month", (_row, tier, limit) => {
-    expect(getTierLimit(tier)).toBe(limit);
-    expect(buildPlanList().find((plan) => plan.id === tier)?.features).toContain(
-      `${limit} summaries per month`,
-    );
-  });
+  ] as const) {
+    it(`gives ${tier} ${limit} summaries per month`, { tags: row }, () => {
+      expect(getTierLimit(tier)).toBe(limit);
+      expect(buildPlanList().find((plan) => plan.id === tier)?.features).toContain(
+        `${limit} summaries per month`,
+      );
+    });
+  }
 
-  it("S9.limits.06 S6.roles.09 gives admin unlimited summaries, written -1", () => {
+  it("gives admin unlimited summaries, written -1", { tags: ["S9.limits.06", "S6.roles.09"] }, () => {
     expect(getTierLimit("admin")).toBeNull();
     expect(formatSummariesLimit(getTierLimit("admin"))).toBe(-1);
   });
@@ -46,7 +49,7 @@ describe("planCatalogue", () => {
     expect(hasAudio("expired")).toBe(false);
   });
 
-  it("S9.limits.05 gives pro audio in addition, and says so on its card", () => {
+  it("gives pro audio in addition, and says so on its card", { tags: "S9.limits.05" }, () => {
     expect(tiers.filter((tier) => hasAudio(tier))).toEqual(["pro", "admin"]);
     expect(planCatalogue.pro.features).toContain("Audio summaries");
     for (const planId of ["free", "lite", "based"] as const) {
@@ -54,7 +57,7 @@ describe("planCatalogue", () => {
     }
   });
 
-  it("S9.limits.07 gives free basic text summaries", () => {
+  it("gives free basic text summaries", { tags: "S9.limits.07" }, () => {
     expect(planCatalogue.free.features).toContain("Basic text summaries");
     expect(planCatalogue.free.hasAudio).toBe(false);
   });
@@ -65,7 +68,7 @@ describe("planCatalogue", () => {
 });
 
 describe("buildPlanList", () => {
-  it("D.money.03 takes every price from the catalogue", () => {
+  it("takes every price from the catalogue", { tags: "D.money.03" }, () => {
     const listed = buildPlanList().map((plan) => Math.round(plan.pricing.monthly.price * 100));
     expect(listed).toEqual(planIds.map((planId) => planCatalogue[planId].monthlyAmountMinor));
     expect(listed).toEqual(planIds.map((planId) => getPlanPrice({ planId }).amountMinor));

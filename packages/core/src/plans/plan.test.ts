@@ -5,26 +5,28 @@ import { planSchema } from "./plan.ts";
 const lite = buildPlanList().find((plan) => plan.id === "lite");
 
 describe("planSchema", () => {
-  it.each([
+  for (const [row, field, value] of [
     ["S3.plan.01", "id", "lite"],
     ["S3.plan.02", "name", "Lite"],
     ["S3.plan.06", "original_price", null],
     ["S3.plan.07", "cta", "Choose Lite"],
     ["S3.plan.08", "gradient", "linear-gradient(90deg, #4ade80, #15803d)"],
     ["S3.plan.09", "color", "green"],
-  ] as const)("%s has the field %s", (_row, field, value) => {
-    expect(planSchema.parse(lite)[field]).toEqual(value);
-    const { [field]: _left, ...rest } = { ...lite };
-    expect(planSchema.safeParse(rest).success).toBe(false);
-  });
+  ] as const) {
+    it(`has the field ${field}`, { tags: row }, () => {
+      expect(planSchema.parse(lite)[field]).toEqual(value);
+      const { [field]: _left, ...rest } = { ...lite };
+      expect(planSchema.safeParse(rest).success).toBe(false);
+    });
+  }
 
-  it("S3.plan.03 has features, a list of strings", () => {
+  it("has features, a list of strings", { tags: "S3.plan.03" }, () => {
     expect(planSchema.parse(lite).features[0]).toBe("50 summaries per month");
     expect(planSchema.safeParse({ ...lite, features: "50 summaries" }).success).toBe(false);
     expect(planSchema.safeParse({ ...lite, features: [50] }).success).toBe(false);
   });
 
-  it("S3.plan.04 S3.plan.05 has pricing.monthly.price and pricing.monthly.per", () => {
+  it("has pricing.monthly.price and pricing.monthly.per", { tags: ["S3.plan.04", "S3.plan.05"] }, () => {
     expect(planSchema.parse(lite).pricing.monthly).toEqual({ price: 2.5, per: "month", currency: "USD" });
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { price: 2.5 } } }).success).toBe(false);
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { per: "month" } } }).success).toBe(false);

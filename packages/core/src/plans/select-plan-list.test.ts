@@ -12,20 +12,20 @@ describe("selectPlanList", () => {
     expect(selectPlanList({ fetchedPlans: fetched, premium: null })).toBe(fetched);
   });
 
-  it("S4.paths.06 D.readings.11 shows the catalogue's list if the fetch failed", () => {
+  it("shows the catalogue's list if the fetch failed", { tags: ["S4.paths.06", "D.readings.11"] }, () => {
     expect(selectPlanList({ fetchedPlans: null, premium: inForce })).toEqual(builtIn);
   });
 
-  it("S4.paths.07 shows the built-in list if the fetch brought none", () => {
+  it("shows the built-in list if the fetch brought none", { tags: "S4.paths.07" }, () => {
     expect(selectPlanList({ fetchedPlans: [], premium: inForce })).toEqual(builtIn);
   });
 
-  it("S4.paths.08 shows the built-in list if premium is inactive", () => {
+  it("shows the built-in list if premium is inactive", { tags: "S4.paths.08" }, () => {
     const premium = { active: false, days_remaining: 10 };
     expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
   });
 
-  it("S4.paths.09 shows the built-in list if days_remaining is below 0", () => {
+  it("shows the built-in list if days_remaining is below 0", { tags: "S4.paths.09" }, () => {
     const premium = { active: true, days_remaining: -1 };
     expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
   });

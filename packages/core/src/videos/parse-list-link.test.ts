@@ -66,7 +66,8 @@ describe("parseListLink", () => {
 
 describe("buildEpisodeUrl", () => {
   it.each(["42", "tag:example.org,2024:ep/42?x=1&y", "https://example.org/?p=42#x", "ä b%20c"])(
-    "D.sources.10 makes a link to the episode %j that is read back as it is",
+    "makes a link to the episode %j that is read back as it is",
+    { tags: "D.sources.10" },
     (episodeId) => {
       const url = buildEpisodeUrl({ feedUrl: "https://example.org/feed.xml", episodeId });
       expect(getEpisodeId(url)).toBe(episodeId);

@@ -10,7 +10,7 @@ function read(text: string) {
 }
 
 describe("parseVideoLink on YouTube", () => {
-  it.each([
+  for (const [row, text] of [
     ["D.sources.01", `https://www.youtube.com/watch?v=${id}`],
     ["D.sources.01", `http://youtube.com/watch?feature=share&v=${id}&si=abc`],
     ["D.sources.01", `https://m.youtube.com/watch?v=${id}`],
@@ -30,11 +30,18 @@ describe("parseVideoLink on YouTube", () => {
     ["D.sources.05", `https://www.youtube-nocookie.com/embed/${id}`],
     ["D.sources.05", `https://www.youtube.com/v/${id}`],
     ["D.sources.06", `https://music.youtube.com/watch?v=${id}&feature=share`],
-  ])("%s reads %s", (_row, text) => {
-    expect(read(text)).toMatchObject({ ok: true, reference: youtube, startSeconds: null, playlistId: null });
-  });
+  ] as const) {
+    it(`reads ${text}`, { tags: row }, () => {
+      expect(read(text)).toMatchObject({
+        ok: true,
+        reference: youtube,
+        startSeconds: null,
+        playlistId: null,
+      });
+    });
+  }
 
-  it("D.sources.07 reads an entry of a playlist, and which playlist", () => {
+  it("reads an entry of a playlist, and which playlist", { tags: "D.sources.07" }, () => {
     const link = read(
       `https://www.youtube.com/watch?v=${id}&list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI&index=2`,
     );
@@ -107,7 +114,7 @@ describe("parseVideoLink on other hosts", () => {
     ["https://vimeo.com/ondemand/film/76979871", "76979871"],
     ["https://vimeo.com/76979871/8272103f6e", "76979871/8272103f6e"],
     ["https://player.vimeo.com/video/76979871?h=8272103f6e", "76979871/8272103f6e"],
-  ])("D.sources.08 reads Vimeo's %s", (text, vimeoId) => {
+  ])("reads Vimeo's %s", { tags: "D.sources.08" }, (text, vimeoId) => {
     expect(read(text).reference).toEqual({
       host: "vimeo",
       id: vimeoId,
@@ -131,7 +138,7 @@ describe("parseVideoLink on other hosts", () => {
     "https://ted.com/talks/tim_urban_inside_the_mind_of_a_master_procrastinator/transcript?language=de",
     "https://embed.ted.com/talks/lang/fr/tim_urban_inside_the_mind_of_a_master_procrastinator",
     "http://www.ted.com/talks/tim_urban_inside_the_mind_of_a_master_procrastinator.html",
-  ])("D.sources.09 reads TED's %s", (text) => {
+  ])("reads TED's %s", { tags: "D.sources.09" }, (text) => {
     const slug = "tim_urban_inside_the_mind_of_a_master_procrastinator";
     expect(read(text).reference).toEqual({ host: "ted", id: slug, url: `https://www.ted.com/talks/${slug}` });
   });
@@ -153,13 +160,13 @@ describe("parseVideoLink on other hosts", () => {
     "feed://example.org/show",
     "itpc://example.org/show.xml",
     "feed:https://example.org/show.xml",
-  ])("D.sources.10 takes %s for a podcast feed", (text) => {
+  ])("takes %s for a podcast feed", { tags: "D.sources.10" }, (text) => {
     const { reference } = read(text);
     expect(reference?.host).toBe("podcast");
     expect(reference?.url).toMatch(/^https:\/\//);
   });
 
-  it("D.sources.11 takes any other address for a page, and cleans it", () => {
+  it("takes any other address for a page, and cleans it", { tags: "D.sources.11" }, () => {
     expect(read("https://Example.org/Talk?id=7&utm_source=x&fbclid=y#top").reference).toEqual({
       host: "page",
       id: "https://example.org/Talk?id=7",
@@ -180,7 +187,7 @@ describe("parseVideoLink on other hosts", () => {
     ["https://example.org/talk.m4a", "audio"],
     ["https://example.org/live/master.m3u8", "stream"],
     ["https://example.org/manifest.mpd", "stream"],
-  ])("D.sources.12 takes %s for a media file (%s)", (text, mediaKind) => {
+  ])("takes %s for a media file (%s)", { tags: "D.sources.12" }, (text, mediaKind) => {
     expect(read(text).reference).toEqual({ host: "media", id: text, url: text, mediaKind });
   });
 });

@@ -92,14 +92,16 @@ afterAll(async () => {
 }, 60_000);
 
 describe("npm start on a bare clone", () => {
-  it("D.name.15 D.name.16 D.name.17 serves the website and the API from one address, without any setting", async () => {
+  it("serves the website and the API from one address, without any setting", {
+    tags: ["D.name.15", "D.name.16", "D.name.17"],
+  }, async () => {
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect(await page.text()).toMatch(/<title>[^<]*Pith/);
     const configuration = await fetch(`http://127.0.0.1:${port}/api/config`);
     expect(await configuration.json()).toMatchObject({ success: true });
   });
 
-  it("D.defaults.18 prints what stands in for each real service, and the owner's link", () => {
+  it("prints what stands in for each real service, and the owner's link", { tags: "D.defaults.18" }, () => {
     const said = [
       "Database     embedded",
       "Summaries    embedded",
@@ -110,12 +112,12 @@ describe("npm start on a bare clone", () => {
     expect(output).toMatch(/once: http:\/\/localhost:\d+\/login\?owner=\S+/);
   });
 
-  it("D.name.14 listens on port 8000 by default", ({ skip }) => {
+  it("listens on port 8000 by default", { tags: "D.name.14" }, ({ skip }) => {
     skip(port !== 8000, "port 8000 is another server's on this machine");
     expect(output).toContain("http://localhost:8000");
   });
 
-  it("D.defaults.19 listens on the loopback address alone", async () => {
+  it("listens on the loopback address alone", { tags: "D.defaults.19" }, async () => {
     const addresses = Object.values(os.networkInterfaces())
       .flatMap((entries) => entries ?? [])
       .filter((entry) => !entry.internal && entry.family === "IPv4")
@@ -123,7 +125,7 @@ describe("npm start on a bare clone", () => {
     for (const host of addresses) expect(await canConnect({ host }), host).toBe(false);
   });
 
-  it("D.local.07 does not install the Firebase emulator", () => {
+  it("does not install the Firebase emulator", { tags: "D.local.07" }, () => {
     const installed = readdirSync(path.join(folder, "node_modules", ".pnpm"));
     expect(installed.filter((name) => /^(firebase-tools|lighthouse|@playwright)/.test(name))).toEqual([]);
     expect(existsSync(path.join(folder, "packages", "e2e", "node_modules"))).toBe(false);

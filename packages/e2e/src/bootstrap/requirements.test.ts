@@ -17,7 +17,7 @@ const rows = [
 ];
 
 describe("findIds", () => {
-  it("finds several ids in a name, and nothing that only looks like one", () => {
+  it("finds several ids in a text, and nothing that only looks like one", () => {
     expect(findIds("S2.header.01 and D.quota.01: not S2.header.1, XD.quota.02 or D.quota.011")).toEqual([
       "S2.header.01",
       "D.quota.01",
@@ -26,10 +26,17 @@ describe("findIds", () => {
 });
 
 describe("findMistakes", () => {
-  it("names an id in a test that is no row", () => {
-    const mistakes = findMistakes({ rows, exempt: new Map(), names: ["S2.header.09 shows the wordmark"] });
-    expect(mistakes).toEqual([
-      "S2.header.09 is not in docs/requirements.tsv, but a test names it: S2.header.09 shows the wordmark",
+  it("names a tag that is no row", () => {
+    const tests = [{ name: "shows the wordmark", tags: ["S2.header.09"] }];
+    expect(findMistakes({ rows, exempt: new Map(), tests })).toEqual([
+      "S2.header.09 is not in docs/requirements.tsv, but tags a test: shows the wordmark",
+    ]);
+  });
+
+  it("names an id in a title, even of a row", () => {
+    const tests = [{ name: "S2.header.01 shows the wordmark", tags: [] }];
+    expect(findMistakes({ rows, exempt: new Map(), tests })).toEqual([
+      "S2.header.01 belongs in the tags of its test, not in the title: S2.header.01 shows the wordmark",
     ]);
   });
 
@@ -38,11 +45,15 @@ describe("findMistakes", () => {
       ["D.quota.01", ""],
       ["D.quota.77", "because"],
     ]);
-    expect(findMistakes({ rows, exempt, names: [] })).toHaveLength(2);
+    expect(findMistakes({ rows, exempt, tests: [] })).toHaveLength(2);
   });
 
-  it("finds none in good names", () => {
-    expect(findMistakes({ rows, exempt: new Map(), names: ["S2.header.01 is shown", "no id"] })).toEqual([]);
+  it("finds none in good tags and titles", () => {
+    const tests = [
+      { name: "shows the wordmark", tags: ["S2.header.01"] },
+      { name: "shows no row", tags: [] },
+    ];
+    expect(findMistakes({ rows, exempt: new Map(), tests })).toEqual([]);
   });
 });
 
@@ -56,7 +67,11 @@ describe("compressIds", () => {
 describe("formatReport", () => {
   it("counts what passing tests show, what is exempt and what is missing", () => {
     const exempt = new Map([["D.quota.01", "shown by hand"]]);
-    const lines = formatReport({ rows, exempt, passedNames: ["S2.header.01 is shown"] });
+    const lines = formatReport({
+      rows,
+      exempt,
+      passedTests: [{ name: "shows the wordmark", tags: ["S2.header.01"] }],
+    });
     const read = (key: string) => lines.find((line: string) => line.startsWith(key))?.split(/\s+/);
     expect(read("S2")).toEqual(["S2", "2", "1", "0", "1"]);
     expect(read("D")).toEqual(["D", "1", "0", "1", "0"]);

@@ -15,10 +15,9 @@ test("the website opens at / without an error", async ({ page, pith }) => {
   expect(problems).toEqual([]);
 });
 
-test("D.name.01 D.name.03 the product is called Pith: wordmark, title, manifest, bot texts", async ({
-  page,
-  pith,
-}) => {
+test("the product is called Pith: wordmark, title, manifest, bot texts", {
+  tag: ["@D.name.01", "@D.name.03"],
+}, async ({ page, pith }) => {
   await page.goto(pith.origin);
   await expect(page).toHaveTitle(/^Pith\b/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Pith", exact: true })).toHaveText("Pith");
@@ -37,10 +36,9 @@ test("D.name.01 D.name.03 the product is called Pith: wordmark, title, manifest,
     expect(readText(path.join(botLocales, file)), file).toMatch(/^help-title = .*Pith/m);
 });
 
-test("D.security.06 D.security.07 the website runs under a strict policy, without an inline script", async ({
-  page,
-  pith,
-}) => {
+test("the website runs under a strict policy, without an inline script", {
+  tag: ["@D.security.06", "@D.security.07"],
+}, async ({ page, pith }) => {
   const response = await page.goto(pith.origin);
   const html = (await response?.text()) ?? "";
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];

@@ -43,13 +43,13 @@ function listDeclared(): Set<string> {
 }
 
 describe("the repository", () => {
-  it("D.name.02 names every package @pith/*", () => {
+  it("names every package @pith/*", { tags: "D.name.02" }, () => {
     expect(workspaces.map((workspace) => workspace.package.name)).toEqual(
       workspaces.map((workspace) => `@pith/${workspace.shortName}`),
     );
   });
 
-  it("D.name.04 is one monorepo, built with turbo and installed with pnpm", () => {
+  it("is one monorepo, built with turbo and installed with pnpm", { tags: "D.name.04" }, () => {
     const root: { packageManager?: string } = JSON.parse(readText("package.json"));
     const turbo: { tasks?: Record<string, unknown> } = JSON.parse(readText("turbo.json"));
     expect(root.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+/);
@@ -63,7 +63,9 @@ describe("the repository", () => {
     expect(foreignLocks).toEqual([]);
   });
 
-  it("D.name.05 is made of react, react-dom, vite, @crxjs/vite-plugin, grammy, firebase, zustand, zod, vitest and tsup", () => {
+  it("is made of react, react-dom, vite, @crxjs/vite-plugin, grammy, firebase, zustand, zod, vitest and tsup", {
+    tags: "D.name.05",
+  }, () => {
     const names = [
       "react",
       "react-dom",
@@ -86,20 +88,22 @@ describe("the repository", () => {
     expect(names.filter((name) => !imported.has(name))).toEqual([]);
   });
 
-  it.each([
+  for (const [id, app] of [
     ["D.name.10", "web"],
     ["D.name.11", "extension"],
     ["D.name.12", "bot"],
-  ])("%s has apps/%s talk to the backend through core's typed client alone", (_id, app) => {
-    expect(listUsers({ workspace: app, specifier: /^@pith\/core\/client\// })).not.toEqual([]);
-    const ownCalls = modules
-      .filter((module) => module.workspace.shortName === app && !isSupportFile(module.file))
-      .filter((module) => namesApiPath(readFileSync(module.file, "utf8")))
-      .map((module) => `${toRelative(module.file)} names a path of the API: call core's client`);
-    expect(ownCalls).toEqual([]);
-  });
+  ] as const) {
+    it(`has apps/${app} talk to the backend through core's typed client alone`, { tags: id }, () => {
+      expect(listUsers({ workspace: app, specifier: /^@pith\/core\/client\// })).not.toEqual([]);
+      const ownCalls = modules
+        .filter((module) => module.workspace.shortName === app && !isSupportFile(module.file))
+        .filter((module) => namesApiPath(readFileSync(module.file, "utf8")))
+        .map((module) => `${toRelative(module.file)} names a path of the API: call core's client`);
+      expect(ownCalls).toEqual([]);
+    });
+  }
 
-  it("D.name.06 has the typed client in packages/core and in no app", () => {
+  it("has the typed client in packages/core and in no app", { tags: "D.name.06" }, () => {
     const users = ["web", "extension", "bot"].filter(
       (app) =>
         listUsers({ workspace: app, specifier: /^@pith\/core\/client\/create-api-client$/ }).length > 0,
@@ -111,16 +115,16 @@ describe("the repository", () => {
     expect(others).toEqual([]);
   });
 
-  it("D.name.13 has the backend in apps/api, which mounts core's contract", () => {
+  it("has the backend in apps/api, which mounts core's contract", { tags: "D.name.13" }, () => {
     expect(listUsers({ workspace: "api", specifier: /^@pith\/core\/contract\// })).not.toEqual([]);
     expect(existsSync(path.join(rootDirectory, "apps", "api", "src", "main.ts"))).toBe(true);
   });
 
-  it("D.scale.02 queues its jobs with pg-boss", () => {
+  it("queues its jobs with pg-boss", { tags: "D.scale.02" }, () => {
     expect(listUsers({ workspace: "api", specifier: /^pg-boss$/ })).not.toEqual([]);
   });
 
-  it("D.scale.05 has no second queue, broker or cluster beside it", () => {
+  it("has no second queue, broker or cluster beside it", { tags: "D.scale.05" }, () => {
     const brokers =
       /^(bull|bullmq|bee-queue|agenda|graphile-worker|amqplib|kafkajs|nats|mqtt|ioredis|redis|zeromq)$/;
     expect([...listDeclared()].filter((name) => brokers.test(name))).toEqual([]);

@@ -32,7 +32,10 @@ async function readUsed(person: Person): Promise<number | undefined> {
 }
 
 describe("one process on the embedded database", () => {
-  it("D.defaults.02 summarises with the embedded engine where no language model is set up, and says so", async () => {
+  it("summarises with the embedded engine where no language model is set up, and says so", {
+    tags: "D.defaults.02",
+    timeout: 60_000,
+  }, async () => {
     const person = await createPerson({ origin: server.origin });
     const { data } = await person.askFor({ origin: server.origin, url: source.linkTo(2) });
     const summaryId = data?.summary.id ?? "";
@@ -45,7 +48,7 @@ describe("one process on the embedded database", () => {
     expect(summary).toMatchObject({ status: "done", content: { origin: { engine: "extractive" } } });
     expect(summary?.content?.keyPoints.length).toBeGreaterThan(0);
     expect(server.readOutput()).toMatch(/^ *Summaries +embedded/m);
-  }, 60_000);
+  });
 
   it("finishes a summary that it was killed in the middle of once it is started again, and spends one", async () => {
     const person = await createPerson({ origin: server.origin });

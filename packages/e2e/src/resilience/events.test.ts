@@ -46,7 +46,10 @@ function waitUntilDone({ person, summaryId }: { person: Person; summaryId: strin
 }
 
 describe("events with several processes on one Postgres", () => {
-  it("D.scale.01 D.scale.03 tells a reader at one process what was asked of another and is made by a third", async () => {
+  it("tells a reader at one process what was asked of another and is made by a third", {
+    tags: ["D.scale.01", "D.scale.03"],
+    timeout: 60_000,
+  }, async () => {
     const { person, summaryId } = await askForHeldSummary(getApi(0));
     const told: FollowedEvent[] = [];
     let isDone = false;
@@ -80,7 +83,7 @@ describe("events with several processes on one Postgres", () => {
     const last = told.at(-1)?.event;
     const { data } = await person.read({ origin: getApi(2).origin, id: summaryId });
     expect(last?.type === "done" && last.summary).toEqual(data);
-  }, 60_000);
+  });
 
   it("takes a stream up at another process where the first one was killed: by Last-Event-ID, nothing missed or told twice", async () => {
     const { person, summaryId } = await askForHeldSummary(getApi(0));

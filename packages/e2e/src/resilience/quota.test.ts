@@ -69,7 +69,10 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
   }, 120_000);
 
-  it("D.sharing.01 D.sharing.02 D.sharing.03 makes one summary of what 30 people ask of all processes at once, and hands it out later", async () => {
+  it("makes one summary of what 30 people ask of all processes at once, and hands it out later", {
+    tags: ["D.sharing.01", "D.sharing.02", "D.sharing.03"],
+    timeout: 60_000,
+  }, async () => {
     const people = await Promise.all(
       Array.from({ length: 30 }, () => createPerson({ origin: cluster.nextOrigin() })),
     );
@@ -89,9 +92,12 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     expect(data).toMatchObject({ joined: true, cost: 1, summary: { status: "done" } });
     expect(source.countCalls(number)).toBe(1);
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
-  }, 60_000);
+  });
 
-  it("D.quota.02 leaves nothing half done where a process is killed between reserving and enqueueing", async () => {
+  it("leaves nothing half done where a process is killed between reserving and enqueueing", {
+    tags: "D.quota.02",
+    timeout: 60_000,
+  }, async () => {
     const person = await createPerson({ origin: cluster.nextOrigin() });
     const [api] = cluster.apis;
     if (!api) throw new Error("The cluster has no API process.");
@@ -137,9 +143,12 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     expect(again.data?.cost).toBe(1);
     await waitUntilIdle();
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
-  }, 60_000);
+  });
 
-  it("D.quota.09 refuses where the ledger can't be written, and takes nothing", async () => {
+  it("refuses where the ledger can't be written, and takes nothing", {
+    tags: "D.quota.09",
+    timeout: 60_000,
+  }, async () => {
     const person = await createPerson({ origin: cluster.nextOrigin() });
     const before = await countResults(cluster.sql);
     const url = nextLink();
@@ -156,5 +165,5 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     expect(granted.data?.cost).toBe(1);
     await waitUntilIdle();
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
-  }, 60_000);
+  });
 });

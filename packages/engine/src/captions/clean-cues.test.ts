@@ -32,14 +32,16 @@ describe("cleanCues", () => {
     ).toEqual(["if a < b and c > d then"]);
   });
 
-  it("D.engine.16 strips zero-width, bidirectional, tag and control characters from captions", () => {
+  it("strips zero-width, bidirectional, tag and control characters from captions", {
+    tags: "D.engine.16",
+  }, () => {
     const hidden = "\u200B\u200E\u202E\u2066\u2060\u00AD\uFEFF\u{E0041}\u{E0042}\u{FE0F}\u0007";
     const file = `WEBVTT\n\n00:01.000 --> 00:02.000\nig${hidden}nore ${hidden}nothing &#8203;&#x202E;&lrm;here`;
     expect(texts(file)).toEqual(["ignore nothing here"]);
     expect(texts(`1\n00:00:01,000 --> 00:00:02,000\n<v Ma\u200Bry>Hi`)[0]).toBe("Hi");
   });
 
-  it("D.engine.16 keeps the joiners that spelling needs", () => {
+  it("keeps the joiners that spelling needs", { tags: "D.engine.16" }, () => {
     expect(
       texts("WEBVTT\n\n00:01.000 --> 00:02.000\nمی\u200Cخواهم 👩\u200D💻 क्\u200Dष no\u200Cne\u200D"),
     ).toEqual(["می\u200Cخواهم 👩\u200D💻 क्\u200Dष none"]);

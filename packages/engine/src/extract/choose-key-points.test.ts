@@ -41,7 +41,7 @@ const sparse = Array.from(
 );
 
 describe("chooseKeyPoints", () => {
-  it("D.summary.21 gives a long stretch of speech that no point cites another pass", () => {
+  it("gives a long stretch of speech that no point cites another pass", { tags: "D.summary.21" }, () => {
     const points = choose([...dense, ...sparse, ...dense.slice(0, 5)], { count: 4, maxWords: 60 });
     const cited = points.filter(({ cue }) => cue >= dense.length && cue < dense.length + sparse.length);
     expect(cited.length).toBeGreaterThan(0);

@@ -29,7 +29,9 @@ const talk = buildTalk(80);
 const longTalk = buildTalk(400);
 
 describe("createModelEngine", () => {
-  it("D.engine.14 D.engine.01 summarises a talk that fits one window in one call, through the engines' port", async () => {
+  it("summarises a talk that fits one window in one call, through the engines' port", {
+    tags: ["D.engine.14", "D.engine.01"],
+  }, async () => {
     const stub = createStubModel();
     const engine = createEngine({ stub });
     const content = await engine.summarize({ task: buildTask({ texts: talk }) });
@@ -47,7 +49,9 @@ describe("createModelEngine", () => {
     expect(content.title).not.toBe("");
   });
 
-  it("D.engine.14 takes one call also where the summary, titles and all, is wanted in another language", async () => {
+  it("takes one call also where the summary, titles and all, is wanted in another language", {
+    tags: "D.engine.14",
+  }, async () => {
     const stub = createStubModel();
     const video = {
       title: "Six crafts",
@@ -64,7 +68,7 @@ describe("createModelEngine", () => {
     expect(stub.requests[0]?.prompt).toMatch(/\|Six crafts\n.*\|The first half\n/u);
   });
 
-  it("D.engine.09 cuts windows where the uploader's chapters begin", async () => {
+  it("cuts windows where the uploader's chapters begin", { tags: "D.engine.09" }, async () => {
     const stub = createStubModel();
     const startSeconds = [0, 400, 800, 1300, 1900];
     const chapters = startSeconds.map((start, at) => ({
@@ -92,7 +96,7 @@ describe("createModelEngine", () => {
       ).toBe(true);
   });
 
-  it("D.engine.10 reads windows in parallel, no more at a time than is allowed", async () => {
+  it("reads windows in parallel, no more at a time than is allowed", { tags: "D.engine.10" }, async () => {
     const open: (() => void)[] = [];
     let running = 0;
     let most = 0;
@@ -118,7 +122,9 @@ describe("createModelEngine", () => {
     expect(most).toBe(2);
   });
 
-  it("D.engine.11 D.summary.14 D.summary.15 shows only verbatim quotes, with the times at which they were said", async () => {
+  it("shows only verbatim quotes, with the times at which they were said", {
+    tags: ["D.engine.11", "D.summary.14", "D.summary.15"],
+  }, async () => {
     const stub = createStubModel();
     const task = buildTask({ texts: longTalk });
     const content = await createEngine({ stub, settings: { windowTokens: 3000 } }).summarize({ task });
@@ -132,7 +138,9 @@ describe("createModelEngine", () => {
     }
   });
 
-  it("D.summary.15 D.summary.16 D.summary.17 D.summary.18 D.summary.19 never shows an invented quote, number, name or time, also not while it streams", async () => {
+  it("never shows an invented quote, number, name or time, also not while it streams", {
+    tags: ["D.summary.15", "D.summary.16", "D.summary.17", "D.summary.18", "D.summary.19"],
+  }, async () => {
     const stub = createStubModel({
       answer: (request) => {
         const [first, second, third, fourth, ...rest] = pickFacts(readPrompt(request));
@@ -161,7 +169,9 @@ describe("createModelEngine", () => {
     for (const event of events) if (event.type === "key_point") expect(text).toContain(event.keyPoint.quote);
   });
 
-  it("D.engine.15 D.engine.16 D.engine.17 D.engine.18 fences the captions, strips what can't be seen, gives no tools and asks for a schema", async () => {
+  it("fences the captions, strips what can't be seen, gives no tools and asks for a schema", {
+    tags: ["D.engine.15", "D.engine.16", "D.engine.17", "D.engine.18"],
+  }, async () => {
     const stub = createStubModel();
     const texts = [
       ...talk.slice(0, 20),
@@ -201,7 +211,9 @@ describe("createModelEngine", () => {
     expect(progress).toEqual([...progress].sort((left, right) => left - right));
   });
 
-  it("D.summary.21 reads a long stretch again that no fact speaks for, and shows what it finds there", async () => {
+  it("reads a long stretch again that no fact speaks for, and shows what it finds there", {
+    tags: "D.summary.21",
+  }, async () => {
     // A model that loses interest after the first tenth.
     const stub = createStubModel({
       answer: (request) => {

@@ -65,7 +65,9 @@ const longTask = buildTask({ texts: buildTalk(400) });
 const windows = { windowTokens: 3000 } as const;
 
 describe("the model engine over the OpenAI protocol", () => {
-  it("D.engine.08 D.engine.18 streams and asks for structured output by schema, without tools", async () => {
+  it("streams and asks for structured output by schema, without tools", {
+    tags: ["D.engine.08", "D.engine.18"],
+  }, async () => {
     const server = await serve(answerWell);
     const content = await createEngine({ models: [connect({ server })] }).summarize({ task });
     expect(content.keyPoints.length).toBeGreaterThan(3);
@@ -161,15 +163,19 @@ describe("the model engine over the OpenAI protocol", () => {
     ["another form", '{"summary":"All about bread."}'],
     ["facts of another form", '{"facts":[{"claim":"Bread is old."}]}'],
     ["broken JSON", '{"facts":[{"lines":[1],"quote":"The'],
-  ])("D.engine.18 asks once more for an answer that is %s, then the next model", async (_name, text) => {
-    const wrong = await serve(() => ({ kind: "answer", text }));
-    const server = await serve(answerWell);
-    const content = await createEngine({
-      models: [connect({ server: wrong, name: "wrong" }), connect({ server, name: "spare" })],
-    }).summarize({ task });
-    expect(wrong.requests).toHaveLength(2);
-    expect(content.origin.model).toBe("spare");
-  });
+  ])(
+    "asks once more for an answer that is %s, then the next model",
+    { tags: "D.engine.18" },
+    async (_name, text) => {
+      const wrong = await serve(() => ({ kind: "answer", text }));
+      const server = await serve(answerWell);
+      const content = await createEngine({
+        models: [connect({ server: wrong, name: "wrong" }), connect({ server, name: "spare" })],
+      }).summarize({ task });
+      expect(wrong.requests).toHaveLength(2);
+      expect(content.origin.model).toBe("spare");
+    },
+  );
 
   it("reads JSON out of a code fence", async () => {
     const server = await serve((request) => ({
@@ -258,7 +264,9 @@ describe("the model engine over the OpenAI protocol", () => {
     await server.waitForAborts(server.requests.length - 1);
   });
 
-  it("D.engine.20 D.engine.21 falls back to the labelled extractive summary when the model dies midway", async () => {
+  it("falls back to the labelled extractive summary when the model dies midway", {
+    tags: ["D.engine.20", "D.engine.21"],
+  }, async () => {
     const server = await serve((request) =>
       readPrompt(request).kind === "facts" ? answerWell(request) : { kind: "status", status: 503 },
     );

@@ -68,7 +68,9 @@ describe("extractFacts", () => {
 });
 
 describe("renderFacts", () => {
-  it("D.engine.12 D.engine.13 writes two languages from the same facts: nothing is read again; numbers, names, quotes and times are the same", async () => {
+  it("writes two languages from the same facts: nothing is read again; numbers, names, quotes and times are the same", {
+    tags: ["D.engine.12", "D.engine.13"],
+  }, async () => {
     const facts = await extract();
     const stub = createTranslator();
     const own = await renderFacts({ task, facts, ...withStub(stub) });
@@ -91,7 +93,9 @@ describe("renderFacts", () => {
     }
   });
 
-  it("D.engine.13 never shows a translation with another number or name: asks once more, then keeps the original", async () => {
+  it("never shows a translation with another number or name: asks once more, then keeps the original", {
+    tags: "D.engine.13",
+  }, async () => {
     const facts = await extract();
     const once = createTranslator((text, index) => (index < 1000 ? text.replace(/\d+/u, "4321") : text));
     const mended = await renderFacts({

@@ -23,7 +23,9 @@ const renderAs = ({ text, word }: { text: string; word: string }): string => {
 describe("renderFacts in every language", () => {
   const foreign = summaryLanguages.filter(({ code }) => code !== "en");
 
-  it("D.options.02 writes a summary in each of the listed languages, of which there are at least 25, and asks the model for it by name", async () => {
+  it("writes a summary in each of the listed languages, of which there are at least 25, and asks the model for it by name", {
+    tags: "D.options.02",
+  }, async () => {
     const { facts } = await extractFacts({ task, ...base, models: toModels(createStubModel()) });
     const written = new Set<string>();
     for (const { code, englishName, name } of foreign) {

@@ -3,7 +3,9 @@ import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
 describe("spotlightSpeech", () => {
-  it("D.engine.15 D.engine.16 fences untrusted lines with a mark of this call alone, one line each, nothing invisible in them", () => {
+  it("fences untrusted lines with a mark of this call alone, one line each, nothing invisible in them", {
+    tags: ["D.engine.15", "D.engine.16"],
+  }, () => {
     const runtime = createFakeRuntime();
     const lines = [
       { number: 1, text: "Hello\nthere" },

@@ -28,7 +28,7 @@ describe("checkClaim", () => {
     expect(check("Traffic grew 2.5 % a year, to 112000 cars.", 3).isSupported).toBe(true);
   });
 
-  it("D.summary.18 finds numbers that the span doesn't state", () => {
+  it("finds numbers that the span doesn't state", { tags: "D.summary.18" }, () => {
     expect(check("The bridge opened in 1938.", 0)).toMatchObject({
       isSupported: false,
       missingNumbers: ["1938"],
@@ -38,7 +38,7 @@ describe("checkClaim", () => {
     expect(check("Traffic grew by 25 percent a year.", 3).isSupported).toBe(false);
   });
 
-  it("D.summary.19 finds names that the span doesn't say", () => {
+  it("finds names that the span doesn't say", { tags: "D.summary.19" }, () => {
     expect(check("The bridge was opened by Charles Ellis.", 0)).toMatchObject({
       isSupported: false,
       missingNames: ["charles", "ellis"],

@@ -20,7 +20,7 @@ const index = buildQuoteIndex(transcript);
 const joined = texts.join(" ");
 
 describe("matchQuote", () => {
-  it("D.summary.15 takes the times from where the quote was said, across cues", () => {
+  it("takes the times from where the quote was said, across cues", { tags: "D.summary.15" }, () => {
     const match = matchQuote({ quote: "the bridge, which was opened in 1937", index });
     expect(match).toMatchObject({
       quote: "the bridge, which was opened in 1937",
@@ -57,7 +57,9 @@ describe("matchQuote", () => {
     ).toBe(0);
   });
 
-  it("D.summary.14 D.summary.16 finds nothing for a quote that nobody said or whose number was altered", () => {
+  it("finds nothing for a quote that nobody said or whose number was altered", {
+    tags: ["D.summary.14", "D.summary.16"],
+  }, () => {
     expect(matchQuote({ quote: "the bridge fell into the sea last year", index })).toBeNull();
     expect(matchQuote({ quote: "which was opened in 1947 and cost $35 million.", index })).toBeNull();
     expect(matchQuote({ quote: "opened in 193", index })).toBeNull();

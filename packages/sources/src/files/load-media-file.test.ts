@@ -38,7 +38,7 @@ const streamOf = (bytes: Uint8Array) => ({
 });
 
 describe("loadMediaFile", () => {
-  it("D.captions.08 makes a video of a recording, known by its content", async () => {
+  it("makes a video of a recording, known by its content", { tags: "D.captions.08" }, async () => {
     const shares: (number | null)[] = [];
     const loaded = await load({ onProgress: ({ share }) => shares.push(share) });
     expect(videoSchema.parse(loaded.video)).toMatchObject({
@@ -60,7 +60,7 @@ describe("loadMediaFile", () => {
     expect(readdirSync(scratch)).toEqual([]);
   });
 
-  it("D.captions.09 says clearly that no speech recognition is set up", async () => {
+  it("says clearly that no speech recognition is set up", { tags: "D.captions.09" }, async () => {
     await expect(load({ dependencies: { recogniser: null, temporaryFolder: null } })).rejects.toMatchObject({
       code: "not_configured",
       message:

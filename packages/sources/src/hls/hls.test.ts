@@ -28,7 +28,7 @@ async function readTimes(routes: Routes) {
 }
 
 describe("loadVideo for a stream", () => {
-  it("D.sources.12 reads the stream's own subtitles, segment by segment", async () => {
+  it("reads the stream's own subtitles, segment by segment", { tags: "D.sources.12" }, async () => {
     const { loaded, fetch } = loadFromRoutes({
       link,
       routes: {

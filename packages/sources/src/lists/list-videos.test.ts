@@ -144,7 +144,7 @@ describe("listVideos", () => {
     });
   });
 
-  it("D.sources.10 gives a podcast's episodes, each with a link that chooses it", async () => {
+  it("gives a podcast's episodes, each with a link that chooses it", { tags: "D.sources.10" }, async () => {
     const feed = `<rss><channel><title>Show</title>
       <item><guid>a b</guid><title>One</title><itunes:duration>90</itunes:duration><podcast:transcript url="https://e.org/1.vtt" type="text/vtt"/></item>
       <item><guid>2</guid><title>Two</title></item></channel></rss>`;

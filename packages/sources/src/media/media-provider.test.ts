@@ -28,7 +28,7 @@ const download =
 const mp3 = Buffer.from("ID3\u0004\u0000sound");
 
 describe("loadVideo for a media file", () => {
-  it("D.sources.12 reads the captions that lie beside it", async () => {
+  it("reads the captions that lie beside it", { tags: "D.sources.12" }, async () => {
     const { loaded, fetch } = loadFromRoutes({
       link,
       routes: { ...head, [`${address}.srt`]: { body: buildVtt({ seconds: 60 }) } },
@@ -49,7 +49,7 @@ describe("loadVideo for a media file", () => {
     ]);
   });
 
-  it("D.captions.09 says that there are no captions and no speech recognition", async () => {
+  it("says that there are no captions and no speech recognition", { tags: "D.captions.09" }, async () => {
     // A page in place of a file that isn't there is no captions.
     const routes = { ...head, [`${address}.vtt`]: { body: "<html>Not found</html>" } };
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({
@@ -58,7 +58,9 @@ describe("loadVideo for a media file", () => {
     });
   });
 
-  it("D.captions.08 D.sources.12 recognises the speech where that is set up, and says how far it is", async () => {
+  it("recognises the speech where that is set up, and says how far it is", {
+    tags: ["D.captions.08", "D.sources.12"],
+  }, async () => {
     const stages: string[] = [];
     const { loaded } = loadFromRoutes({
       link,

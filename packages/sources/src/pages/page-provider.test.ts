@@ -18,7 +18,7 @@ const speech = Array.from({ length: 30 }, (_, at) => `Pin number ${at} is lifted
 );
 
 describe("loadVideo for a page", () => {
-  it("D.sources.11 reads the tracks of its video, captions before subtitles", async () => {
+  it("reads the tracks of its video, captions before subtitles", { tags: "D.sources.11" }, async () => {
     const page = html(
       `<video poster="/poster.jpg"><source src="/talk.mp4" type="video/mp4">
         <track kind="chapters" src="/chapters.vtt"><track kind=metadata src=/m.vtt>
@@ -44,7 +44,9 @@ describe("loadVideo for a page", () => {
     expect(listRequests(fetch)).toEqual([`GET ${link}`, "GET https://www.example.org/en.vtt"]);
   });
 
-  it("D.sources.11 finds the tracks of an <audio>, by the page's base, in the page's encoding", async () => {
+  it("finds the tracks of an <audio>, by the page's base, in the page's encoding", {
+    tags: "D.sources.11",
+  }, async () => {
     const body = Buffer.from(
       '<base href="https://cdn.example.net/x/"><title>T\u00fcren</title><audio src=a.mp3><track src="t.vtt"></audio>',
     );
@@ -118,7 +120,7 @@ describe("loadVideo for a page", () => {
     expect((await loaded).video).toMatchObject({ host: "youtube", id: "dQw4w9WgXcQ" });
   });
 
-  it("D.sources.10 finds the episode whose page it is in the page's feed", async () => {
+  it("finds the episode whose page it is in the page's feed", { tags: "D.sources.10" }, async () => {
     const feed = `<rss><channel><title>Show</title><item><guid>1</guid><title>Locks</title><link>${link}/?utm_source=feed</link>
       <enclosure url="https://cdn.example.org/1.mp3"/><podcast:transcript url="https://cdn.example.org/1.vtt" type="text/vtt"/></item></channel></rss>`;
     const head = '<link rel="alternate" type="application/rss+xml" href="/feed">';

@@ -63,7 +63,7 @@ const clock = (at: number) => `${Math.floor((at * 5) / 60)}:${String((at * 5) % 
 const lines = Array.from({ length: 20 }, (_, at) => says("Spring")(at));
 
 describe("loadVideo for a podcast", () => {
-  it("D.sources.10 gives the newest episode with a transcript", async () => {
+  it("gives the newest episode with a transcript", { tags: "D.sources.10" }, async () => {
     const { video, transcript: said, captionSource } = await loadFromRoutes({ link, routes }).loaded;
     expect(videoSchema.parse(video)).toEqual({
       host: "podcast",
@@ -84,7 +84,7 @@ describe("loadVideo for a podcast", () => {
     ["its guid", "guid%20a"],
     ["its page", encodeURIComponent("http://example.org/show/a?utm_source=x")],
     ["its sound", encodeURIComponent("https://cdn.example.org/a.mp3")],
-  ])("D.sources.10 gives the episode that is chosen by %s", async (_name, episode) => {
+  ])("gives the episode that is chosen by %s", { tags: "D.sources.10" }, async (_name, episode) => {
     const { video, transcript: said } = await loadFromRoutes({ link: `${link}#episode=${episode}`, routes })
       .loaded;
     expect(video.title).toBe("Episode a");

@@ -75,7 +75,7 @@ describe("createEndpointRecogniser", () => {
       ...more,
     });
 
-  it("D.captions.08 asks for words and segments, and reads them", async () => {
+  it("asks for words and segments, and reads them", { tags: "D.captions.08" }, async () => {
     await using server = await startEndpoint([{ body: verbose }]);
     expect(await recognise(create(server.origin))).toEqual({
       text: "Jedes Schloss.",
@@ -194,7 +194,7 @@ describe("createModelRecogniser", () => {
       getProviderOptions: ({ language }) => ({ mock: { language } }),
     });
 
-  it("D.captions.08 recognises by any provider's model", async () => {
+  it("recognises by any provider's model", { tags: "D.captions.08" }, async () => {
     const calls: Parameters<Generate>[0][] = [];
     const adapter = create(async (options) => {
       calls.push(options);
@@ -270,7 +270,9 @@ describe("createLocalRecogniser", () => {
     return { configs, heard, loadModule: () => loadSherpa(async () => ({ default: { OfflineRecognizer } })) };
   }
 
-  it("D.captions.08 recognises on this machine, loads the model once and times words by its tokens", async () => {
+  it("recognises on this machine, loads the model once and times words by its tokens", {
+    tags: "D.captions.08",
+  }, async () => {
     const { configs, heard, loadModule } = createSherpa({
       text: " every lock",
       tokens: ["\u2581ev", "ery", "\u2581lock"],

@@ -5,7 +5,7 @@ import { cutSponsorSegments } from "./cut-sponsor-segments.ts";
 const transcript = buildTranscript();
 
 describe("cutSponsorSegments", () => {
-  it("D.options.06 cuts what is said in sponsor segments and says how much that was", () => {
+  it("cuts what is said in sponsor segments and says how much that was", { tags: "D.options.06" }, () => {
     const segments = [
       { startSeconds: 18, endSeconds: 41 },
       { startSeconds: 200, endSeconds: 260 },

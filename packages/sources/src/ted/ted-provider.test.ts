@@ -63,7 +63,9 @@ video.m3u8
 const media = { body: "#EXTM3U\n#EXT-X-TARGETDURATION:120\n#EXTINF:120,\nfull.vtt\n#EXT-X-ENDLIST\n" };
 
 describe("loadVideo for TED", () => {
-  it("D.sources.09 gives the talk and the captions of its stream, in the language of the talk", async () => {
+  it("gives the talk and the captions of its stream, in the language of the talk", {
+    tags: "D.sources.09",
+  }, async () => {
     const { loaded } = loadFromRoutes({
       link,
       preferredLanguage: "de",

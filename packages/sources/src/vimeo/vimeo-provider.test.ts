@@ -52,7 +52,7 @@ const routes = {
 };
 
 describe("loadVideo for Vimeo", () => {
-  it("D.sources.08 gives the video and its captions", async () => {
+  it("gives the video and its captions", { tags: "D.sources.08" }, async () => {
     const { loaded, videos } = loadFromRoutes({ link, routes });
     const { video, transcript, captionSource, attempts } = await loaded;
     expect(videoSchema.parse(video)).toEqual({

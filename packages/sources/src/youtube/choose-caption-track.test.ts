@@ -29,13 +29,15 @@ function choose({
 const automatic = (language: string): BuiltTrack => ({ language, isAutomatic: true });
 
 describe("chooseCaptionTrack", () => {
-  it("D.captions.01 D.captions.02 takes the language that the automatic track marks as the original", () => {
+  it("takes the language that the automatic track marks as the original", {
+    tags: ["D.captions.01", "D.captions.02"],
+  }, () => {
     const tracks = [{ language: "en" }, { language: "de" }, automatic("ja"), { language: "ja" }];
     expect(choose({ tracks })).toBe("ja manual then ja automatic");
     expect(choose({ tracks, preferredLanguage: "de" })).toBe("ja manual then ja automatic");
   });
 
-  it("D.captions.03 takes a person's captions before automatic ones in that language", () => {
+  it("takes a person's captions before automatic ones in that language", { tags: "D.captions.03" }, () => {
     expect(choose({ tracks: [automatic("de"), { language: "de" }] })).toBe("de manual then de automatic");
     expect(choose({ tracks: [automatic("en"), { language: "en-US" }] })).toBe(
       "en-US manual then en automatic",
@@ -43,13 +45,13 @@ describe("chooseCaptionTrack", () => {
     expect(choose({ tracks: [automatic("de"), { language: "en" }] })).toBe("de automatic");
   });
 
-  it("D.captions.04 never takes a translation made by a machine", () => {
+  it("never takes a translation made by a machine", { tags: "D.captions.04" }, () => {
     const translated = { language: "de", query: "&tlang=de" };
     expect(choose({ tracks: [translated, automatic("en")], preferredLanguage: "de" })).toBe("en automatic");
     expect(choose({ tracks: [translated] })).toBeNull();
   });
 
-  it("D.captions.05 never takes the captions of a dub", () => {
+  it("never takes the captions of a dub", { tags: "D.captions.05" }, () => {
     const audio = [
       { audioTrackId: "de.10", captionTrackIndices: [0], defaultCaptionTrackIndex: 0 },
       { audioTrackId: "hi.4", captionTrackIndices: [1] },
@@ -59,7 +61,9 @@ describe("chooseCaptionTrack", () => {
     expect(choose({ tracks: [automatic("de"), { language: "hi" }], audio })).toBe("hi manual");
   });
 
-  it("D.captions.01 takes the original audio's language even if YouTube plays a dub by default", () => {
+  it("takes the original audio's language even if YouTube plays a dub by default", {
+    tags: "D.captions.01",
+  }, () => {
     const audio = [{ audioTrackId: "en.3", defaultCaptionTrackIndex: 0 }, { audioTrackId: "fr-FR.4" }];
     const tracks = [{ language: "en" }, { language: "fr" }, automatic("en")];
     expect(choose({ tracks, audio, defaultAudio: 0 })).toBe("fr manual");

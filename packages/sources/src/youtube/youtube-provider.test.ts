@@ -211,7 +211,9 @@ describe("loadVideo for YouTube", () => {
     expect((await getRefusal({ players: [gated, silent, silent] })).code).toBe("source_blocked");
   });
 
-  it("D.captions.06 D.captions.07 refuses captions too short for their video and tries the next source", async () => {
+  it("refuses captions too short for their video and tries the next source", {
+    tags: ["D.captions.06", "D.captions.07"],
+  }, async () => {
     const short: FakeAnswer = { body: buildJson3({ seconds: 12 }) };
     const hour = playable({ details: { lengthSeconds: "3600" } });
     expect(await getRefusal({ players: [hour], captions: [short] })).toMatchObject({

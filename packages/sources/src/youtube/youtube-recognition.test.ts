@@ -49,7 +49,7 @@ describe("speech recognition for YouTube", () => {
     },
   });
 
-  it("D.captions.08 recognises a video without captions, from its original sound", async () => {
+  it("recognises a video without captions, from its original sound", { tags: "D.captions.08" }, async () => {
     heard.length = 0;
     const { dependencies, load } = createTestYouTube({ first: withAudio }, { recogniser, download });
     const { captionSource, video, track, attempts } = await loadVideo({ reference, dependencies });
@@ -71,7 +71,7 @@ describe("speech recognition for YouTube", () => {
     expect(heard).toEqual(["https://rr1.googlevideo.com/small"]);
   });
 
-  it("D.captions.09 says clearly where there is neither", async () => {
+  it("says clearly where there is neither", { tags: "D.captions.09" }, async () => {
     const { dependencies } = createTestYouTube({ first: silent });
     await expect(loadVideo({ reference, dependencies })).rejects.toMatchObject({
       code: "no_captions",

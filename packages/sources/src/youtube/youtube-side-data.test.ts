@@ -37,7 +37,9 @@ describe("loadVideo for YouTube, beside the captions", () => {
     expect((await loaded).video.chapters).toEqual([]);
   });
 
-  it("D.options.08 brings sponsor segments, and never waits longer than 300 ms for them", async () => {
+  it("brings sponsor segments, and never waits longer than 300 ms for them", {
+    tags: "D.options.08",
+  }, async () => {
     const body = JSON.stringify([
       { videoID: "another_one", segments: [{ segment: [0, 5], category: "sponsor" }] },
       {

@@ -49,7 +49,9 @@ function make({
 }
 
 describe.skipIf(!hasEspeak)("makeSpeech with the embedded voice", () => {
-  it("D.defaults.03 speaks a script with espeak-ng, in files that another reader understands", async () => {
+  it("speaks a script with espeak-ng, in files that another reader understands", {
+    tags: "D.defaults.03",
+  }, async () => {
     const shares: number[] = [];
     const { files, chapters, durationSeconds } = await make({ onProgress: (share) => shares.push(share) });
     expect(durationSeconds).toBeGreaterThan(5);

@@ -41,7 +41,9 @@ async function collect(
 }
 
 describe("createHostedSynthesiser", () => {
-  it("D.defaults.10 has the provider's voice say the text, in pieces that it takes, in order", async () => {
+  it("has the provider's voice say the text, in pieces that it takes, in order", {
+    tags: "D.defaults.10",
+  }, async () => {
     const sentence = `${"word ".repeat(60).trim()}. `;
     const { asked, synthesiser } = build(async (text) =>
       buildWav({ samples: Int16Array.from([text.length]), sampleRate: 24_000 }),

@@ -113,7 +113,9 @@ describe("TheLine", () => {
     expect(screen.getByRole("button", { name: /^6:40/ }).getAttribute("aria-current")).toBe("true");
   });
 
-  it("D.summary.20 is full where the summary speaks for the video and says how much that is", () => {
+  it("is full where the summary speaks for the video and says how much that is", {
+    tags: "D.summary.20",
+  }, () => {
     const { container } = renderLine({ coverageShare: 0.4 });
     expect(container.querySelectorAll("[data-stretch=cited]")).toHaveLength(1);
     expect(container.querySelectorAll("[data-chapter]")).toHaveLength(2);

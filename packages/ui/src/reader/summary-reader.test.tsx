@@ -22,7 +22,9 @@ function renderContent(changes: Parameters<typeof buildContent>[0]) {
 afterEach(cleanup);
 
 describe("SummaryReader", () => {
-  it("D.pages.08 D.pages.09 shows title, gist, key points with quote and time, and chapters", () => {
+  it("shows title, gist, key points with quote and time, and chapters", {
+    tags: ["D.pages.08", "D.pages.09"],
+  }, () => {
     renderReader();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Why oranges are orange");
     expect(screen.getByText("Cold nights, not ripeness, make oranges orange.")).toBeTruthy();
@@ -54,7 +56,9 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Cold nights, not ripeness, make oranges orange.")).toBeTruthy();
   });
 
-  it("D.summary.13 seeks to a key point that is clicked, by its time or anywhere on it", async () => {
+  it("seeks to a key point that is clicked, by its time or anywhere on it", {
+    tags: "D.summary.13",
+  }, async () => {
     const onSeek = vi.fn();
     const user = userEvent.setup();
     renderReader({ onSeek });
@@ -163,7 +167,7 @@ describe("SummaryReader", () => {
     expect(container.querySelector("[data-key-point] q")?.textContent).toBe("Take the heavy one!");
   });
 
-  it("D.engine.19 shows what the engine wrote as text, never as markup", () => {
+  it("shows what the engine wrote as text, never as markup", { tags: "D.engine.19" }, () => {
     const text = '<img src=x onerror="alert(1)"> & <b>bold</b>';
     const { container } = renderContent({
       title: text,

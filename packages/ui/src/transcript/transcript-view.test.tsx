@@ -55,7 +55,7 @@ describe("TranscriptView", () => {
     expect(screen.getAllByRole("listitem")[0]?.getAttribute("aria-setsize")).toBe("5000");
   });
 
-  it("D.pages.10 searches the whole transcript and goes through its matches", async () => {
+  it("searches the whole transcript and goes through its matches", { tags: "D.pages.10" }, async () => {
     const user = userEvent.setup();
     const { container } = renderTranscript();
     await user.type(screen.getByRole("searchbox"), "NUMBER 4321");

@@ -76,7 +76,8 @@ describe("receiveEvent", () => {
     ["card", "stripe"],
     ["crypto", "nowpayments"],
   ] as const)(
-    "D.money.29 takes %s payments of the sandbox by the code of a provider named %s",
+    "takes %s payments of the sandbox by the code of a provider named %s",
+    { tags: "D.money.29" },
     async (method, name) => {
       const inSandbox = await buy({ server: sandboxed, provider: "sandbox", method });
       const atProvider = await buy({ server: real, provider: name, method });

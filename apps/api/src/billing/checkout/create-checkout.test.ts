@@ -51,7 +51,8 @@ const ways: Way[] = [
 
 describe("createCheckout", () => {
   it.each(ways)(
-    "D.money.15 charges what was quoted, wherever it is shown: $from, after $afterDays days to $to by $method is $due",
+    "charges what was quoted, wherever it is shown: $from, after $afterDays days to $to by $method is $due",
+    { tags: "D.money.15" },
     async ({ from, paidBy = "card", afterDays = 0, to, method, due, kind }) => {
       const own = await createTestServer({ database: server.database });
       const as = await signIn(own);
@@ -106,7 +107,9 @@ describe("createCheckout", () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it("D.money.29 takes the money for a plan once in the sandbox too, where two of its pages are open and both are paid", async () => {
+  it("takes the money for a plan once in the sandbox too, where two of its pages are open and both are paid", {
+    tags: "D.money.29",
+  }, async () => {
     const own = await createTestServer({ database: server.database });
     const { signIn: meet, checkOut, press: pay } = createPayers(() => own);
     const as = await meet();

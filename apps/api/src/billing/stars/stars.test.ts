@@ -63,7 +63,7 @@ async function arrangePayer() {
 const daysUntil = (date: string) => Math.round((Date.parse(date) - server.clock.now()) / DAY_MS);
 
 describe("plans for Telegram Stars", () => {
-  it("D.bot.24 turn a payment into a month of the plan and a transaction in XTR", async () => {
+  it("turn a payment into a month of the plan and a transaction in XTR", { tags: "D.bot.24" }, async () => {
     const { pay, readAccount } = await arrangePayer();
     const { answer, charge } = await pay("lite");
     expect(answer.body.data).toMatchObject({ plan: "lite", premium: { tier: "lite", active: true } });

@@ -50,29 +50,41 @@ describe("createFirebaseTokens", () => {
     expect((await verify(anonymous)).isAnonymous).toBe(true);
   });
 
-  it.each([
-    ["D.auth.02 somebody else's signature", () => sign({}, forger)],
-    ["D.auth.03 another issuer", () => sign({ iss: "https://securetoken.google.com/other" })],
-    ["D.auth.04 another audience", () => sign({ aud: "other" })],
-    ["D.auth.05 an expiry that has passed", () => sign({ exp: nowSeconds - 60 })],
-    ["no expiry", () => sign({ exp: undefined })],
-    ["no subject", () => sign({ sub: "" })],
-    ["a sign-in in the future", () => sign({ auth_time: nowSeconds + 600 })],
-    ["no time of sign-in", () => sign({ auth_time: undefined })],
-    ["the emulator's unsigned form (D.auth.06)", async () => new UnsecuredJWT(claims).encode()],
-    [
-      "a symmetric signature with the public key's name",
-      () =>
+  for (const { what, make, tags = [] } of [
+    { what: "somebody else's signature", make: () => sign({}, forger), tags: ["D.auth.02"] },
+    {
+      what: "another issuer",
+      make: () => sign({ iss: "https://securetoken.google.com/other" }),
+      tags: ["D.auth.03"],
+    },
+    { what: "another audience", make: () => sign({ aud: "other" }), tags: ["D.auth.04"] },
+    { what: "an expiry that has passed", make: () => sign({ exp: nowSeconds - 60 }), tags: ["D.auth.05"] },
+    { what: "no expiry", make: () => sign({ exp: undefined }) },
+    { what: "no subject", make: () => sign({ sub: "" }) },
+    { what: "a sign-in in the future", make: () => sign({ auth_time: nowSeconds + 600 }) },
+    { what: "no time of sign-in", make: () => sign({ auth_time: undefined }) },
+    {
+      what: "the emulator's unsigned form",
+      make: async () => new UnsecuredJWT(claims).encode(),
+      tags: ["D.auth.06"],
+    },
+    {
+      what: "a symmetric signature with the public key's name",
+      make: () =>
         new SignJWT(claims)
           .setProtectedHeader({ alg: "HS256", kid: "one" })
           .sign(new TextEncoder().encode("key")),
-    ],
-    ["nonsense", async () => "a.b.c"],
-  ])("refuses a token with %s", async (_what, make) => {
-    await expect(verify(await make())).rejects.toMatchObject({ code: "unauthenticated" });
-  });
+    },
+    { what: "nonsense", make: async () => "a.b.c" },
+  ]) {
+    it(`refuses a token with ${what}`, { tags }, async () => {
+      await expect(verify(await make())).rejects.toMatchObject({ code: "unauthenticated" });
+    });
+  }
 
-  it("D.auth.06 accepts the emulator's tokens while it is configured, but checks everything else", async () => {
+  it("accepts the emulator's tokens while it is configured, but checks everything else", {
+    tags: "D.auth.06",
+  }, async () => {
     const unsigned = (changes: JWTPayload = {}) => new UnsecuredJWT({ ...claims, ...changes }).encode();
     expect((await verify(unsigned(), true)).uid).toBe("uid-1");
     await expect(verify(unsigned({ aud: "other" }), true)).rejects.toMatchObject({ code: "unauthenticated" });

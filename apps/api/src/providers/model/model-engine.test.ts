@@ -80,7 +80,9 @@ const readUsed = async (as: Caller) =>
   (await server.call("getAccountOverview", { as })).body.data.stats.monthly.text_summaries_used;
 
 describe("the API with a model", () => {
-  it("D.defaults.09 makes summaries with the model, tells points with their quotes and keeps the costs", async () => {
+  it("makes summaries with the model, tells points with their quotes and keeps the costs", {
+    tags: "D.defaults.09",
+  }, async () => {
     const guest = await server.signInGuest();
     const id = await ask(guest);
     const before = models.requests.length;
@@ -106,7 +108,9 @@ describe("the API with a model", () => {
     expect((await runAdminCommand({ parameters: ["costs", "none"], dependencies })).exitCode).toBe(3);
   });
 
-  it("D.engine.20 D.engine.21 D.engine.22 spends no quota where the model fails midway, and asks it again", async () => {
+  it("spends no quota where the model fails midway, and asks it again", {
+    tags: ["D.engine.20", "D.engine.21", "D.engine.22"],
+  }, async () => {
     const guest = await server.signInGuest();
     respond = (request) =>
       readPrompt(request).kind === "facts"
@@ -129,7 +133,9 @@ describe("the API with a model", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("D.engine.12 D.engine.13 renders another language from the checked facts, without reading the video again", async () => {
+  it("renders another language from the checked facts, without reading the video again", {
+    tags: ["D.engine.12", "D.engine.13"],
+  }, async () => {
     const guest = await server.signInGuest();
     const id = await ask(guest);
     await server.runSummaries();

@@ -76,7 +76,8 @@ describe("openModel", () => {
     ["anthropic", "claude-sonnet-4-5"],
     ["google", "gemini-2.5-flash"],
   ] as const)(
-    "D.engine.07 asks %s in its own protocol, with its key, at its address",
+    "asks %s in its own protocol, with its key, at its address",
+    { tags: "D.engine.07" },
     async (name, model) => {
       const server = await serve(answers[name]);
       const access = readModelAccess(

@@ -68,26 +68,28 @@ export function describeContract({
       }
     });
 
-    it.each(
-      names.filter(needsUser).map((name) => [`${getRows({ name, by: "nobody" })}${name}`, name] as const),
-    )("%s refuses nobody and credentials that prove nothing", async (_title, name) => {
-      const endpoint: EndpointDefinition = endpoints[name];
-      const { right } = walks[name];
-      const bare = await make(name, { ...right, as: nobody, headers: {} });
-      expect([bare.status, bare.body.error]).toEqual([
-        401,
-        endpoint.authErrors?.noUser ?? errorTexts.notAuthenticated,
-      ]);
-      for (const Authorization of [
-        "Telegram 555000111",
-        "Bearer nonsense",
-        "Bearer pith_ext_nonsense",
-        "Basic eA==",
-      ]) {
-        const { status, body } = await make(name, { ...right, as: nobody, headers: { Authorization } });
-        expect([Authorization, status, body.code]).toEqual([Authorization, 401, "unauthenticated"]);
-      }
-    });
+    for (const name of names.filter(needsUser)) {
+      it(`${name} refuses nobody and credentials that prove nothing`, {
+        tags: getRows({ name, by: "nobody" }),
+      }, async () => {
+        const endpoint: EndpointDefinition = endpoints[name];
+        const { right } = walks[name];
+        const bare = await make(name, { ...right, as: nobody, headers: {} });
+        expect([bare.status, bare.body.error]).toEqual([
+          401,
+          endpoint.authErrors?.noUser ?? errorTexts.notAuthenticated,
+        ]);
+        for (const Authorization of [
+          "Telegram 555000111",
+          "Bearer nonsense",
+          "Bearer pith_ext_nonsense",
+          "Basic eA==",
+        ]) {
+          const { status, body } = await make(name, { ...right, as: nobody, headers: { Authorization } });
+          expect([Authorization, status, body.code]).toEqual([Authorization, 401, "unauthenticated"]);
+        }
+      });
+    }
 
     it.each(names.filter((name) => endpoints[name].auth === "service"))(
       "%s is the bot's alone",
@@ -150,19 +152,17 @@ export function describeContract({
       },
     );
 
-    it.each(
-      [...names.filter((name) => !lastNames.includes(name)), ...lastNames].map(
-        (name) => [`${getRows({ name, by: "right" })}${name}`, name] as const,
-      ),
-    )("%s answers as the contract says", async (_title, name) => {
-      const { reply }: EndpointDefinition = endpoints[name];
-      const { right, data } = walks[name];
-      const { status, body, text, headers } = await make(name, right);
-      expect([status, body.error]).toEqual([200, undefined]);
-      if (reply === "data" || reply === "success") expect(body.success).toBe(true);
-      if (reply === "events") expect(headers.get("content-type")).toContain("text/event-stream");
-      if (reply === "text") expect(text).toContain("Bridges");
-      if (data !== undefined) expect(body.data).toMatchObject(data as object);
-    });
+    for (const name of [...names.filter((name) => !lastNames.includes(name)), ...lastNames]) {
+      it(`${name} answers as the contract says`, { tags: getRows({ name, by: "right" }) }, async () => {
+        const { reply }: EndpointDefinition = endpoints[name];
+        const { right, data } = walks[name];
+        const { status, body, text, headers } = await make(name, right);
+        expect([status, body.error]).toEqual([200, undefined]);
+        if (reply === "data" || reply === "success") expect(body.success).toBe(true);
+        if (reply === "events") expect(headers.get("content-type")).toContain("text/event-stream");
+        if (reply === "text") expect(text).toContain("Bridges");
+        if (data !== undefined) expect(body.data).toMatchObject(data as object);
+      });
+    }
   });
 }

@@ -1,18 +1,28 @@
 import type { EndpointName } from "@pith/core/contract/contract";
 
 /** The requirements that walking a call shows: by its right answer, and by refusing nobody. */
-const rows: Partial<Record<EndpointName, { right?: string; nobody?: string }>> = {
-  getPremiumStatus: { right: "S7.status.01 S7.status.02 S7.status.03", nobody: "S7.status.04" },
-  getLinkedAccountUsage: { right: "S7.linked.01 S7.linked.02 S7.linked.03", nobody: "S7.linked.04" },
+const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }>> = {
+  getPremiumStatus: { right: ["S7.status.01", "S7.status.02", "S7.status.03"], nobody: ["S7.status.04"] },
+  getLinkedAccountUsage: {
+    right: ["S7.linked.01", "S7.linked.02", "S7.linked.03"],
+    nobody: ["S7.linked.04"],
+  },
   getAccountOverview: {
-    right:
-      "S7.overview.01 S7.overview.02 S7.overview.03 S7.overview.04 S7.overview.05 S7.overview.06 S7.overview.07 S7.overview.08",
-    nobody: "S7.overview.11",
+    right: [
+      "S7.overview.01",
+      "S7.overview.02",
+      "S7.overview.03",
+      "S7.overview.04",
+      "S7.overview.05",
+      "S7.overview.06",
+      "S7.overview.07",
+      "S7.overview.08",
+    ],
+    nobody: ["S7.overview.11"],
   },
 };
 
-/** The requirements' ids for the name of a test, with a space behind them; empty where there are none. */
-export function getRows({ name, by }: { name: EndpointName; by: "right" | "nobody" }): string {
-  const ids = rows[name]?.[by];
-  return ids ? `${ids} ` : "";
+/** Returns the requirements' ids as the tags of a test; none if it shows no row. */
+export function getRows({ name, by }: { name: EndpointName; by: "right" | "nobody" }): string[] {
+  return rows[name]?.[by] ?? [];
 }

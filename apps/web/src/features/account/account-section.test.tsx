@@ -9,7 +9,9 @@ beforeAll(() => loadTextArea("account"));
 afterEach(cleanup);
 
 describe("AccountSection", () => {
-  it("S2.account.02 S2.account.03 without a user says so and offers to sign out", async () => {
+  it("without a user says so and offers to sign out", {
+    tags: ["S2.account.02", "S2.account.03"],
+  }, async () => {
     const onSignOut = vi.fn();
     render(
       <MemoryRouter>

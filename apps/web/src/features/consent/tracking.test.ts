@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("startTracking", () => {
-  it("S4.consent.14 starts nothing of a category that isn't enabled", () => {
+  it("starts nothing of a category that isn't enabled", { tags: "S4.consent.14" }, () => {
     startTracking({ allowed: none, ...ids });
     startTracking({ allowed: { ...none, functional: true }, ...ids });
     expect(listScripts()).toEqual([]);

@@ -32,7 +32,9 @@ afterEach(async () => {
 const decide = (kind: "all" | "decline") => useConsent.setState({ decision: decideCookieConsent({ kind }) });
 
 describe("useLanguageCookie", () => {
-  it("S5.cookies.01 S5.cookies.02 is refused with a warning where somebody chooses a language and lets cookies remember nothing", async () => {
+  it("is refused with a warning where somebody chooses a language and lets cookies remember nothing", {
+    tags: ["S5.cookies.01", "S5.cookies.02"],
+  }, async () => {
     decide("decline");
     renderHook(() => useLanguageCookie());
     await act(() => switchLanguage("de"));

@@ -35,7 +35,9 @@ function createStore(...answers: readonly [Answer, ...Answer[]]) {
 }
 
 describe("refresh", () => {
-  it("S7.notifications.02 fetches the user's notifications with credentials included", async () => {
+  it("fetches the user's notifications with credentials included", {
+    tags: "S7.notifications.02",
+  }, async () => {
     const { store, server } = createStore(list(first, second));
     await store.getState().refresh("mount");
     expect(server.calls).toHaveLength(1);
@@ -47,13 +49,14 @@ describe("refresh", () => {
     expect(store.getState()).toMatchObject({ notifications: [first, second], error: null });
   });
 
-  it.each([
+  for (const { id, occasion, tooSoonMs } of [
     { id: "S4.notifications.19", occasion: "mount", tooSoonMs: 30_000 },
     { id: "S4.notifications.20", occasion: "timer", tooSoonMs: 60_000 },
     { id: "S4.notifications.21", occasion: "focus", tooSoonMs: 120_000 },
-  ] as const)(
-    "$id doesn't fetch on $occasion within $tooSoonMs ms of the last fetch, and does after",
-    async ({ occasion, tooSoonMs }) => {
+  ] as const) {
+    it(`doesn't fetch on ${occasion} within ${tooSoonMs} ms of the last fetch, and does after`, {
+      tags: id,
+    }, async () => {
       const { store, server, clock } = createStore(list());
       await store.getState().refresh("mount");
       clock.advance(tooSoonMs);
@@ -62,10 +65,12 @@ describe("refresh", () => {
       clock.advance(1);
       await store.getState().refresh(occasion);
       expect(server.calls).toHaveLength(2);
-    },
-  );
+    });
+  }
 
-  it("S8.notifications.01 S8.notifications.02 S8.http.15 stores 'Failed to fetch notifications: {status text}' and keeps what was there", async () => {
+  it("stores 'Failed to fetch notifications: {status text}' and keeps what was there", {
+    tags: ["S8.notifications.01", "S8.notifications.02", "S8.http.15"],
+  }, async () => {
     const { store, clock, logError } = createStore(list(first), broken, list(first, second));
     await store.getState().refresh("mount");
     clock.advance(600_000);
@@ -124,7 +129,7 @@ const changes = [
 describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) => {
   const act = ({ store }: ReturnType<typeof createStore>) => store.getState()[name](first.id);
 
-  it(`${shown} changes what is shown at once and tells the server`, async () => {
+  it("changes what is shown at once and tells the server", { tags: shown }, async () => {
     const made = createStore(list(first, second), done);
     await made.store.getState().refresh("mount");
     const acting = act(made);
@@ -135,7 +140,9 @@ describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) 
     expect(made.server.calls[1]?.keepalive).toBe(true);
   });
 
-  it(`${failed} S8.notifications.06 takes it back where the server refuses, and only logs why`, async () => {
+  it("takes it back where the server refuses, and only logs why", {
+    tags: [failed, "S8.notifications.06"],
+  }, async () => {
     const made = createStore(list(first, second), broken);
     await made.store.getState().refresh("mount");
     await act(made);

@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 describe("useNotificationRefresh", () => {
-  it("S4.notifications.18 refreshes when it is mounted and every 10 minutes, until it is gone", () => {
+  it("refreshes when it is mounted and every 10 minutes, until it is gone", {
+    tags: "S4.notifications.18",
+  }, () => {
     const { unmount } = renderHook(() => useNotificationRefresh());
     expect(refresh.mock.calls).toEqual([["mount"]]);
     vi.advanceTimersByTime(10 * 60_000 - 1);

@@ -13,20 +13,21 @@ function countReloads(event: PaymentEvent): number {
 }
 
 describe("handlePaymentEvent", () => {
-  it("S4.payment.06 reloads on success", () => {
+  it("reloads on success", { tags: "S4.payment.06" }, () => {
     expect(countReloads({ type: "success" })).toBe(1);
   });
 
-  it("S4.payment.07 reloads on cancel", () => {
+  it("reloads on cancel", { tags: "S4.payment.07" }, () => {
     expect(countReloads({ type: "cancel" })).toBe(1);
   });
 
-  it("S4.payment.08 reloads on an update to active", () => {
+  it("reloads on an update to active", { tags: "S4.payment.08" }, () => {
     expect(countReloads({ type: "update", status: "active" })).toBe(1);
   });
 
   it.each(["past_due", "canceled", "incomplete", ""])(
-    "S4.payment.09 doesn't reload on an update to %j",
+    "doesn't reload on an update to %j",
+    { tags: "S4.payment.09" },
     (status) => {
       expect(countReloads({ type: "update", status })).toBe(0);
     },

@@ -53,7 +53,7 @@ beforeAll(() => loadTextArea("home"));
 afterEach(cleanup);
 
 describe("PlanCard", () => {
-  it.each([
+  for (const { id, label, ...props } of [
     {
       id: "S4.labels.01",
       plan: getPlan("lite"),
@@ -84,11 +84,15 @@ describe("PlanCard", () => {
       label: "Select Plan",
     },
     { id: "S4.labels.08", plan: getPlan("pro"), premium: buildPremium("lite"), label: "Upgrade to Pro" },
-  ])("$id its button reads '$label'", ({ id: _id, label, ...props }) => {
-    expect(show(props).button.textContent).toBe(label);
-  });
+  ] as const) {
+    it(`its button reads '${label}'`, { tags: id }, () => {
+      expect(show(props).button.textContent).toBe(label);
+    });
+  }
 
-  it("S4.tier.07 S4.tier.09 is shown as selected where it is chosen and not the current plan, and never unchosen", () => {
+  it("is shown as selected where it is chosen and not the current plan, and never unchosen", {
+    tags: ["S4.tier.07", "S4.tier.09"],
+  }, () => {
     const premium = buildPremium("lite");
     expect(show({ plan: getPlan("pro"), premium, chosenPlanId: "pro" }).card.dataset).toHaveProperty(
       "selected",
@@ -101,7 +105,9 @@ describe("PlanCard", () => {
     expect(show({ plan: getPlan("pro"), premium }).card.dataset).not.toHaveProperty("selected");
   });
 
-  it("S4.tier.08 the chosen card of the current plan is shown as selected only once it has expired", () => {
+  it("the chosen card of the current plan is shown as selected only once it has expired", {
+    tags: "S4.tier.08",
+  }, () => {
     const plan = getPlan("lite");
     const running = show({ plan, premium: buildPremium("lite"), chosenPlanId: "lite" });
     expect(running.card.dataset).not.toHaveProperty("selected");
@@ -135,7 +141,9 @@ describe("PlanCard", () => {
     expect(onSubscribe).toHaveBeenCalledTimes(1);
   });
 
-  it("S4.buttons.11 a paid plan's button waits for the terms to be ticked, on home and for the free plan it doesn't", async () => {
+  it("a paid plan's button waits for the terms to be ticked, on home and for the free plan it doesn't", {
+    tags: "S4.buttons.11",
+  }, async () => {
     const premium = buildPremium("free");
     const onSubscribe = vi.fn<(plan: Plan) => void>();
     const plan = getPlan("lite");

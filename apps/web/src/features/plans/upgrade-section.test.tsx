@@ -31,7 +31,7 @@ function show(props: Partial<Parameters<typeof UpgradeSection>[0]>) {
 }
 
 describe("UpgradeSection", () => {
-  it("S2.upgrade.02 S2.upgrade.03 asks someone who isn't signed in to sign in", () => {
+  it("asks someone who isn't signed in to sign in", { tags: ["S2.upgrade.02", "S2.upgrade.03"] }, () => {
     subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
     show({ isSignedIn: false });
     expect(screen.getByRole("heading", { name: "Authentication Required" })).toBeTruthy();
@@ -42,11 +42,15 @@ describe("UpgradeSection", () => {
   it.each([
     { name: "no plans", premium: { ...admin, tier: "lite" }, plans: [] },
     { name: "an admin", premium: admin, plans: buildPlanList({ currency: "USD" }) },
-  ] as const)("S2.upgrade.18 S2.upgrade.19 with $name there is nothing to go up to", ({ premium, plans }) => {
-    subscriptionStore.setState({ plans });
-    show({ premium });
-    expect(screen.getByRole("heading", { name: "No Upgrade Available" })).toBeTruthy();
-    expect(screen.getByText("Please check back later for available upgrade options.")).toBeTruthy();
-    expect(screen.queryByRole("article")).toBeNull();
-  });
+  ] as const)(
+    "with $name there is nothing to go up to",
+    { tags: ["S2.upgrade.18", "S2.upgrade.19"] },
+    ({ premium, plans }) => {
+      subscriptionStore.setState({ plans });
+      show({ premium });
+      expect(screen.getByRole("heading", { name: "No Upgrade Available" })).toBeTruthy();
+      expect(screen.getByText("Please check back later for available upgrade options.")).toBeTruthy();
+      expect(screen.queryByRole("article")).toBeNull();
+    },
+  );
 });

@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 describe("createAuthStore", () => {
-  it("S3.auth.01 S3.auth.02 S3.auth.03 S3.auth.04 S3.auth.05 S4.auth.01 has user, loading, error, signInAnonymously, getIdToken and an auth type that is null at first", () => {
+  it("has user, loading, error, signInAnonymously, getIdToken and an auth type that is null at first", {
+    tags: ["S3.auth.01", "S3.auth.02", "S3.auth.03", "S3.auth.04", "S3.auth.05", "S4.auth.01"],
+  }, () => {
     const { store } = createTestStore();
     expect(store.getState()).toMatchObject({
       user: null,
@@ -27,7 +29,9 @@ describe("createAuthStore", () => {
     });
   });
 
-  it("S4.auth.01 has the auth type firebase for a provider's user and telegram for one who came with a code", async () => {
+  it("has the auth type firebase for a provider's user and telegram for one who came with a code", {
+    tags: "S4.auth.01",
+  }, async () => {
     const { identity, emit } = createFakeIdentity();
     const { store } = createTestStore({ identity });
     store.getState().start(visit);
@@ -48,17 +52,21 @@ describe("createAuthStore", () => {
   it.each([
     { told: buildUser(), name: "somebody" },
     { told: null, name: "nobody" },
-  ])("S4.auth.02 stops loading once the provider has told that $name is signed in", async ({ told }) => {
-    const { identity, emit } = createFakeIdentity();
-    const { store } = createTestStore({ identity });
-    store.getState().start(visit);
-    await settle();
-    expect(store.getState().loading).toBe(true);
-    emit(told);
-    expect(store.getState()).toMatchObject({ loading: false, user: told });
-  });
+  ])(
+    "stops loading once the provider has told that $name is signed in",
+    { tags: "S4.auth.02" },
+    async ({ told }) => {
+      const { identity, emit } = createFakeIdentity();
+      const { store } = createTestStore({ identity });
+      store.getState().start(visit);
+      await settle();
+      expect(store.getState().loading).toBe(true);
+      emit(told);
+      expect(store.getState()).toMatchObject({ loading: false, user: told });
+    },
+  );
 
-  it("S4.auth.02 stops loading at once where no provider can hold a session", async () => {
+  it("stops loading at once where no provider can hold a session", { tags: "S4.auth.02" }, async () => {
     const loadIdentity = vi.fn(async () => createFakeIdentity().identity);
     const { store } = createTestStore({ mayHaveSession: async () => false, loadIdentity });
     store.getState().start(visit);
@@ -67,7 +75,9 @@ describe("createAuthStore", () => {
     expect(loadIdentity).not.toHaveBeenCalled();
   });
 
-  it("S4.auth.03 treats a visitor as signed out when the provider hasn't answered after 3000 ms", async () => {
+  it("treats a visitor as signed out when the provider hasn't answered after 3000 ms", {
+    tags: "S4.auth.03",
+  }, async () => {
     const { store } = createTestStore({ identity: createFakeIdentity().identity });
     store.getState().start(visit);
     await vi.advanceTimersByTimeAsync(2999);
@@ -77,7 +87,9 @@ describe("createAuthStore", () => {
     expect(SIGN_IN_DETECTION_MS).toBe(3000);
   });
 
-  it("S4.auth.04 ignores what the provider tells while someone is signed in through Telegram", async () => {
+  it("ignores what the provider tells while someone is signed in through Telegram", {
+    tags: "S4.auth.04",
+  }, async () => {
     const { identity, emit } = createFakeIdentity();
     const { store } = createTestStore({ identity });
     store.getState().start(visit);
@@ -89,7 +101,9 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: telegramUser.id } });
   });
 
-  it("S4.auth.04 keeps whoever came by Telegram until Google has signed somebody in", async () => {
+  it("keeps whoever came by Telegram until Google has signed somebody in", {
+    tags: "S4.auth.04",
+  }, async () => {
     const grace = buildUser({ id: "user-3" });
     let hasClosedWindow = true;
     const { identity, emit } = createFakeIdentity({
@@ -111,7 +125,7 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ authType: "firebase", user: { id: grace.id } });
   });
 
-  it("S4.auth.05 restores a stored Telegram session at start-up", () => {
+  it("restores a stored Telegram session at start-up", { tags: "S4.auth.05" }, () => {
     const { id, authProvider, telegram_id, profile, created_at } = telegramUser;
     const { store } = createTestStore({
       readStored: () => ({ id, authProvider, telegram_id, profile, created_at }),
@@ -124,7 +138,7 @@ describe("createAuthStore", () => {
     });
   });
 
-  it("S4.auth.06 keeps loading while a Telegram id in the URL is looked into", async () => {
+  it("keeps loading while a Telegram id in the URL is looked into", { tags: "S4.auth.06" }, async () => {
     const { store } = createTestStore();
     store.getState().start({ hasTelegramIdInUrl: true });
     await vi.advanceTimersByTimeAsync(10 * SIGN_IN_DETECTION_MS);
@@ -136,7 +150,7 @@ describe("createAuthStore", () => {
   it.each([
     { authType: "firebase", user: buildUser() },
     { authType: "telegram", user: telegramUser },
-  ])("S4.auth.07 clears a $authType user even when signing out fails", async ({ user }) => {
+  ])("clears a $authType user even when signing out fails", { tags: "S4.auth.07" }, async ({ user }) => {
     const failure = new Error("offline");
     const { identity } = createFakeIdentity({ signOut: () => Promise.reject(failure) });
     const writeStored = vi.fn<(user: User | null) => void>();
@@ -152,7 +166,9 @@ describe("createAuthStore", () => {
     expect(logError).toHaveBeenCalledWith(failure);
   });
 
-  it("S4.auth.07 shows nobody any more 5 s after signing out, even where the connection hangs", async () => {
+  it("shows nobody any more 5 s after signing out, even where the connection hangs", {
+    tags: "S4.auth.07",
+  }, async () => {
     const { store } = createTestStore({ endTelegramSession: () => new Promise(() => undefined) });
     store.getState().adoptUser(telegramUser);
     const signingOut = store.getState().signOut();
@@ -163,7 +179,7 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ user: null, authType: null });
   });
 
-  it("S4.auth.08 clears the error on each auth change", async () => {
+  it("clears the error on each auth change", { tags: "S4.auth.08" }, async () => {
     const { identity, emit } = createFakeIdentity({
       signInAnonymously: () => Promise.reject(new Error("no guests today")),
     });
@@ -179,7 +195,9 @@ describe("createAuthStore", () => {
     }
   });
 
-  it("S4.auth.09 S4.auth.10 S4.auth.11 loads without an error during anonymous sign-in and stops at its end", async () => {
+  it("loads without an error during anonymous sign-in and stops at its end", {
+    tags: ["S4.auth.09", "S4.auth.10", "S4.auth.11"],
+  }, async () => {
     const gate = Promise.withResolvers<void>();
     let attempts = 0;
     const { identity } = createFakeIdentity({
@@ -212,7 +230,8 @@ describe("createAuthStore", () => {
     { thrown: new Error(""), stored: "Sign-in failed" },
     { thrown: "not an error", stored: "Sign-in failed" },
   ])(
-    "S8.auth.07 S8.auth.08 S8.auth.09 logs 'Anonymous sign-in failed', stores '$stored' and throws on",
+    "logs 'Anonymous sign-in failed', stores '$stored' and throws on",
+    { tags: ["S8.auth.07", "S8.auth.08", "S8.auth.09"] },
     async ({ thrown, stored }) => {
       const { identity } = createFakeIdentity({ signInAnonymously: () => Promise.reject(thrown) });
       const { store, logError } = createTestStore({ identity });
@@ -223,7 +242,9 @@ describe("createAuthStore", () => {
     },
   );
 
-  it("S8.auth.10 S8.auth.11 logs 'Firebase initialization error' and stores 'Firebase initialization failed' where the provider can't be loaded", async () => {
+  it("logs 'Firebase initialization error' and stores 'Firebase initialization failed' where the provider can't be loaded", {
+    tags: ["S8.auth.10", "S8.auth.11"],
+  }, async () => {
     const broken = new Error("auth/invalid-api-key");
     const { store, logError } = createTestStore({ loadIdentity: () => Promise.reject(broken) });
     store.getState().start(visit);

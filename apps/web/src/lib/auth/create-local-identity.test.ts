@@ -51,7 +51,9 @@ describe("createLocalIdentity", () => {
     expect(server.calls[0]?.credentials).toBe("include");
   });
 
-  it("D.local.02 makes a guest session where Firebase would make its anonymous user: behind the same signInAnonymously", async () => {
+  it("makes a guest session where Firebase would make its anonymous user: behind the same signInAnonymously", {
+    tags: "D.local.02",
+  }, async () => {
     const { identity, readCalls } = createIdentity(nobody, guestMade, freshToken);
     const local = createStore(identity);
     expect(await local.store.getState().getIdToken()).toBe("fresh");

@@ -13,7 +13,9 @@ afterEach(() => {
 });
 
 describe("getIdToken", () => {
-  it("S4.auth.12 refreshes the token of whoever is signed in on every call and returns it", async () => {
+  it("refreshes the token of whoever is signed in on every call and returns it", {
+    tags: "S4.auth.12",
+  }, async () => {
     const signInAnonymously = vi.fn(async () => undefined);
     const { identity } = createFakeIdentity({ signInAnonymously });
     const { store } = createTestStore({ identity });
@@ -23,7 +25,9 @@ describe("getIdToken", () => {
     expect(signInAnonymously).not.toHaveBeenCalled();
   });
 
-  it("S4.auth.13 S4.auth.14 S4.auth.15 signs a visitor in anonymously, waits until the provider tells of them and returns a refreshed token", async () => {
+  it("signs a visitor in anonymously, waits until the provider tells of them and returns a refreshed token", {
+    tags: ["S4.auth.13", "S4.auth.14", "S4.auth.15"],
+  }, async () => {
     const signInAnonymously = vi.fn(async () => undefined);
     const { identity, emit } = createFakeIdentity({ signInAnonymously });
     const { store } = createTestStore({ identity });
@@ -47,7 +51,7 @@ describe("getIdToken", () => {
     expect(signInAnonymously).toHaveBeenCalledOnce();
   });
 
-  it("S4.auth.15 returns null where the provider tells of nobody and has no token", async () => {
+  it("returns null where the provider tells of nobody and has no token", { tags: "S4.auth.15" }, async () => {
     const { identity } = createFakeIdentity({
       signInAnonymously: async () => undefined,
       refreshToken: async () => null,
@@ -58,7 +62,9 @@ describe("getIdToken", () => {
     expect(await token).toBeNull();
   });
 
-  it("S4.auth.16 yields null when refreshing, anonymous sign-in or loading the provider fails", async () => {
+  it("yields null when refreshing, anonymous sign-in or loading the provider fails", {
+    tags: "S4.auth.16",
+  }, async () => {
     const failure = new Error("offline");
     const fail = () => Promise.reject(failure);
     const withoutRefresh = createTestStore({ identity: createFakeIdentity({ refreshToken: fail }).identity });

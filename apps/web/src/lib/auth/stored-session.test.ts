@@ -27,7 +27,9 @@ beforeEach(() => {
 });
 
 describe("writeStoredSession", () => {
-  it("S3.preferences.02 S3.preferences.03 S3.preferences.04 keeps auth type, Telegram id and profile in the browser", () => {
+  it("keeps auth type, Telegram id and profile in the browser", {
+    tags: ["S3.preferences.02", "S3.preferences.03", "S3.preferences.04"],
+  }, () => {
     writeStoredSession(user);
     expect(readStoredSession()).toMatchObject({
       authProvider: "telegram",

@@ -10,7 +10,7 @@ describe("refetchUserData", () => {
     return { store, clock, logError, fetchOverview };
   }
 
-  it("S4.notifications.22 asks once within 1000 ms", async () => {
+  it("asks once within 1000 ms", { tags: "S4.notifications.22" }, async () => {
     const { store, clock, fetchOverview } = createSignedIn();
     await store.getState().refetchUserData();
     clock.advance(999);
@@ -22,14 +22,16 @@ describe("refetchUserData", () => {
     expect(store.getState().user).toMatchObject({ premium: overview.premium, stats: overview.stats });
   });
 
-  it("S4.notifications.23 asks again within 1000 ms where it is forced to", async () => {
+  it("asks again within 1000 ms where it is forced to", { tags: "S4.notifications.23" }, async () => {
     const { store, fetchOverview } = createSignedIn();
     await store.getState().refetchUserData();
     await store.getState().refetchUserData({ isForced: true });
     expect(fetchOverview).toHaveBeenCalledTimes(2);
   });
 
-  it("S8.http.14 S8.http.15 logs and stores why the account couldn't be fetched", async () => {
+  it("logs and stores why the account couldn't be fetched", {
+    tags: ["S8.http.14", "S8.http.15"],
+  }, async () => {
     const failure = new Error("HTTP error! status: 500 - broken");
     const { store, logError } = createTestStore({ fetchOverview: () => Promise.reject(failure) });
     store.getState().adoptUser(buildUser());
@@ -85,7 +87,9 @@ describe("a call that answers after another user has come", () => {
 });
 
 describe("mergePremium", () => {
-  it("S7.cancel.05 S4.cancel.12 puts the cancel answer's data into the user and keeps the rest", async () => {
+  it("puts the cancel answer's data into the user and keeps the rest", {
+    tags: ["S7.cancel.05", "S4.cancel.12"],
+  }, async () => {
     const { store } = createTestStore();
     store.getState().adoptUser(buildUser());
     await store.getState().refetchUserData();

@@ -97,7 +97,9 @@ describe("PaymentFacts", () => {
     expect(show({ address: "/", transactions: [unnamed] })).toBe("Pro$0.00");
   });
 
-  it("D.money.21 says of a payment that came in part what has arrived and what is missing", async () => {
+  it("says of a payment that came in part what has arrived and what is missing", {
+    tags: "D.money.21",
+  }, async () => {
     const part = { ...paid, status: "processing" as const, amount: 1000, paid: 333 };
     const address = "/?payment=payment-2";
     const facts = () => show({ address, outcome: "partial", transactions: [part] });

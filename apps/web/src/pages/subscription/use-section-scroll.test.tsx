@@ -53,7 +53,9 @@ afterEach(() => {
 });
 
 describe("useSectionScroll", () => {
-  it("S2.subscription.21 S2.subscription.22 S2.subscription.23 scrolls smoothly to 100 px above the section after 100 ms, and no sooner", () => {
+  it("scrolls smoothly to 100 px above the section after 100 ms, and no sooner", {
+    tags: ["S2.subscription.21", "S2.subscription.22", "S2.subscription.23"],
+  }, () => {
     addSection("account");
     open("/subscription?section=account");
     vi.advanceTimersByTime(99);
@@ -64,7 +66,7 @@ describe("useSectionScroll", () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
-  it("S2.subscription.24 tries again every 150 ms until the section exists", () => {
+  it("tries again every 150 ms until the section exists", { tags: "S2.subscription.24" }, () => {
     open("/subscription?section=account");
     vi.advanceTimersByTime(100 + 2 * 150);
     addSection("account");
@@ -76,7 +78,7 @@ describe("useSectionScroll", () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
-  it("S2.subscription.25 tries again 5 times and then gives up", () => {
+  it("tries again 5 times and then gives up", { tags: "S2.subscription.25" }, () => {
     const look = vi.spyOn(document, "getElementById");
     open("/subscription?section=account");
     look.mockClear();

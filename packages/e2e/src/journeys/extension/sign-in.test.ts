@@ -25,10 +25,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(passes.length).toBeGreaterThan(5);
 }
 
-test("D.extension.01 D.extension.02 D.extension.04 D.extension.05 D.extension.07 signs in on the website with the same code and gets a token of its own", async ({
-  launchExtension,
-  startPith,
-}) => {
+test("signs in on the website with the same code and gets a token of its own", {
+  tag: ["@D.extension.01", "@D.extension.02", "@D.extension.04", "@D.extension.05", "@D.extension.07"],
+}, async ({ launchExtension, startPith }) => {
   const origin = readBuiltOrigin();
   const pith = await startPith({
     settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: origin },

@@ -77,9 +77,9 @@ function readPlayerSeconds(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 }
 
-test("S1.product.05 S1.product.12 D.engine.05 D.sources.20 a press on the button shows a glance that is made in the page, without any server", async ({
-  launchExtension,
-}) => {
+test("a press on the button shows a glance that is made in the page, without any server", {
+  tag: ["@S1.product.05", "@S1.product.12", "@D.engine.05", "@D.sources.20"],
+}, async ({ launchExtension }) => {
   const { context } = await launchExtension();
   await routeWatchPages(context);
   const problems: string[] = [];
@@ -111,11 +111,9 @@ test("S1.product.05 S1.product.12 D.engine.05 D.sources.20 a press on the button
   expect(problems).toEqual([]);
 });
 
-test("S1.product.09 S1.product.12 D.sources.21 D.quota.10 the full summary comes from the server, seeks the player and counts, for a visitor and for a subscriber; a glance doesn't", async ({
-  launchExtension,
-  startPith,
-  replay,
-}) => {
+test("the full summary comes from the server, seeks the player and counts, for a visitor and for a subscriber; a glance doesn't", {
+  tag: ["@S1.product.09", "@S1.product.12", "@D.sources.21", "@D.quota.10"],
+}, async ({ launchExtension, startPith, replay }) => {
   const pith = await startPith({
     settings: {
       ALLOWED_ORIGINS: readExtensionOrigin(),

@@ -99,11 +99,9 @@ const read = <Value extends number | boolean | string | null>(
   name: "currentTime" | "paused" | "duration" | "readyState" | "playbackRate" | "currentSrc",
 ) => player.evaluate((audio: HTMLAudioElement, key) => audio[key] as unknown, name) as Promise<Value>;
 
-test("S1.product.03 D.defaults.03 D.defaults.04 a pro user has a summary read aloud, plays it, seeks, jumps to chapters and hears it faster", async ({
-  page,
-  context,
-  site,
-}) => {
+test("a pro user has a summary read aloud, plays it, seeks, jumps to chapters and hears it faster", {
+  tag: ["@S1.product.03", "@D.defaults.03", "@D.defaults.04"],
+}, async ({ page, context, site }) => {
   const person = await signInOn({ plan: "pro", context, site });
   const sounds: Response[] = [];
   page.on("response", (response) => {
@@ -269,11 +267,9 @@ test("what goes wrong is said: a language without a voice, a month that is used 
   await expect(findMake(page)).toBeEnabled();
 });
 
-test("S1.product.03 switching audio on reads the new summary aloud, and those that follow by themselves", async ({
-  page,
-  context,
-  site,
-}) => {
+test("switching audio on reads the new summary aloud, and those that follow by themselves", {
+  tag: "@S1.product.03",
+}, async ({ page, context, site }) => {
   const person = await signInOn({ plan: "pro", context, site });
   await openAudio({ page, site, person, title: "Works of Lviv", text: writeTalk("Lviv") });
   await page.getByRole("checkbox", { name: "Read new summaries aloud as soon as they are done" }).check();
@@ -283,7 +279,7 @@ test("S1.product.03 switching audio on reads the new summary aloud, and those th
   expect(await readAudioUsed({ page, site, person })).toBe(2);
 });
 
-test("S9.limits.05 a free user is told that audio comes with Pro, and where to get it", async ({
+test("a free user is told that audio comes with Pro, and where to get it", { tag: "@S9.limits.05" }, async ({
   page,
   context,
   site,
@@ -295,12 +291,9 @@ test("S9.limits.05 a free user is told that audio comes with Pro, and where to g
   await expect(findMake(page)).toHaveCount(0);
 });
 
-test("D.defaults.03 D.defaults.10 a hosted voice takes over from espeak-ng by its setting, and where it fails nothing is spent", async ({
-  page,
-  context,
-  site,
-  startPith,
-}) => {
+test("a hosted voice takes over from espeak-ng by its setting, and where it fails nothing is spent", {
+  tag: ["@D.defaults.03", "@D.defaults.10"],
+}, async ({ page, context, site, startPith }) => {
   test.setTimeout(150_000);
   expect(site.readOutput()).toMatch(/Voice +espeak-ng \(embedded\)/);
   await using voice = await startVoiceService();

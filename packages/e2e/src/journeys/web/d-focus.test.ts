@@ -7,11 +7,9 @@ import { walkByTab } from "./support/walk-by-tab.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("D.pages.23 in a list and in a long text nothing that stays in the window hides the focus, from a desk to 400 %", async ({
-  context,
-  page,
-  site,
-}) => {
+test("in a list and in a long text nothing that stays in the window hides the focus, from a desk to 400 %", {
+  tag: "@D.pages.23",
+}, async ({ context, page, site }) => {
   test.setTimeout(120_000);
   const person = await signIn({ context, site });
   await makeOwnSummary({ context, site, person });
@@ -65,11 +63,9 @@ for (const size of [
   { width: 1280, height: 720 },
   { width: 375, height: 740 },
 ]) {
-  test(`D.pages.23 a time of the transcript never has the focus under the question about cookies, at ${size.width} by ${size.height} px`, async ({
-    context,
-    page,
-    site,
-  }) => {
+  test(`a time of the transcript never has the focus under the question about cookies, at ${size.width} by ${size.height} px`, {
+    tag: "@D.pages.23",
+  }, async ({ context, page, site }) => {
     const person = await signIn({ context, site });
     const id = await makeOwnSummary({ context, site, person });
     await placeVisitor({ context, countryCode: "DE" });

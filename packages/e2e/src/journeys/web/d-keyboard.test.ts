@@ -60,11 +60,9 @@ const memberPaths = [
   { name: "payment", path: "/payment", landmark: "main form" },
 ];
 
-test("D.pages.23 Tab reaches everything on a page, each stop is seen, and nothing traps", async ({
-  context,
-  page,
-  site,
-}) => {
+test("Tab reaches everything on a page, each stop is seen, and nothing traps", {
+  tag: "@D.pages.23",
+}, async ({ context, page, site }) => {
   const expectReachable = async ({ name, path, landmark }: (typeof visitorPaths)[number]) => {
     await page.goto(`${site.origin}${path}`);
     await page.locator(landmark).first().waitFor();
@@ -86,10 +84,9 @@ test("D.pages.23 Tab reaches everything on a page, each stop is seen, and nothin
   }
 });
 
-test("D.pages.23 by keyboard alone: a summary is made, read, played, asked, exported and shared", async ({
-  page,
-  site,
-}) => {
+test("by keyboard alone: a summary is made, read, played, asked, exported and shared", {
+  tag: "@D.pages.23",
+}, async ({ page, site }) => {
   test.skip(sharedDataDirectory === null, sharedDataMissing);
   await routeYouTubeEmbed(page);
   await page.goto(`${site.origin}/docs`);
@@ -167,10 +164,9 @@ test("D.pages.23 by keyboard alone: a summary is made, read, played, asked, expo
   await expect(sharing).toBeFocused();
 });
 
-test("D.pages.23 by keyboard alone: signing in, choosing a plan, paying for it, and signing out", async ({
-  page,
-  site,
-}) => {
+test("by keyboard alone: signing in, choosing a plan, paying for it, and signing out", {
+  tag: "@D.pages.23",
+}, async ({ page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   await page.goto(site.origin);
   await tabAndPress({ page, target: page.getByRole("banner").getByRole("link", { name: "Sign In" }) });

@@ -10,7 +10,11 @@ async function signInWithSummary({ context, site }: { context: BrowserContext; s
   return { person, summaryId };
 }
 
-test("D.pages.17 who has nothing yet is told so, with the way on", async ({ context, page, site }) => {
+test("who has nothing yet is told so, with the way on", { tag: "@D.pages.17" }, async ({
+  context,
+  page,
+  site,
+}) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/summaries`);
   await expect(page.getByText("No summaries yet")).toBeVisible();
@@ -25,7 +29,11 @@ test("D.pages.17 who has nothing yet is told so, with the way on", async ({ cont
   await expect(page.getByText("No notifications", { exact: true })).toBeVisible();
 });
 
-test("D.pages.18 while something is fetched its place is held", async ({ context, page, site }) => {
+test("while something is fetched its place is held", { tag: "@D.pages.18" }, async ({
+  context,
+  page,
+  site,
+}) => {
   const { summaryId } = await signInWithSummary({ context, site });
   let release = Promise.withResolvers<void>();
   await page.route(
@@ -50,7 +58,11 @@ test("D.pages.18 while something is fetched its place is held", async ({ context
   }
 });
 
-test("D.pages.19 what fails says why and can be tried again", async ({ context, page, site }) => {
+test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async ({
+  context,
+  page,
+  site,
+}) => {
   const { summaryId } = await signInWithSummary({ context, site });
   const fail = async (path: RegExp) => {
     await page.route(path, (route) =>
@@ -83,11 +95,9 @@ test("D.pages.19 what fails says why and can be tried again", async ({ context, 
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
 });
 
-test("D.pages.20 without a connection the page says so, keeps what it has, and goes on afterwards", async ({
-  context,
-  page,
-  site,
-}) => {
+test("without a connection the page says so, keeps what it has, and goes on afterwards", {
+  tag: "@D.pages.20",
+}, async ({ context, page, site }) => {
   await page.goto(site.origin);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   // What sending a link needs has been fetched by then.

@@ -112,10 +112,9 @@ for (const [who, scenes] of [
   ["somebody signed in", memberScenes],
   ["a reader of summaries", summaryScenes],
 ] as const) {
-  test(`D.pages.23 D.pages.24 what ${who} sees is all there and to be reached at 400 %, with text of twice its size, with spaced text and in the system’s colours`, async ({
-    context,
-    site,
-  }) => {
+  test(`what ${who} sees is all there and to be reached at 400 %, with text of twice its size, with spaced text and in the system’s colours`, {
+    tag: ["@D.pages.23", "@D.pages.24"],
+  }, async ({ context, site }) => {
     test.setTimeout(300_000);
     for (const scene of scenes.filter(isOwnLayout)) {
       await test.step(scene.name, async () => {

@@ -50,10 +50,9 @@ async function exportAs({ page, item }: { page: Page; item: string }) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("D.pages.07 D.pages.08 D.pages.09 D.pages.10 D.pages.11 a summary has its player, key points, chapters, a transcript with search, and answers questions", async ({
-  page,
-  site,
-}) => {
+test("a summary has its player, key points, chapters, a transcript with search, and answers questions", {
+  tag: ["@D.pages.07", "@D.pages.08", "@D.pages.09", "@D.pages.10", "@D.pages.11"],
+}, async ({ page, site }) => {
   await makeSummary({ page, site });
   await expect(page.locator('[data-player="youtube"]')).toBeVisible();
   const keyPoints = page.getByRole("region", { name: "Key points" }).getByRole("button", { name: /^Go to / });
@@ -83,10 +82,9 @@ test("D.pages.07 D.pages.08 D.pages.09 D.pages.10 D.pages.11 a summary has its p
   await expect(answer.locator("q").first()).toBeVisible();
 });
 
-test("D.pages.12 D.pages.13 D.pages.14 D.pages.15 a summary is exported as Markdown, text and SRT, and printed without what isn't it", async ({
-  page,
-  site,
-}) => {
+test("a summary is exported as Markdown, text and SRT, and printed without what isn't it", {
+  tag: ["@D.pages.12", "@D.pages.13", "@D.pages.14", "@D.pages.15"],
+}, async ({ page, site }) => {
   await page.addInitScript(() => {
     window.print = () => Object.assign(window, { __hasPrinted: true });
   });
@@ -128,10 +126,9 @@ test("D.pages.12 D.pages.13 D.pages.14 D.pages.15 a summary is exported as Markd
   await expect(page.getByRole("button", { name: "Export" })).toBeHidden();
 });
 
-test("D.summary.20 the line is full where the summary speaks for the video, and says how much that is", async ({
-  page,
-  site,
-}) => {
+test("the line is full where the summary speaks for the video, and says how much that is", {
+  tag: "@D.summary.20",
+}, async ({ page, site }) => {
   await makeSummary({ page, site });
   const { coverage, durationSeconds } = await readContent(page);
   const cited = coverage.blocks.filter(({ state }) => state === "cited");
@@ -174,11 +171,9 @@ test("D.summary.20 the line is full where the summary speaks for the video, and 
   expect(Math.min(...track.full.map(({ height }) => height))).toBeGreaterThan(Math.max(...track.thin));
 });
 
-test("D.pages.03 D.pages.04 D.pages.05 D.pages.06 D.pages.16 a summary is shared with anyone by link, with a preview, until the link is taken back", async ({
-  browser,
-  page,
-  site,
-}) => {
+test("a summary is shared with anyone by link, with a preview, until the link is taken back", {
+  tag: ["@D.pages.03", "@D.pages.04", "@D.pages.05", "@D.pages.06", "@D.pages.16"],
+}, async ({ browser, page, site }) => {
   const title = await makeSummary({ page, site });
   const { gist } = await readContent(page);
   await page.getByRole("button", { name: "Share" }).click();
@@ -218,10 +213,9 @@ test("D.pages.03 D.pages.04 D.pages.05 D.pages.06 D.pages.16 a summary is shared
   await stranger.close();
 });
 
-test("D.pages.01 D.pages.02 the history lists what was made and finds it by a word", async ({
-  page,
-  site,
-}) => {
+test("the history lists what was made and finds it by a word", {
+  tag: ["@D.pages.01", "@D.pages.02"],
+}, async ({ page, site }) => {
   const title = await makeSummary({ page, site });
   await page.goto(`${site.origin}/summaries`);
   await expect(page.getByRole("heading", { level: 1, name: "Your summaries" })).toBeVisible();

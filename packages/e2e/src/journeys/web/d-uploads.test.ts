@@ -32,7 +32,7 @@ const clock = (at: number, comma: "," | ".") =>
 
 const captionFiles = [
   {
-    row: "D.sources.14",
+    row: "@D.sources.14",
     name: "locks.srt",
     text: sentences
       .map((text, at) => `${at + 1}\r\n${clock(at, ",")} --> ${clock(at + 1, ",")}\r\n${text}\r\n`)
@@ -40,16 +40,16 @@ const captionFiles = [
     hasTimes: true,
   },
   {
-    row: "D.sources.15",
+    row: "@D.sources.15",
     name: "locks.sbv",
     text: sentences
       .map((text, at) => `${clock(at, ".").slice(1)},${clock(at + 1, ".").slice(1)}\n${text}\n`)
       .join("\n"),
     hasTimes: true,
   },
-  { row: "D.sources.16", name: "locks.txt", text: sentences.join("\n\n"), hasTimes: false },
+  { row: "@D.sources.16", name: "locks.txt", text: sentences.join("\n\n"), hasTimes: false },
   {
-    row: "D.sources.17",
+    row: "@D.sources.17",
     name: "locks.json3",
     text: JSON.stringify({
       wireMagic: "pb3",
@@ -135,10 +135,9 @@ async function expectQuotesOfTalk(page: Page): Promise<void> {
 }
 
 for (const { row, name, text, hasTimes } of captionFiles) {
-  test(`${row} ${name} becomes key points, ${hasTimes ? "each with its time" : "each with its place in the text"}`, async ({
-    page,
-    site,
-  }) => {
+  test(`${name} becomes key points, ${hasTimes ? "each with its time" : "each with its place in the text"}`, {
+    tag: row,
+  }, async ({ page, site }) => {
     await choose({
       page,
       origin: site.origin,
@@ -155,10 +154,9 @@ for (const { row, name, text, hasTimes } of captionFiles) {
   });
 }
 
-test("D.engine.19 markup in captions and in a file's name is shown as the text that it is", async ({
-  page,
-  site,
-}) => {
+test("markup in captions and in a file's name is shown as the text that it is", {
+  tag: "@D.engine.19",
+}, async ({ page, site }) => {
   const tag = '<img src=x onerror="window.__isHit=1">';
   const escaped = tag.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const cues = sentences.map(
@@ -206,9 +204,9 @@ test("a recording is refused before it is sent where no speech recognition is se
 });
 
 test.describe("where speech recognition is set up", () => {
-  test("D.sources.18 D.sources.19 audio and video are sent with their progress, listened to, and gone afterwards", async ({
-    page,
-  }) => {
+  test("audio and video are sent with their progress, listened to, and gone afterwards", {
+    tag: ["@D.sources.18", "@D.sources.19"],
+  }, async ({ page }) => {
     const temporary = await mkdtemp(path.join(os.tmpdir(), "pith-uploads-"));
     await using recognition = await startRecognition({ sentences });
     await using pith = await startPith({

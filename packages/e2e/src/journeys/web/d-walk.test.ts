@@ -158,26 +158,24 @@ async function playScene({
   await context.setOffline(false);
 }
 
-const ids = "D.pages.21 D.pages.22 D.pages.24";
+const ids = ["@D.pages.21", "@D.pages.22", "@D.pages.24"];
 
 for (const [who, scenes] of [
   ["a visitor", visitorScenes],
   ["somebody signed in", memberScenes],
   ["a reader of summaries", summaryScenes],
 ] as const) {
-  test(`${ids} every page that ${who} sees, with all that opens on it: light and dark, from 320 px, in both directions, by WCAG 2.2 AA`, async ({
-    context,
-    site,
-  }) => {
+  test(`every page that ${who} sees, with all that opens on it: light and dark, from 320 px, in both directions, by WCAG 2.2 AA`, {
+    tag: ids,
+  }, async ({ context, site }) => {
     test.setTimeout(400_000);
     for (const scene of scenes) await test.step(scene.name, () => playScene({ context, site, scene }));
   });
 }
 
-test("D.pages.21 D.pages.24 the walk leaves no route out, its check finds faults, and the themes are really two", async ({
-  page,
-  site,
-}) => {
+test("the walk leaves no route out, its check finds faults, and the themes are really two", {
+  tag: ["@D.pages.21", "@D.pages.24"],
+}, async ({ page, site }) => {
   const routes = [
     ...readText("apps/web/src/app/app.tsx").matchAll(/\{\s+(?:index: true|path: "([^"]+)"),\s+element:/g),
   ].map(([, path]) => path ?? "/");

@@ -36,10 +36,9 @@ async function expectStreaming({
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
 }
 
-test("S1.product.04 D.sources.13 D.guests.01 an uploaded two-hour VTT becomes key points that lead to their time in the transcript", async ({
-  page,
-  pith,
-}) => {
+test("an uploaded two-hour VTT becomes key points that lead to their time in the transcript", {
+  tag: ["@S1.product.04", "@D.sources.13", "@D.guests.01"],
+}, async ({ page, pith }) => {
   const { release } = await holdLastEvent(page);
   await page.goto(pith.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();
@@ -62,10 +61,9 @@ test("S1.product.04 D.sources.13 D.guests.01 an uploaded two-hour VTT becomes ke
   expect(landed).toBeLessThan(seconds + 1);
 });
 
-test("S1.product.01 D.sources.01 D.summary.13 a pasted YouTube link streams key points in, and a click on one seeks the player there", async ({
-  page,
-  pith,
-}) => {
+test("a pasted YouTube link streams key points in, and a click on one seeks the player there", {
+  tag: ["@S1.product.01", "@D.sources.01", "@D.summary.13"],
+}, async ({ page, pith }) => {
   await routeYouTubeEmbed(page);
   const { release } = await holdLastEvent(page);
   await page.goto(pith.origin);

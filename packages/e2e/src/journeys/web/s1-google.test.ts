@@ -16,11 +16,19 @@ function readStores(page: Page): Promise<{ session: string[]; local: string[]; d
   }));
 }
 
-test("S1.signin.01 S1.signin.07 D.auth.01 D.readings.01 S2.usermenu.03 S2.usermenu.09 S2.usermenu.16 S2.usermenu.19 S2.avatar.02 a Google account signs in, is kept in this session's storage alone, and has its menu", async ({
-  context,
-  google,
-  page,
-}) => {
+test("a Google account signs in, is kept in this session's storage alone, and has its menu", {
+  tag: [
+    "@S1.signin.01",
+    "@S1.signin.07",
+    "@D.auth.01",
+    "@D.readings.01",
+    "@S2.usermenu.03",
+    "@S2.usermenu.09",
+    "@S2.usermenu.16",
+    "@S2.usermenu.19",
+    "@S2.avatar.02",
+  ],
+}, async ({ context, google, page }) => {
   const pictures: string[] = [];
   await context.route("https://images.weserv.nl/**", async (route) => {
     pictures.push(route.request().url());
@@ -71,10 +79,9 @@ test("S1.signin.01 S1.signin.07 D.auth.01 D.readings.01 S2.usermenu.03 S2.userme
   await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("S1.signin.05 S1.signin.06 S7.other.01 S7.other.02 a visitor gets an anonymous account without credentials, no sooner than a call needs a token", async ({
-  google,
-  page,
-}) => {
+test("a visitor gets an anonymous account without credentials, no sooner than a call needs a token", {
+  tag: ["@S1.signin.05", "@S1.signin.06", "@S7.other.01", "@S7.other.02"],
+}, async ({ google, page }) => {
   const calls: string[] = [];
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -99,10 +106,9 @@ test("S1.signin.05 S1.signin.06 S7.other.01 S7.other.02 a visitor gets an anonym
   expect(calls.some((path) => path.endsWith("/v1/token"))).toBe(true);
 });
 
-test("S8.google.01 S8.google.03 S8.google.04 what goes wrong with Google is said in its own words", async ({
-  google,
-  page,
-}) => {
+test("what goes wrong with Google is said in its own words", {
+  tag: ["@S8.google.01", "@S8.google.03", "@S8.google.04"],
+}, async ({ google, page }) => {
   await openLogin({ page, google });
   const alert = page.getByRole("alert");
   const idp = /accounts:signInWithIdp/;
@@ -126,7 +132,10 @@ test("S8.google.01 S8.google.03 S8.google.04 what goes wrong with Google is said
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("S8.google.02 a window that was closed is nothing to talk about", async ({ google, page }) => {
+test("a window that was closed is nothing to talk about", { tag: "@S8.google.02" }, async ({
+  google,
+  page,
+}) => {
   await openLogin({ page, google });
   const button = page.getByRole("button", { name: "Continue with Google" });
   const popup = await openPopup({ page, button: "Continue with Google" });
@@ -174,10 +183,27 @@ async function collect({
   return (await response.json()).data;
 }
 
-test("S4.extension.01 D.extension.03 S2.login.01 S2.login.02 S2.login.07 S2.login.08 S2.login.26 S7.session.02 S7.session.03 S7.session.04 S7.session.05 S7.session.06 S7.session.07 S7.session.08 S7.session.09 S7.session.10 S7.session.11 the extension's page offers Google alone, tells the session who signed in, and closes 2 s later", async ({
-  google,
-  page,
-}) => {
+test("the extension's page offers Google alone, tells the session who signed in, and closes 2 s later", {
+  tag: [
+    "@S4.extension.01",
+    "@D.extension.03",
+    "@S2.login.01",
+    "@S2.login.02",
+    "@S2.login.07",
+    "@S2.login.08",
+    "@S2.login.26",
+    "@S7.session.02",
+    "@S7.session.03",
+    "@S7.session.04",
+    "@S7.session.05",
+    "@S7.session.06",
+    "@S7.session.07",
+    "@S7.session.08",
+    "@S7.session.09",
+    "@S7.session.10",
+    "@S7.session.11",
+  ],
+}, async ({ google, page }) => {
   const session = await startExtensionSession(google);
   await page.addInitScript(() => {
     window.close = () => Object.assign(window, { __hasClosed: true });
@@ -234,10 +260,9 @@ test("S4.extension.01 D.extension.03 S2.login.01 S2.login.02 S2.login.07 S2.logi
   expect(await hasClosed()).toBe(true);
 });
 
-test("S4.extension.02 S7.session.03 S7.session.12 S8.session.02 a sign-in that failed is told to the extension and to the person", async ({
-  google,
-  page,
-}) => {
+test("a sign-in that failed is told to the extension and to the person", {
+  tag: ["@S4.extension.02", "@S7.session.03", "@S7.session.12", "@S8.session.02"],
+}, async ({ google, page }) => {
   const session = await startExtensionSession(google);
   await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
   const popup = await openPopup({ page, button: "Sign in the extension with Google" });
@@ -251,7 +276,7 @@ test("S4.extension.02 S7.session.03 S7.session.12 S8.session.02 a sign-in that f
   await expect.poll(async () => (await collect({ google, session }))["status"]).toBe("error");
 });
 
-test("S8.session.01 a session that can't be updated says why, or that it isn't known", async ({
+test("a session that can't be updated says why, or that it isn't known", { tag: "@S8.session.01" }, async ({
   google,
   page,
 }) => {

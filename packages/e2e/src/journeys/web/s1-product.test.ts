@@ -54,11 +54,9 @@ function findUsage(page: Page): Locator {
   return page.locator("section#subscription").getByRole("meter", { name: "Text summaries this month" });
 }
 
-test("S1.product.07 S1.product.09 a visitor may try it; who is signed in has five a month for nothing, and more on a paid plan", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a visitor may try it; who is signed in has five a month for nothing, and more on a paid plan", {
+  tag: ["@S1.product.07", "@S1.product.09"],
+}, async ({ context, page, site }) => {
   await summarise({ page, site, topic: "The canal" });
   await expectSummary(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -6,7 +6,9 @@ import { chromium } from "@playwright/test";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-test("S1.signin.08 whoever closes the browser is signed out when it opens again", async ({ site }) => {
+test("whoever closes the browser is signed out when it opens again", { tag: "@S1.signin.08" }, async ({
+  site,
+}) => {
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-browser-"));
   const openBrowser = () =>
     chromium.launchPersistentContext(profile, { ...requireChromium(), headless: true, locale: "en-US" });
@@ -32,10 +34,9 @@ test("S1.signin.08 whoever closes the browser is signed out when it opens again"
   }
 });
 
-test("D.readings.03 S2.login.08 without a Firebase project the extension goes on with this browser's session", async ({
-  page,
-  site,
-}) => {
+test("without a Firebase project the extension goes on with this browser's session", {
+  tag: ["@D.readings.03", "@S2.login.08"],
+}, async ({ page, site }) => {
   const response = await fetch(`${site.origin}/api/auth/extension-sessions`, { method: "POST" });
   const { data: session } = await response.json();
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);

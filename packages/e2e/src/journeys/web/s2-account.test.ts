@@ -15,11 +15,21 @@ import { expect, test } from "./support/site.ts";
 
 const overviewPath = "/api/users/account/overview";
 
-test("S2.account.01 S2.account.04 S2.account.05 S2.account.06 S2.account.07 S2.account.09 S2.account.10 S2.account.12 S2.account.15 S2.account.18 S2.account.19 a Telegram user's profile", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a Telegram user's profile", {
+  tag: [
+    "@S2.account.01",
+    "@S2.account.04",
+    "@S2.account.05",
+    "@S2.account.06",
+    "@S2.account.07",
+    "@S2.account.09",
+    "@S2.account.10",
+    "@S2.account.12",
+    "@S2.account.15",
+    "@S2.account.18",
+    "@S2.account.19",
+  ],
+}, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
   // Whoever was made a moment ago was last seen on the same day.
   const joined = "2025-02-03T17:00:00.000Z";
@@ -52,11 +62,9 @@ test("S2.account.01 S2.account.04 S2.account.05 S2.account.06 S2.account.07 S2.a
   await expect(stats).toContainText("Left this month5");
 });
 
-test("S2.account.08 S2.account.14 S2.account.16 a Google user's profile has the email and no Telegram ID", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a Google user's profile has the email and no Telegram ID", {
+  tag: ["@S2.account.08", "@S2.account.14", "@S2.account.16"],
+}, async ({ context, page, site }) => {
   await signInWithGoogleProfile({ context, page, site });
   await openSubscription({ page, site });
   const section = findSection(page, "account");
@@ -68,11 +76,9 @@ test("S2.account.08 S2.account.14 S2.account.16 a Google user's profile has the 
   await expect(section.getByText("Account ID", { exact: true })).toBeVisible();
 });
 
-test("S2.account.11 S2.account.13 S2.account.20 both ids can be copied, and that they were is said for 2 seconds", async ({
-  context,
-  page,
-  site,
-}) => {
+test("both ids can be copied, and that they were is said for 2 seconds", {
+  tag: ["@S2.account.11", "@S2.account.13", "@S2.account.20"],
+}, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
@@ -97,18 +103,22 @@ test("S2.account.11 S2.account.13 S2.account.20 both ids can be copied, and that
 });
 
 for (const { id, premium, badge, hue } of [
-  { id: "S6.roles.10", premium: buildActive("lite"), badge: "LITE PLAN", hue: "green" },
-  { id: "S6.roles.11", premium: buildActive("based"), badge: "BASED PLAN", hue: "orange" },
-  { id: "S6.roles.12", premium: buildActive("pro"), badge: "PRO PLAN", hue: "blue" },
+  { id: "@S6.roles.10", premium: buildActive("lite"), badge: "LITE PLAN", hue: "green" },
+  { id: "@S6.roles.11", premium: buildActive("based"), badge: "BASED PLAN", hue: "orange" },
+  { id: "@S6.roles.12", premium: buildActive("pro"), badge: "PRO PLAN", hue: "blue" },
   {
-    id: "S6.roles.13",
+    id: "@S6.roles.13",
     premium: { tier: "admin", active: true, summaries_limit: -1 },
     badge: "ADMIN PLAN",
     hue: "purple",
   },
-  { id: "S6.roles.14", premium: {}, badge: "FREE PLAN", hue: "gray" },
+  { id: "@S6.roles.14", premium: {}, badge: "FREE PLAN", hue: "gray" },
 ] as const) {
-  test(`S2.account.17 ${id} the badge reads ${badge} and is ${hue}`, async ({ context, page, site }) => {
+  test(`the badge reads ${badge} and is ${hue}`, { tag: ["@S2.account.17", id] }, async ({
+    context,
+    page,
+    site,
+  }) => {
     await signIn({ context, site });
     await changePremium({ page, premium });
     await openSubscription({ page, site });
@@ -149,11 +159,9 @@ async function openDelete({
   };
 }
 
-test("S2.modals.08 S4.delete.01 S5.delete.01 only 'delete' exactly lets the account be deleted", async ({
-  context,
-  page,
-  site,
-}) => {
+test("only 'delete' exactly lets the account be deleted", {
+  tag: ["@S2.modals.08", "@S4.delete.01", "@S5.delete.01"],
+}, async ({ context, page, site }) => {
   const { word, button } = await openDelete({ context, page, site });
   await expect(button).toBeDisabled();
   for (const text of ["Delete", "DELETE", "delete ", " delete", "delet", "deleted"]) {
@@ -164,11 +172,9 @@ test("S2.modals.08 S4.delete.01 S5.delete.01 only 'delete' exactly lets the acco
   await expect(button).toBeEnabled();
 });
 
-test("S4.delete.02 S4.delete.03 S4.delete.04 Delete Account counts ten seconds down, and Undo stops it for good", async ({
-  context,
-  page,
-  site,
-}) => {
+test("Delete Account counts ten seconds down, and Undo stops it for good", {
+  tag: ["@S4.delete.02", "@S4.delete.03", "@S4.delete.04"],
+}, async ({ context, page, site }) => {
   const { word, button, undo, dialog, deletions } = await openDelete({ context, page, site });
   await word.fill("delete");
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -186,11 +192,9 @@ test("S4.delete.02 S4.delete.03 S4.delete.04 Delete Account counts ten seconds d
   await expect(button).toBeVisible();
 });
 
-test("S4.delete.03 S4.delete.05 after ten seconds the account is deleted, and its session with it", async ({
-  context,
-  page,
-  site,
-}) => {
+test("after ten seconds the account is deleted, and its session with it", {
+  tag: ["@S4.delete.03", "@S4.delete.05"],
+}, async ({ context, page, site }) => {
   const { word, button, dialog, deletions, person } = await openDelete({ context, page, site });
   await word.fill("delete");
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -26,11 +26,19 @@ function readPath(page: Page): string {
   return `${pathname}${search}`;
 }
 
-test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 S2.bell.06 S2.bell.12 S2.bell.16 S2.bell.17 S4.notifications.02 what the server tells of three payments is counted, read one by one or all at once, and dismissed, for good", async ({
-  context,
-  page,
-  site,
-}) => {
+test("what the server tells of three payments is counted, read one by one or all at once, and dismissed, for good", {
+  tag: [
+    "@S2.bell.01",
+    "@S2.bell.03",
+    "@S2.bell.04",
+    "@S2.bell.05",
+    "@S2.bell.06",
+    "@S2.bell.12",
+    "@S2.bell.16",
+    "@S2.bell.17",
+    "@S4.notifications.02",
+  ],
+}, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
   await buyPlan({ context, site, person, plan: "lite", action: "fail" });
   await buyPlan({ context, site, person, plan: "based", action: "fail" });
@@ -66,11 +74,9 @@ test("S2.bell.01 S2.bell.03 S2.bell.04 S2.bell.05 S2.bell.06 S2.bell.12 S2.bell.
   await expect(panel.getByText("Payment received", { exact: true })).toHaveCount(1);
 });
 
-test("S2.bell.06 S2.bell.07 S4.notifications.03 each is dismissed on its own, and then there are none", async ({
-  context,
-  page,
-  site,
-}) => {
+test("each is dismissed on its own, and then there are none", {
+  tag: ["@S2.bell.06", "@S2.bell.07", "@S4.notifications.03"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   const first = buildNotification({ title: "Payment received" });
   const second = buildNotification({ title: "Welcome" });
@@ -96,11 +102,9 @@ const ages = [
   ["2d ago", 48 * 60 * minute + 20_000],
 ] as const;
 
-test("S2.bell.02 S2.bell.12 S2.bell.13 S2.bell.14 S2.bell.15 nine are counted as 9, ten as 9+, and each says how long ago it came", async ({
-  context,
-  page,
-  site,
-}) => {
+test("nine are counted as 9, ten as 9+, and each says how long ago it came", {
+  tag: ["@S2.bell.02", "@S2.bell.12", "@S2.bell.13", "@S2.bell.14", "@S2.bell.15"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   const items = ages.map(([, ageMs]) =>
     buildNotification({ createdAt: new Date(Date.now() - ageMs).toISOString() }),
@@ -149,11 +153,9 @@ function readBell(page: Page): Promise<{ hue: number; animation: string }> {
     });
 }
 
-test("S2.bell.08 S2.bell.09 S2.bell.10 S2.bell.11 the bell is red and pulses, orange, yellow or blue by the most urgent that is unread", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the bell is red and pulses, orange, yellow or blue by the most urgent that is unread", {
+  tag: ["@S2.bell.08", "@S2.bell.09", "@S2.bell.10", "@S2.bell.11"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   const failed = buildNotification({ type: "payment_failed" });
   const soon = buildNotification({ type: "subscription_expires_soon" });
@@ -181,11 +183,9 @@ test("S2.bell.08 S2.bell.09 S2.bell.10 S2.bell.11 the bell is red and pulses, or
   }
 });
 
-test("S2.bell.07 S7.notifications.02 a new account's bell is empty, by the server's own answer", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a new account's bell is empty, by the server's own answer", {
+  tag: ["@S2.bell.07", "@S7.notifications.02"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   const asking = page.waitForRequest((request) => request.url().endsWith("/api/notifications/user"));
   await page.goto(`${site.origin}/docs`);
@@ -196,11 +196,9 @@ test("S2.bell.07 S7.notifications.02 a new account's bell is empty, by the serve
   await expect(findBell(page)).toHaveAttribute("data-bell", "blue");
 });
 
-test("S2.bell.16 S2.bell.17 S2.bell.18 S3.notification.15 S4.notifications.01 a click reads a notification and goes where it leads, if it leads anywhere", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a click reads a notification and goes where it leads, if it leads anywhere", {
+  tag: ["@S2.bell.16", "@S2.bell.17", "@S2.bell.18", "@S3.notification.15", "@S4.notifications.01"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   const plain = buildNotification({ title: "Only to know", type: "foo" });
   const leading = buildNotification({
@@ -235,11 +233,9 @@ test("S2.bell.16 S2.bell.17 S2.bell.18 S3.notification.15 S4.notifications.01 a 
   await expect.poll(() => box.calls.at(-1)).toBe(`PUT /api/notifications/${leading.id}/read`);
 });
 
-test("S2.bell.22 S2.bell.23 the panel is 80 units wide and its list at most 80 units high, also with thirty", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the panel is 80 units wide and its list at most 80 units high, also with thirty", {
+  tag: ["@S2.bell.22", "@S2.bell.23"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await routeNotifications({ page, items: Array.from({ length: 30 }, () => buildNotification()) });
   await page.goto(`${site.origin}/docs`);
@@ -293,11 +289,9 @@ function readWatched(page: Page): Promise<{ asked: number; shown: string[] }> {
 }
 
 for (const permission of ["granted", "denied"] as const) {
-  test(`S2.bell.19 S2.bell.21 with the permission ${permission}, what is new is ${permission === "granted" ? "also shown by the browser" : "shown in the page alone"}, and nothing is asked`, async ({
-    context,
-    page,
-    site,
-  }) => {
+  test(`with the permission ${permission}, what is new is ${permission === "granted" ? "also shown by the browser" : "shown in the page alone"}, and nothing is asked`, {
+    tag: ["@S2.bell.19", "@S2.bell.21"],
+  }, async ({ context, page, site }) => {
     await signIn({ context, site });
     await watchBrowserNotifications({ page, permission });
     const box = await routeNotifications({ page, items: [buildNotification({ title: "Known" })] });
@@ -312,11 +306,9 @@ for (const permission of ["granted", "denied"] as const) {
   });
 }
 
-test("S2.bell.20 S2.bell.21 the permission is asked for once someone is signed in and hasn't decided, and never of a visitor", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the permission is asked for once someone is signed in and hasn't decided, and never of a visitor", {
+  tag: ["@S2.bell.20", "@S2.bell.21"],
+}, async ({ context, page, site }) => {
   await watchBrowserNotifications({ page, permission: "default" });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();

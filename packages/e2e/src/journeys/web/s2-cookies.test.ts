@@ -43,10 +43,18 @@ test.describe("in the EU", () => {
   test.use({ locale: "de-DE", timezoneId: "Europe/Berlin" });
   test.beforeEach(({ context }) => placeVisitor({ context, countryCode: "DE" }));
 
-  test("S2.cookies.01 S2.cookies.03 S2.cookies.04 S2.cookies.06 S2.cookies.07 S4.consent.01 S4.consent.02 S4.consent.05 the banner asks once, compact, and its shortcut accepts everything", async ({
-    page,
-    site,
-  }) => {
+  test("the banner asks once, compact, and its shortcut accepts everything", {
+    tag: [
+      "@S2.cookies.01",
+      "@S2.cookies.03",
+      "@S2.cookies.04",
+      "@S2.cookies.06",
+      "@S2.cookies.07",
+      "@S4.consent.01",
+      "@S4.consent.02",
+      "@S4.consent.05",
+    ],
+  }, async ({ page, site }) => {
     await page.goto(`${site.origin}/terms`);
     const banner = findBanner(page);
     await expect(banner).toBeVisible();
@@ -90,11 +98,9 @@ test.describe("in the EU", () => {
     }
   });
 
-  test("S2.cookies.05 S4.consent.04 S4.consent.06 S4.consent.11 the expanded banner saves what is ticked and clears the rest's cookies", async ({
-    context,
-    page,
-    site,
-  }) => {
+  test("the expanded banner saves what is ticked and clears the rest's cookies", {
+    tag: ["@S2.cookies.05", "@S4.consent.04", "@S4.consent.06", "@S4.consent.11"],
+  }, async ({ context, page, site }) => {
     await leaveCookies({ context, origin: site.origin });
     await page.goto(`${site.origin}/terms`);
     const banner = findBanner(page);
@@ -111,11 +117,9 @@ test.describe("in the EU", () => {
     expect(await readCookieNames(context)).toEqual(["csrf", "language"]);
   });
 
-  test("S4.consent.03 S4.consent.07 S4.consent.08 S4.consent.09 S4.consent.10 declining keeps the necessary alone", async ({
-    context,
-    page,
-    site,
-  }) => {
+  test("declining keeps the necessary alone", {
+    tag: ["@S4.consent.03", "@S4.consent.07", "@S4.consent.08", "@S4.consent.09", "@S4.consent.10"],
+  }, async ({ context, page, site }) => {
     await leaveCookies({ context, origin: site.origin });
     await page.goto(`${site.origin}/terms`);
     await findBanner(page).getByRole("button", { name: "Decline" }).click();
@@ -132,11 +136,17 @@ test.describe("in the EU", () => {
     await expect(findBanner(page)).toHaveCount(0);
   });
 
-  test("S2.cookies.08 S2.cookies.10 S2.cookies.11 S2.cookies.12 S2.cookies.13 S2.cookies.14 S2.cookies.15 on desktop the settings are a panel at the side with the four categories", async ({
-    context,
-    page,
-    site,
-  }) => {
+  test("on desktop the settings are a panel at the side with the four categories", {
+    tag: [
+      "@S2.cookies.08",
+      "@S2.cookies.10",
+      "@S2.cookies.11",
+      "@S2.cookies.12",
+      "@S2.cookies.13",
+      "@S2.cookies.14",
+      "@S2.cookies.15",
+    ],
+  }, async ({ context, page, site }) => {
     await leaveCookies({ context, origin: site.origin });
     for (const width of [1024, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -168,7 +178,10 @@ test.describe("in the EU", () => {
     expect(await readCookieNames(context)).toEqual(["_ga", "csrf"]);
   });
 
-  test("S2.cookies.09 on a phone the settings are a sheet at the bottom", async ({ page, site }) => {
+  test("on a phone the settings are a sheet at the bottom", { tag: "@S2.cookies.09" }, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize(phone);
     await page.goto(`${site.origin}/terms`);
     await findBanner(page).getByRole("button", { name: "Decline" }).click();
@@ -182,7 +195,7 @@ test.describe("in the EU", () => {
   });
 });
 
-test("S2.cookies.02 outside the EU nobody is asked", async ({ page, site }) => {
+test("outside the EU nobody is asked", { tag: "@S2.cookies.02" }, async ({ page, site }) => {
   await page.goto(`${site.origin}/terms`);
   await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");
   await page.waitForLoadState("networkidle");
@@ -191,14 +204,13 @@ test("S2.cookies.02 outside the EU nobody is asked", async ({ page, site }) => {
 });
 
 for (const { id, name, locale, timezoneId, isAsked } of [
-  { id: "S8.other.01", name: "language", locale: "de-DE", timezoneId: "America/New_York", isAsked: true },
-  { id: "S8.other.02", name: "time zone", locale: "en-US", timezoneId: "Europe/Paris", isAsked: true },
-  { id: "S8.other.03", name: "neither", locale: "en-US", timezoneId: "America/New_York", isAsked: false },
+  { id: "@S8.other.01", name: "language", locale: "de-DE", timezoneId: "America/New_York", isAsked: true },
+  { id: "@S8.other.02", name: "time zone", locale: "en-US", timezoneId: "Europe/Paris", isAsked: true },
+  { id: "@S8.other.03", name: "neither", locale: "en-US", timezoneId: "America/New_York", isAsked: false },
 ] as const) {
-  test(`${id} where geolocation fails, ${name} of the browser's ${isAsked ? "asks for" : "speaks for the EU, and nobody is asked for"} consent`, async ({
-    browser,
-    site,
-  }) => {
+  test(`where geolocation fails, ${name} of the browser's ${isAsked ? "asks for" : "speaks for the EU, and nobody is asked for"} consent`, {
+    tag: id,
+  }, async ({ browser, site }) => {
     const context = await browser.newContext({ locale, timezoneId });
     await placeVisitor({ context, countryCode: null });
     const page = await context.newPage();
@@ -212,10 +224,9 @@ for (const { id, name, locale, timezoneId, isAsked } of [
   });
 }
 
-test("S8.other.04 S8.other.05 a browser that refuses local storage is warned about in the console, and the page works", async ({
-  page,
-  site,
-}) => {
+test("a browser that refuses local storage is warned about in the console, and the page works", {
+  tag: ["@S8.other.04", "@S8.other.05"],
+}, async ({ page, site }) => {
   const warnings: string[] = [];
   const failures: string[] = [];
   page.on("console", (message) => {

@@ -5,11 +5,9 @@ import { expect, siteSettings, test } from "./support/site.ts";
 
 const hourMs = 3_600_000;
 
-test("S2.subscription.09 S2.modals.07 S2.modals.09 a plan that nobody renews: on its last day the expiry banner stands above the sections, and once it is over that is told once, and staying on the free plan shows where to begin", async ({
-  context,
-  page,
-  startPith,
-}) => {
+test("a plan that nobody renews: on its last day the expiry banner stands above the sections, and once it is over that is told once, and staying on the free plan shows where to begin", {
+  tag: ["@S2.subscription.09", "@S2.modals.07", "@S2.modals.09"],
+}, async ({ context, page, startPith }) => {
   const site = await startPith({ settings: siteSettings });
   const person = await signIn({ context, site });
   await buyPlan({ context, site, person, plan: "lite" });

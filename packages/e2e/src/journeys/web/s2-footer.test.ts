@@ -1,9 +1,19 @@
 import { expect, placeVisitor, siteLinks, test } from "./support/site.ts";
 
-test("S2.footer.01 S2.footer.02 S2.footer.03 S2.footer.04 S2.footer.05 S2.footer.06 S2.footer.07 S2.footer.10 S7.other.06 S7.other.08 the footer has its line, its links and the years", async ({
-  page,
-  site,
-}) => {
+test("the footer has its line, its links and the years", {
+  tag: [
+    "@S2.footer.01",
+    "@S2.footer.02",
+    "@S2.footer.03",
+    "@S2.footer.04",
+    "@S2.footer.05",
+    "@S2.footer.06",
+    "@S2.footer.07",
+    "@S2.footer.10",
+    "@S7.other.06",
+    "@S7.other.08",
+  ],
+}, async ({ page, site }) => {
   await page.goto(`${site.origin}/support`);
   const footer = page.getByRole("contentinfo");
   await expect(
@@ -33,7 +43,11 @@ test("S2.footer.01 S2.footer.02 S2.footer.03 S2.footer.04 S2.footer.05 S2.footer
 test.describe("in the EU", () => {
   test.use({ locale: "de-DE", timezoneId: "Europe/Berlin" });
 
-  test("S2.footer.08 visitors find 'Cookie Settings' in the footer", async ({ context, page, site }) => {
+  test("visitors find 'Cookie Settings' in the footer", { tag: "@S2.footer.08" }, async ({
+    context,
+    page,
+    site,
+  }) => {
     await placeVisitor({ context, countryCode: "DE" });
     await page.goto(`${site.origin}/terms`);
     await page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings", exact: true }).click();
@@ -41,10 +55,9 @@ test.describe("in the EU", () => {
   });
 });
 
-test("S2.footer.09 D.readings.10 outside the EU there is none in the footer, but the settings open from /privacy", async ({
-  page,
-  site,
-}) => {
+test("outside the EU there is none in the footer, but the settings open from /privacy", {
+  tag: ["@S2.footer.09", "@D.readings.10"],
+}, async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
   // By then it is known where the visitor is.
   await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");

@@ -77,11 +77,9 @@ function scrollToEnd(page: Page): Promise<void> {
   );
 }
 
-test("S2.header.01 S2.header.24 the header is visible on every page, for visitors with Sign In on all but /login", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the header is visible on every page, for visitors with Sign In on all but /login", {
+  tag: ["@S2.header.01", "@S2.header.24"],
+}, async ({ context, page, site }) => {
   for (const path of visitorPages) {
     await page.goto(`${site.origin}${path}`);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
@@ -99,10 +97,9 @@ test("S2.header.01 S2.header.24 the header is visible on every page, for visitor
   }
 });
 
-test("S2.header.02 S2.header.03 the header stays at the top, and its wordmark leads home", async ({
-  page,
-  site,
-}) => {
+test("the header stays at the top, and its wordmark leads home", {
+  tag: ["@S2.header.02", "@S2.header.03"],
+}, async ({ page, site }) => {
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await page.goto(site.origin);
@@ -117,10 +114,17 @@ test("S2.header.02 S2.header.03 the header stays at the top, and its wordmark le
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The few lines worth reading");
 });
 
-test("S2.header.04 S2.header.05 S2.header.06 S2.header.07 S2.header.17 S2.header.18 S2.header.24 on desktop a visitor sees Features, Pricing and Docs in this order, Get Extension and Sign In", async ({
-  page,
-  site,
-}) => {
+test("on desktop a visitor sees Features, Pricing and Docs in this order, Get Extension and Sign In", {
+  tag: [
+    "@S2.header.04",
+    "@S2.header.05",
+    "@S2.header.06",
+    "@S2.header.07",
+    "@S2.header.17",
+    "@S2.header.18",
+    "@S2.header.24",
+  ],
+}, async ({ page, site }) => {
   await page.goto(site.origin);
   await expect(findNavigation(page).getByRole("link")).toHaveText(["Features", "Pricing", "Docs"]);
   const banner = page.getByRole("banner");
@@ -132,10 +136,9 @@ test("S2.header.04 S2.header.05 S2.header.06 S2.header.07 S2.header.17 S2.header
   await expect(page).toHaveURL(`${site.origin}/login`);
 });
 
-test("S2.header.08 S2.header.09 S2.header.15 S2.header.16 S6.roles.02 on home Features and Pricing scroll to their sections and are highlighted", async ({
-  page,
-  site,
-}) => {
+test("on home Features and Pricing scroll to their sections and are highlighted", {
+  tag: ["@S2.header.08", "@S2.header.09", "@S2.header.15", "@S2.header.16", "@S6.roles.02"],
+}, async ({ page, site }) => {
   await page.goto(site.origin);
   const navigation = findNavigation(page);
   const features = navigation.getByRole("link", { name: "Features" });
@@ -173,10 +176,9 @@ test("S2.header.08 S2.header.09 S2.header.15 S2.header.16 S6.roles.02 on home Fe
   }
 });
 
-test("S2.header.10 S2.header.11 S2.header.14 Docs leads to the top of /docs and is highlighted there", async ({
-  page,
-  site,
-}) => {
+test("Docs leads to the top of /docs and is highlighted there", {
+  tag: ["@S2.header.10", "@S2.header.11", "@S2.header.14"],
+}, async ({ page, site }) => {
   await page.goto(site.origin);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
@@ -197,10 +199,9 @@ test("S2.header.10 S2.header.11 S2.header.14 Docs leads to the top of /docs and 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("S2.header.12 S2.header.13 from another page a section link goes home and scrolls after about 300 ms", async ({
-  page,
-  site,
-}) => {
+test("from another page a section link goes home and scrolls after about 300 ms", {
+  tag: ["@S2.header.12", "@S2.header.13"],
+}, async ({ page, site }) => {
   await page.clock.install();
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
@@ -223,7 +224,10 @@ test("S2.header.12 S2.header.13 from another page a section link goes home and s
   expect(new Set(await readScrolls())).toEqual(new Set(["features"]));
 });
 
-test("S2.header.12 Pricing on another page leads to the pricing section on home", async ({ page, site }) => {
+test("Pricing on another page leads to the pricing section on home", { tag: "@S2.header.12" }, async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.origin}/terms`);
   await scrollToEnd(page);
   const pricing = findNavigation(page).getByRole("link", { name: "Pricing" });
@@ -233,10 +237,9 @@ test("S2.header.12 Pricing on another page leads to the pricing section on home"
   await expect(pricing).toHaveAttribute("aria-current", "location");
 });
 
-test("S2.header.18 S2.header.20 S2.header.25 S2.header.27 on a phone the menu button opens the navigation with Sign In, and a press outside closes it", async ({
-  page,
-  site,
-}) => {
+test("on a phone the menu button opens the navigation with Sign In, and a press outside closes it", {
+  tag: ["@S2.header.18", "@S2.header.20", "@S2.header.25", "@S2.header.27"],
+}, async ({ page, site }) => {
   await page.setViewportSize(phone);
   await page.goto(site.origin);
   const banner = page.getByRole("banner");
@@ -284,10 +287,9 @@ test("S2.header.18 S2.header.20 S2.header.25 S2.header.27 on a phone the menu bu
   ]);
 });
 
-test("S2.header.25 Sign In isn't offered on /login, nor on /subscription while a link from the bot is looked into", async ({
-  page,
-  site,
-}) => {
+test("Sign In isn't offered on /login, nor on /subscription while a link from the bot is looked into", {
+  tag: "@S2.header.25",
+}, async ({ page, site }) => {
   await page.goto(`${site.origin}/login`);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
@@ -301,11 +303,9 @@ test("S2.header.25 Sign In isn't offered on /login, nor on /subscription while a
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
 });
 
-test("S2.header.19 S2.header.21 S2.header.22 S2.usermenu.01 signed in, the header has bell and user menu in place of Sign In and the menu button", async ({
-  context,
-  page,
-  site,
-}) => {
+test("signed in, the header has bell and user menu in place of Sign In and the menu button", {
+  tag: ["@S2.header.19", "@S2.header.21", "@S2.header.22", "@S2.usermenu.01"],
+}, async ({ context, page, site }) => {
   await page.goto(site.origin);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Account of/ })).toHaveCount(0);
@@ -322,7 +322,7 @@ test("S2.header.19 S2.header.21 S2.header.22 S2.usermenu.01 signed in, the heade
   }
 });
 
-test("S2.header.23 while it isn't known who is signed in, the avatar's place pulses", async ({
+test("while it isn't known who is signed in, the avatar's place pulses", { tag: "@S2.header.23" }, async ({
   context,
   page,
   site,

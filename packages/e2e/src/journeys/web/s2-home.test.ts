@@ -20,10 +20,9 @@ function findCard({ page, planId }: { page: Page; planId: string }) {
   return page.locator(`[data-plan-card="${planId}"]`);
 }
 
-test("S1.product.10 S2.home.01 S2.home.02 the hero has the tagline, the subtitle and words that change", async ({
-  page,
-  site,
-}) => {
+test("the hero has the tagline, the subtitle and words that change", {
+  tag: ["@S1.product.10", "@S2.home.01", "@S2.home.02"],
+}, async ({ page, site }) => {
   // Stopped before the page comes, so that no word goes by unseen where loading takes long.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -77,10 +76,17 @@ test("the first window shows what Pith gives: key points with their times beside
   await expect(lostLetter).toBeHidden();
 });
 
-test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.other.06 'Available Your Way' switches between the extension's and the bot's card, and comes into view", async ({
-  page,
-  site,
-}) => {
+test("'Available Your Way' switches between the extension's and the bot's card, and comes into view", {
+  tag: [
+    "@S2.home.03",
+    "@S2.home.04",
+    "@S2.home.05",
+    "@S2.home.06",
+    "@S2.home.10",
+    "@S7.other.05",
+    "@S7.other.06",
+  ],
+}, async ({ page, site }) => {
   await page.goto(`${site.origin}/#features`);
   await expect(page.getByRole("heading", { name: "Available Your Way", exact: true })).toBeVisible();
   const section = page.locator("[data-surface]");
@@ -119,10 +125,9 @@ test("S2.home.03 S2.home.04 S2.home.05 S2.home.06 S2.home.10 S7.other.05 S7.othe
   await expect(card.getByRole("link", { name: "Add to Chrome", exact: true })).toHaveCount(0);
 });
 
-test("S2.home.10 the section stays in view where a part above it arrives only while the page moves there", async ({
-  page,
-  site,
-}) => {
+test("the section stays in view where a part above it arrives only while the page moves there", {
+  tag: "@S2.home.10",
+}, async ({ page, site }) => {
   const held = Promise.withResolvers<void>();
   // Files have no names of their own; the features' list is the one that knows its heading.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -142,26 +147,29 @@ test("S2.home.10 the section stays in view where a part above it arrives only wh
   expect(await top()).toBeGreaterThanOrEqual(0);
 });
 
-const firstLoads: { name: string; options: BrowserContextOptions; surface: string }[] = [
+const firstLoads: { row: string; name: string; options: BrowserContextOptions; surface: string }[] = [
   {
-    name: "S2.home.07 768 px wide, home begins with Telegram",
+    row: "@S2.home.07",
+    name: "768 px wide, home begins with Telegram",
     options: { viewport: { width: 768, height: 900 }, userAgent: desktopAgent },
     surface: "bot",
   },
   {
-    name: "S2.home.08 with a phone's user agent, home begins with Telegram, however wide",
+    row: "@S2.home.08",
+    name: "with a phone's user agent, home begins with Telegram, however wide",
     options: { viewport: { width: 1280, height: 800 }, userAgent: phoneAgent },
     surface: "bot",
   },
   {
-    name: "S2.home.09 769 px wide with a desktop's user agent, home begins with the extension",
+    row: "@S2.home.09",
+    name: "769 px wide with a desktop's user agent, home begins with the extension",
     options: { viewport: { width: 769, height: 900 }, userAgent: desktopAgent },
     surface: "extension",
   },
 ];
 
-for (const { name, options, surface } of firstLoads) {
-  test(name, async ({ browser, site }) => {
+for (const { row, name, options, surface } of firstLoads) {
+  test(name, { tag: row }, async ({ browser, site }) => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await page.goto(`${site.origin}/#features`);
@@ -171,10 +179,9 @@ for (const { name, options, surface } of firstLoads) {
   });
 }
 
-test("S2.home.11 S2.home.12 S2.home.13 S2.home.17 S9.prices.05 the plans are a carousel in the pricing section, in dollars, 'based' the most popular", async ({
-  page,
-  site,
-}) => {
+test("the plans are a carousel in the pricing section, in dollars, 'based' the most popular", {
+  tag: ["@S2.home.11", "@S2.home.12", "@S2.home.13", "@S2.home.17", "@S9.prices.05"],
+}, async ({ page, site }) => {
   await openPricing({ page, origin: site.origin });
   await expect(page.locator("section#pricing")).toHaveCount(1);
   await expect(page.locator("section#features")).toHaveCount(1);
@@ -207,10 +214,9 @@ async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<v
   await page.mouse.up();
 }
 
-test("S2.home.14 S2.home.15 on a phone one card is shown, and a swipe of 50 px moves on, by finger and by mouse", async ({
-  browser,
-  site,
-}) => {
+test("on a phone one card is shown, and a swipe of 50 px moves on, by finger and by mouse", {
+  tag: ["@S2.home.14", "@S2.home.15"],
+}, async ({ browser, site }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "en-US" });
   const page = await context.newPage();
   await openPricing({ page, origin: site.origin });
@@ -237,7 +243,10 @@ test("S2.home.14 S2.home.15 on a phone one card is shown, and a swipe of 50 px m
   await context.close();
 });
 
-test("S9.constants.01 the swipe hint goes 600 ms after scrolling stops", async ({ page, site }) => {
+test("the swipe hint goes 600 ms after scrolling stops", { tag: "@S9.constants.01" }, async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await page.setViewportSize(phone);
   await openPricing({ page, origin: site.origin });
@@ -258,7 +267,10 @@ test("S9.constants.01 the swipe hint goes 600 ms after scrolling stops", async (
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
 });
 
-test("S2.home.16 while there are no plans yet, home says that it loads them", async ({ page, site }) => {
+test("while there are no plans yet, home says that it loads them", { tag: "@S2.home.16" }, async ({
+  page,
+  site,
+}) => {
   const held = await holdBack({ page, url: "**/api/payment/plans-with-pricing" });
   await page.goto(`${site.origin}/#pricing`);
   await expect(page.getByText("Loading pricing plans...", { exact: true })).toBeVisible();
@@ -267,10 +279,18 @@ test("S2.home.16 while there are no plans yet, home says that it loads them", as
   await expect(page.getByText("Loading pricing plans...")).toHaveCount(0);
 });
 
-test("S2.home.18 S2.home.19 S2.home.20 S2.login.05 S2.login.06 S2.login.13 S2.login.14 S2.login.15 the free plan leads a visitor to /login with the choice, which shows where to begin", async ({
-  page,
-  site,
-}) => {
+test("the free plan leads a visitor to /login with the choice, which shows where to begin", {
+  tag: [
+    "@S2.home.18",
+    "@S2.home.19",
+    "@S2.home.20",
+    "@S2.login.05",
+    "@S2.login.06",
+    "@S2.login.13",
+    "@S2.login.14",
+    "@S2.login.15",
+  ],
+}, async ({ page, site }) => {
   await openPricing({ page, origin: site.origin });
   await findCard({ page, planId: "free" }).getByRole("button", { name: "Get Started Free" }).click();
   await expect(page).toHaveURL(`${site.origin}/login`);
@@ -301,10 +321,9 @@ test("S2.home.18 S2.home.19 S2.home.20 S2.login.05 S2.login.06 S2.login.13 S2.lo
   await expect(screen).toBeVisible();
 });
 
-test("S2.home.21 S2.home.22 a paid plan leads a visitor to /login, and after signing in to the upgrade section", async ({
-  page,
-  site,
-}) => {
+test("a paid plan leads a visitor to /login, and after signing in to the upgrade section", {
+  tag: ["@S2.home.21", "@S2.home.22"],
+}, async ({ page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   await openPricing({ page, origin: site.origin });
   await findCard({ page, planId: "pro" }).getByRole("button", { name: "Get Pro" }).click();
@@ -320,11 +339,9 @@ test("S2.home.21 S2.home.22 a paid plan leads a visitor to /login, and after sig
   await expect(page).toHaveURL(`${site.origin}/subscription?section=upgrade`);
 });
 
-test("S2.home.23 S2.home.24 S2.home.25 signed in, a paid card is chosen and paying begins, without terms to tick", async ({
-  context,
-  page,
-  site,
-}) => {
+test("signed in, a paid card is chosen and paying begins, without terms to tick", {
+  tag: ["@S2.home.23", "@S2.home.24", "@S2.home.25"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await openPricing({ page, origin: site.origin });
   const pro = findCard({ page, planId: "pro" });
@@ -347,11 +364,9 @@ test("S2.home.23 S2.home.24 S2.home.25 signed in, a paid card is chosen and payi
   await expect(pro).toHaveAttribute("data-selected");
 });
 
-test("D.readings.07 signed in, the free card on home leads to /subscription, on the free plan and on a paid one", async ({
-  context,
-  page,
-  site,
-}) => {
+test("signed in, the free card on home leads to /subscription, on the free plan and on a paid one", {
+  tag: "@D.readings.07",
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await openPricing({ page, origin: site.origin });
   const free = findCard({ page, planId: "free" });

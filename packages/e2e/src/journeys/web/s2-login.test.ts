@@ -28,10 +28,9 @@ async function askForCode({
   await page.getByRole("button", { name: "Send code" }).click();
 }
 
-test("S2.login.09 S2.login.10 S2.login.11 S2.login.12 S2.login.16 D.local.06 'Loading...' stands for 100 ms, then the form with Google and the Telegram ID", async ({
-  page,
-  site,
-}) => {
+test("'Loading...' stands for 100 ms, then the form with Google and the Telegram ID", {
+  tag: ["@S2.login.09", "@S2.login.10", "@S2.login.11", "@S2.login.12", "@S2.login.16", "@D.local.06"],
+}, async ({ page, site }) => {
   await page.clock.install();
   await page.goto(site.origin);
   const signInLink = page.getByRole("banner").getByRole("link", { name: "Sign In" });
@@ -53,7 +52,10 @@ test("S2.login.09 S2.login.10 S2.login.11 S2.login.12 S2.login.16 D.local.06 'Lo
   await expect(page.getByRole("alert")).toHaveText("Google sign-in is not set up on this server.");
 });
 
-test("S5.login.06 the code can be sent once the id has 8 to 12 digits", async ({ page, site }) => {
+test("the code can be sent once the id has 8 to 12 digits", { tag: "@S5.login.06" }, async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.origin}/login`);
   const send = page.getByRole("button", { name: "Send code" });
   await expect(send).toBeDisabled();
@@ -69,11 +71,23 @@ test("S5.login.06 the code can be sent once the id has 8 to 12 digits", async ({
   }
 });
 
-test("S3.preferences.01 S3.preferences.02 S3.preferences.03 S3.preferences.04 S4.auth.05 S1.signin.03 S2.login.17 S2.login.24 S5.code.03 S5.code.04 S7.login.03 S8.login.02 D.readings.01 an id and its code sign in; the code takes six digits and nothing else", async ({
-  context,
-  page,
-  site,
-}) => {
+test("an id and its code sign in; the code takes six digits and nothing else", {
+  tag: [
+    "@S3.preferences.01",
+    "@S3.preferences.02",
+    "@S3.preferences.03",
+    "@S3.preferences.04",
+    "@S4.auth.05",
+    "@S1.signin.03",
+    "@S2.login.17",
+    "@S2.login.24",
+    "@S5.code.03",
+    "@S5.code.04",
+    "@S7.login.03",
+    "@S8.login.02",
+    "@D.readings.01",
+  ],
+}, async ({ context, page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   await askForCode({ page, site, telegramId });
   const code = findCodeField(page);
@@ -121,10 +135,9 @@ test("S3.preferences.01 S3.preferences.02 S3.preferences.03 S3.preferences.04 S4
   await expect(page.getByRole("radio", { name: "Long" })).toBeChecked();
 });
 
-test("S2.login.18 S2.login.19 S2.login.20 S2.login.21 Back goes to the id's step and clears id, code and error", async ({
-  page,
-  site,
-}) => {
+test("Back goes to the id's step and clears id, code and error", {
+  tag: ["@S2.login.18", "@S2.login.19", "@S2.login.20", "@S2.login.21"],
+}, async ({ page, site }) => {
   const telegramId = createTelegramId();
   await askForCode({ page, site, telegramId });
   const right = await readLoginCode({ site, telegramId });
@@ -143,7 +156,10 @@ test("S2.login.18 S2.login.19 S2.login.20 S2.login.21 Back goes to the id's step
   await expect(page.getByText("Invalid verification code")).toHaveCount(0);
 });
 
-test("S2.login.22 S2.login.23 'Code sent' lies over the form for 3 seconds", async ({ page, site }) => {
+test("'Code sent' lies over the form for 3 seconds", { tag: ["@S2.login.22", "@S2.login.23"] }, async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await page.goto(`${site.origin}/login`);
   await findIdField(page).fill(createTelegramId());
@@ -168,11 +184,9 @@ test("S2.login.22 S2.login.23 'Code sent' lies over the form for 3 seconds", asy
   await expect(findCodeField(page)).toBeVisible();
 });
 
-test("S2.login.03 S2.login.04 S2.login.25 after signing in one is where the address says, else on /subscription, and never elsewhere", async ({
-  context,
-  page,
-  site,
-}) => {
+test("after signing in one is where the address says, else on /subscription, and never elsewhere", {
+  tag: ["@S2.login.03", "@S2.login.04", "@S2.login.25"],
+}, async ({ context, page, site }) => {
   for (const [query, target] of [
     ["?redirect=/docs", "/docs"],
     ["", "/subscription"],
@@ -192,7 +206,10 @@ test("S2.login.03 S2.login.04 S2.login.25 after signing in one is where the addr
   }
 });
 
-test("S7.login.05 why no code was sent is said in the server's words", async ({ page, site }) => {
+test("why no code was sent is said in the server's words", { tag: "@S7.login.05" }, async ({
+  page,
+  site,
+}) => {
   const telegramId = createTelegramId();
   for (let count = 1; count <= 3; count += 1) {
     await askForCode({ page, site, telegramId });
@@ -207,7 +224,10 @@ test("S7.login.05 why no code was sent is said in the server's words", async ({ 
   await expect(findCodeField(page)).toHaveCount(0);
 });
 
-test("S8.login.01 S8.login.03 answers that say too little get a text of our own", async ({ page, site }) => {
+test("answers that say too little get a text of our own", { tag: ["@S8.login.01", "@S8.login.03"] }, async ({
+  page,
+  site,
+}) => {
   await page.route("**/auth/request-login-code", (route) => route.fulfill({ status: 500, json: {} }));
   await page.route("**/auth/verify-login-code", (route) =>
     route.fulfill({ json: { status: "x", uid: "u", telegram_id: "12345678", profile: {} } }),
@@ -223,10 +243,9 @@ test("S8.login.01 S8.login.03 answers that say too little get a text of our own"
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("S8.login.04 S8.login.05 a server that can't be reached is told apart from a refusal", async ({
-  page,
-  site,
-}) => {
+test("a server that can't be reached is told apart from a refusal", {
+  tag: ["@S8.login.04", "@S8.login.05"],
+}, async ({ page, site }) => {
   await page.route("**/auth/verify-login-code", (route) => route.abort("connectionrefused"));
   await askForCode({ page, site, telegramId: createTelegramId() });
   await findCodeField(page).fill("123456");
@@ -244,7 +263,10 @@ test("S8.login.04 S8.login.05 a server that can't be reached is told apart from 
   ).toBeVisible();
 });
 
-test("S8.login.06 if the browser doesn't let the bot open, the page says so", async ({ page, site }) => {
+test("if the browser doesn't let the bot open, the page says so", { tag: "@S8.login.06" }, async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     window.open = (url) => {
       Object.assign(window, { __opened: String(url) });
@@ -258,10 +280,9 @@ test("S8.login.06 if the browser doesn't let the bot open, the page says so", as
   expect(opened).toMatch(new RegExp(`^https://t\\.me/${siteLinks.botUsername}\\b`));
 });
 
-test("D.auth.13 D.readings.02 a Telegram id in the address fills in the form, and /subscription hands it over within 3 s", async ({
-  page,
-  site,
-}) => {
+test("a Telegram id in the address fills in the form, and /subscription hands it over within 3 s", {
+  tag: ["@D.auth.13", "@D.readings.02"],
+}, async ({ page, site }) => {
   await page.goto(`${site.origin}/login?telegramId=712345678`);
   await expect(findIdField(page)).toHaveValue("712345678");
   await expect(page.getByRole("button", { name: "Send code" })).toBeEnabled();
@@ -277,7 +298,7 @@ test("D.auth.13 D.readings.02 a Telegram id in the address fills in the form, an
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription?section=upgrade");
 });
 
-test("D.auth.14 a Telegram id signs in with a signed link alone, and with that once", async ({
+test("a Telegram id signs in with a signed link alone, and with that once", { tag: "@D.auth.14" }, async ({
   browser,
   context,
   page,

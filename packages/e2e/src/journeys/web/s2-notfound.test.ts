@@ -1,9 +1,8 @@
 import { expect, test } from "./support/site.ts";
 
-test("S2.notfound.01 S2.notfound.02 S2.notfound.03 S2.notfound.04 S2.notfound.05 the 404 page says where one is and leads home", async ({
-  page,
-  site,
-}) => {
+test("the 404 page says where one is and leads home", {
+  tag: ["@S2.notfound.01", "@S2.notfound.02", "@S2.notfound.03", "@S2.notfound.04", "@S2.notfound.05"],
+}, async ({ page, site }) => {
   await page.goto(`${site.origin}/no-such-page`);
   const main = page.getByRole("main");
   await expect(main.getByText("404", { exact: true })).toBeVisible();
@@ -15,10 +14,9 @@ test("S2.notfound.01 S2.notfound.02 S2.notfound.03 S2.notfound.04 S2.notfound.05
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The few lines worth reading");
 });
 
-test("S2.notfound.06 where the application itself breaks, a page says so and offers ways on", async ({
-  page,
-  site,
-}) => {
+test("where the application itself breaks, a page says so and offers ways on", {
+  tag: "@S2.notfound.06",
+}, async ({ page, site }) => {
   // A route whose code can't be fetched throws while it is shown.
   await page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
   await page.goto(`${site.origin}/docs`);

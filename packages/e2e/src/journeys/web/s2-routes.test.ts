@@ -2,19 +2,27 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
 const visitorPages = [
-  { ids: "S2.routes.01 S6.roles.01", path: "/", heading: /The few lines worth reading/ },
-  { ids: "S2.routes.02 S6.roles.04", path: "/login", heading: "Sign in" },
-  { ids: "S2.routes.03 S6.roles.03", path: "/docs", heading: "Introduction" },
-  { ids: "S2.routes.05", path: "/payment/success", heading: "Payment Successful" },
-  { ids: "S2.routes.06", path: "/payment/failed", heading: "Payment Failed" },
-  { ids: "S2.routes.07", path: "/payment/partial", heading: "Payment Incomplete" },
-  { ids: "S2.routes.08 S1.payment.03", path: "/payment/crypto/success", heading: "Payment Successful" },
-  { ids: "S2.routes.09 S1.payment.03", path: "/payment/crypto/partial", heading: "Payment Incomplete" },
-  { ids: "S2.routes.10 S1.payment.03", path: "/payment/crypto/failed", heading: "Payment Failed" },
+  { ids: ["@S2.routes.01", "@S6.roles.01"], path: "/", heading: /The few lines worth reading/ },
+  { ids: ["@S2.routes.02", "@S6.roles.04"], path: "/login", heading: "Sign in" },
+  { ids: ["@S2.routes.03", "@S6.roles.03"], path: "/docs", heading: "Introduction" },
+  { ids: ["@S2.routes.05"], path: "/payment/success", heading: "Payment Successful" },
+  { ids: ["@S2.routes.06"], path: "/payment/failed", heading: "Payment Failed" },
+  { ids: ["@S2.routes.07"], path: "/payment/partial", heading: "Payment Incomplete" },
+  {
+    ids: ["@S2.routes.08", "@S1.payment.03"],
+    path: "/payment/crypto/success",
+    heading: "Payment Successful",
+  },
+  {
+    ids: ["@S2.routes.09", "@S1.payment.03"],
+    path: "/payment/crypto/partial",
+    heading: "Payment Incomplete",
+  },
+  { ids: ["@S2.routes.10", "@S1.payment.03"], path: "/payment/crypto/failed", heading: "Payment Failed" },
 ];
 
 for (const { ids, path, heading } of visitorPages) {
-  test(`${ids} ${path} shows its page to a visitor`, async ({ page, site }) => {
+  test(`${path} shows its page to a visitor`, { tag: ids }, async ({ page, site }) => {
     const response = await page.goto(`${site.origin}${path}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -23,11 +31,9 @@ for (const { ids, path, heading } of visitorPages) {
   });
 }
 
-test("S2.routes.04 S2.routes.11 S2.routes.16 /subscription and /payment open for someone who is signed in, and /payment takes a payment", async ({
-  context,
-  page,
-  site,
-}) => {
+test("/subscription and /payment open for someone who is signed in, and /payment takes a payment", {
+  tag: ["@S2.routes.04", "@S2.routes.11", "@S2.routes.16"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/subscription`);
   await expect(page.getByRole("heading", { name: "Your Current Plan" })).toBeVisible();
@@ -45,13 +51,13 @@ test("S2.routes.04 S2.routes.11 S2.routes.16 /subscription and /payment open for
 });
 
 const texts = [
-  { ids: "S2.routes.13", path: "/privacy", heading: "Privacy Policy" },
-  { ids: "S2.routes.14", path: "/terms", heading: "Terms of Service" },
-  { ids: "S2.routes.15", path: "/support", heading: "Support" },
+  { ids: ["@S2.routes.13"], path: "/privacy", heading: "Privacy Policy" },
+  { ids: ["@S2.routes.14"], path: "/terms", heading: "Terms of Service" },
+  { ids: ["@S2.routes.15"], path: "/support", heading: "Support" },
 ];
 
 for (const { ids, path, heading } of texts) {
-  test(`${ids} ${path} is a page with something to read`, async ({ page, site }) => {
+  test(`${path} is a page with something to read`, { tag: ids }, async ({ page, site }) => {
     await page.goto(`${site.origin}${path}`);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     const main = page.getByRole("main");
@@ -62,7 +68,7 @@ for (const { ids, path, heading } of texts) {
 }
 
 for (const path of ["/no-such-page", "/docs/introduction", "/payment/other", "/login/x"]) {
-  test(`S2.routes.12 ${path} shows the 404 page`, async ({ page, site }) => {
+  test(`${path} shows the 404 page`, { tag: "@S2.routes.12" }, async ({ page, site }) => {
     await page.goto(`${site.origin}${path}`);
     await expect(page.getByText("404", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();

@@ -7,10 +7,9 @@ for (const { name, isSigned } of [
   { name: "a link of the bot that was used before", isSigned: true },
   { name: "a bare telegramId", isSigned: false },
 ]) {
-  test(`S2.upgrade.02 S2.upgrade.03 S2.account.02 S2.account.03 whoever comes to /subscription with ${name} sees until signing in is there that it is needed, no account, and Sign Out`, async ({
-    page,
-    site,
-  }) => {
+  test(`whoever comes to /subscription with ${name} sees until signing in is there that it is needed, no account, and Sign Out`, {
+    tag: ["@S2.upgrade.02", "@S2.upgrade.03", "@S2.account.02", "@S2.account.03"],
+  }, async ({ page, site }) => {
     const { telegramId } = await createTelegramPerson({ site });
     const link = new URL(await createLoginLink({ site, telegramId }));
     const used = await fetch(`${site.origin}/api/auth/telegram-session`, {

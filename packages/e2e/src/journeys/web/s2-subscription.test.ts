@@ -19,16 +19,18 @@ function readTop({ page, id }: { page: Page; id: string }): Promise<number> {
   return findSection(page, id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 }
 
-test("S2.subscription.01 a visitor is sent from /subscription to sign in first", async ({ page, site }) => {
+test("a visitor is sent from /subscription to sign in first", { tag: "@S2.subscription.01" }, async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.origin}/subscription`);
   await expect(page).toHaveURL(`${site.origin}/login?redirect=/subscription`);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("S2.subscription.02 S4.auth.06 D.readings.02 D.auth.13 a visitor with a telegramId isn't sent away while it is looked into", async ({
-  page,
-  site,
-}) => {
+test("a visitor with a telegramId isn't sent away while it is looked into", {
+  tag: ["@S2.subscription.02", "@S4.auth.06", "@D.readings.02", "@D.auth.13"],
+}, async ({ page, site }) => {
   await page.route("**/api/auth/telegram-session", () => {});
   const link = "telegramId=12345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
   // A page that doesn't look into it lets nobody wait for it.
@@ -50,10 +52,9 @@ test("S2.subscription.02 S4.auth.06 D.readings.02 D.auth.13 a visitor with a tel
   await expect(page.getByLabel("Telegram ID")).toHaveValue("12345678");
 });
 
-test("S2.subscription.03 S2.subscription.04 S2.subscription.05 S2.subscription.06 with the bot's signature the address may carry telegramId, firstName, lastName and username, and signs in", async ({
-  page,
-  site,
-}) => {
+test("with the bot's signature the address may carry telegramId, firstName, lastName and username, and signs in", {
+  tag: ["@S2.subscription.03", "@S2.subscription.04", "@S2.subscription.05", "@S2.subscription.06"],
+}, async ({ page, site }) => {
   // Someone of whom the server knows nothing but the id, so that what is shown is what the address carries.
   const nameless = { firstName: "", lastName: null, username: null };
   const { telegramId } = await createTelegramPerson({ site, ...nameless });
@@ -86,11 +87,9 @@ for (const { name, path } of [
   { name: "who this is", path: "**/api/auth/session" },
   { name: "what they have", path: "**/api/users/account/overview" },
 ]) {
-  test(`S2.subscription.07 S2.subscription.08 while it isn't known ${name}, the page says that the subscription is loading`, async ({
-    context,
-    page,
-    site,
-  }) => {
+  test(`while it isn't known ${name}, the page says that the subscription is loading`, {
+    tag: ["@S2.subscription.07", "@S2.subscription.08"],
+  }, async ({ context, page, site }) => {
     await signIn({ context, site });
     const held = await holdBack({ page, url: path });
     await page.goto(`${site.origin}/subscription`);
@@ -104,11 +103,20 @@ for (const { name, path } of [
   });
 }
 
-test("S2.subscription.10 S2.subscription.11 S2.subscription.12 S2.subscription.13 S2.subscription.14 S2.subscription.15 S2.subscription.17 S2.subscription.18 S2.subscription.19 S2.subscription.20 a Google user's page is one scroll of six sections with a navigation beside it on large screens", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a Google user's page is one scroll of six sections with a navigation beside it on large screens", {
+  tag: [
+    "@S2.subscription.10",
+    "@S2.subscription.11",
+    "@S2.subscription.12",
+    "@S2.subscription.13",
+    "@S2.subscription.14",
+    "@S2.subscription.15",
+    "@S2.subscription.17",
+    "@S2.subscription.18",
+    "@S2.subscription.19",
+    "@S2.subscription.20",
+  ],
+}, async ({ context, page, site }) => {
   await signInWithGoogleProfile({ context, page, site });
   await openSubscription({ page, site });
   const ids = ["subscription", "upgrade", "telegram", "transactions", "account", "support"];
@@ -142,11 +150,9 @@ test("S2.subscription.10 S2.subscription.11 S2.subscription.12 S2.subscription.1
   await expect(navigation).toBeVisible();
 });
 
-test("S2.subscription.16 S2.subscription.26 a Telegram user's navigation has no My Telegram, and marks the section that is read", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a Telegram user's navigation has no My Telegram, and marks the section that is read", {
+  tag: ["@S2.subscription.16", "@S2.subscription.26"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await openSubscription({ page, site });
   const buttons = findSideNavigation(page).getByRole("button");
@@ -182,11 +188,9 @@ test("S2.subscription.16 S2.subscription.26 a Telegram user's navigation has no 
   expect(new Set(weights).size).toBe(2);
 });
 
-test("S2.subscription.21 S2.subscription.22 a section in the address is scrolled to smoothly, 100 px below the top", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a section in the address is scrolled to smoothly, 100 px below the top", {
+  tag: ["@S2.subscription.21", "@S2.subscription.22"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.addInitScript(() => {
     const behaviours: unknown[] = [];

@@ -2,11 +2,9 @@ import { signInWithGoogleProfile } from "./support/accounts.ts";
 import { createTelegramPerson, signIn } from "./support/people.ts";
 import { expect, siteLinks, test } from "./support/site.ts";
 
-test("S2.support.01 S2.support.02 S7.other.07 S7.other.08 the support section leads to the mail and to the community's chat", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the support section leads to the mail and to the community's chat", {
+  tag: ["@S2.support.01", "@S2.support.02", "@S7.other.07", "@S7.other.08"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/subscription?section=support`);
   const section = page.locator("section#support");
@@ -20,11 +18,9 @@ test("S2.support.01 S2.support.02 S7.other.07 S7.other.08 the support section le
   await expect(chat).toHaveAttribute("target", "_blank");
 });
 
-test("D.readings.04 linking Telegram asks for the id, then for the bot's code, in one dialog", async ({
-  context,
-  page,
-  site,
-}) => {
+test("linking Telegram asks for the id, then for the bot's code, in one dialog", {
+  tag: "@D.readings.04",
+}, async ({ context, page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   await signInWithGoogleProfile({ context, page, site });
   await page.goto(`${site.origin}/subscription?section=telegram`);
@@ -37,11 +33,9 @@ test("D.readings.04 linking Telegram asks for the id, then for the bot's code, i
   await expect(dialog.getByLabel("Telegram ID")).toHaveCount(0);
 });
 
-test("D.readings.06 S1.payment.01 S1.payment.02 plans are monthly without a toggle, and are paid by card or crypto", async ({
-  context,
-  page,
-  site,
-}) => {
+test("plans are monthly without a toggle, and are paid by card or crypto", {
+  tag: ["@D.readings.06", "@S1.payment.01", "@S1.payment.02"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/subscription?section=upgrade`);
   const upgrade = page.locator("section#upgrade");
@@ -58,10 +52,10 @@ test("D.readings.06 S1.payment.01 S1.payment.02 plans are monthly without a togg
 });
 
 for (const [id, method] of [
-  ["S1.payment.01", "Card"],
-  ["S1.payment.02", "Crypto"],
+  ["@S1.payment.01", "Card"],
+  ["@S1.payment.02", "Crypto"],
 ] as const) {
-  test(`${id} a plan can be paid by ${method.toLowerCase()}`, async ({ context, page, site }) => {
+  test(`a plan can be paid by ${method.toLowerCase()}`, { tag: id }, async ({ context, page, site }) => {
     await signIn({ context, site });
     await page.goto(`${site.origin}/payment`);
     const form = page.getByRole("form", { name: "Payment" });

@@ -33,12 +33,9 @@ async function openDialog({
   };
 }
 
-test("S2.telegram.01 S2.telegram.02 S2.telegram.03 S2.telegram.07 linking is offered to Google users, and Telegram users are connected already", async ({
-  browser,
-  context,
-  page,
-  site,
-}) => {
+test("linking is offered to Google users, and Telegram users are connected already", {
+  tag: ["@S2.telegram.01", "@S2.telegram.02", "@S2.telegram.03", "@S2.telegram.07"],
+}, async ({ browser, context, page, site }) => {
   await signInWithGoogleProfile({ context, page, site });
   await openSubscription({ page, site });
   const section = findSection(page, "telegram");
@@ -61,7 +58,7 @@ test("S2.telegram.01 S2.telegram.02 S2.telegram.03 S2.telegram.07 linking is off
   await other.close();
 });
 
-test("S5.link.06 an id of 6 to 12 digits is called valid", async ({ context, page, site }) => {
+test("an id of 6 to 12 digits is called valid", { tag: "@S5.link.06" }, async ({ context, page, site }) => {
   const { dialog, id, send } = await openDialog({ context, page, site });
   const valid = dialog.getByText("Valid Telegram ID format", { exact: true });
   await expect(valid).toHaveCount(0);
@@ -81,11 +78,19 @@ test("S5.link.06 an id of 6 to 12 digits is called valid", async ({ context, pag
   ).toBeVisible();
 });
 
-test("S2.telegram.04 S2.telegram.05 S2.telegram.08 S2.account.14 S7.link.02 S7.link.03 S7.link.04 S7.link.05 D.readings.04 id, then the bot's code, links the account and fetches the user's data anew", async ({
-  context,
-  page,
-  site,
-}) => {
+test("id, then the bot's code, links the account and fetches the user's data anew", {
+  tag: [
+    "@S2.telegram.04",
+    "@S2.telegram.05",
+    "@S2.telegram.08",
+    "@S2.account.14",
+    "@S7.link.02",
+    "@S7.link.03",
+    "@S7.link.04",
+    "@S7.link.05",
+    "@D.readings.04",
+  ],
+}, async ({ context, page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   const bodies: unknown[] = [];
   let overviews = 0;
@@ -128,11 +133,9 @@ test("S2.telegram.04 S2.telegram.05 S2.telegram.08 S2.account.14 S7.link.02 S7.l
   await expect(account.getByText("Telegram ID", { exact: true })).toHaveCount(0);
 });
 
-test("S2.telegram.06 S8.linking.05 an id that never started the bot isn't found, with the hint to start it first", async ({
-  context,
-  page,
-  site,
-}) => {
+test("an id that never started the bot isn't found, with the hint to start it first", {
+  tag: ["@S2.telegram.06", "@S8.linking.05"],
+}, async ({ context, page, site }) => {
   const { dialog, state, id, send } = await openDialog({ context, page, site });
   await id.fill(createTelegramId());
   await send.click();
@@ -146,12 +149,9 @@ test("S2.telegram.06 S8.linking.05 an id that never started the bot isn't found,
   await expect(state).toHaveAttribute("data-link-state", "input");
 });
 
-test("S8.linking.06 an id that is linked elsewhere is refused, with the hint that it belongs to another user", async ({
-  browser,
-  context,
-  page,
-  site,
-}) => {
+test("an id that is linked elsewhere is refused, with the hint that it belongs to another user", {
+  tag: "@S8.linking.06",
+}, async ({ browser, context, page, site }) => {
   const { telegramId } = await createTelegramPerson({ site });
   const other = await browser.newContext({ locale: "en-US" });
   const first = await openDialog({ context: other, page: await other.newPage(), site });
@@ -172,10 +172,10 @@ test("S8.linking.06 an id that is linked elsewhere is refused, with the hint tha
 });
 
 for (const { id: row, status, json, text } of [
-  { id: "S8.linking.01", status: 500, json: {}, text: "Failed to link Telegram account" },
-  { id: "S8.linking.02", status: 200, json: { success: false }, text: "Linking failed" },
+  { id: "@S8.linking.01", status: 500, json: {}, text: "Failed to link Telegram account" },
+  { id: "@S8.linking.02", status: 200, json: { success: false }, text: "Linking failed" },
 ]) {
-  test(`${row} a failed link that gives no reason says '${text}'`, async ({ context, page, site }) => {
+  test(`a failed link that gives no reason says '${text}'`, { tag: row }, async ({ context, page, site }) => {
     await page.route(linkPath, (route) => route.fulfill({ status, json }));
     const { state, id, send } = await openDialog({ context, page, site });
     await id.fill("123456789");
@@ -186,14 +186,12 @@ for (const { id: row, status, json, text } of [
 }
 
 for (const { id: row, status, json, text } of [
-  { id: "S8.linking.03", status: 500, json: {}, text: "Failed to activate premium" },
-  { id: "S8.linking.04", status: 200, json: { success: false }, text: "Activation failed" },
+  { id: "@S8.linking.03", status: 500, json: {}, text: "Failed to activate premium" },
+  { id: "@S8.linking.04", status: 200, json: { success: false }, text: "Activation failed" },
 ]) {
-  test(`${row} a plan that couldn't be carried over says '${text}' beside the link that stands`, async ({
-    context,
-    page,
-    site,
-  }) => {
+  test(`a plan that couldn't be carried over says '${text}' beside the link that stands`, {
+    tag: row,
+  }, async ({ context, page, site }) => {
     await page.route(linkPath, (route) =>
       route.fulfill({ json: { success: true, data: { pending: false } } }),
     );

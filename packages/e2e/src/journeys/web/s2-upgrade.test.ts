@@ -29,7 +29,7 @@ function findSelected(page: Page): Locator {
   return findUpgrade(page).locator("article[data-selected]");
 }
 
-test("S2.upgrade.01 the section says 'Loading Plans...' until the plans are there", async ({
+test("the section says 'Loading Plans...' until the plans are there", { tag: "@S2.upgrade.01" }, async ({
   context,
   page,
   site,
@@ -43,11 +43,9 @@ test("S2.upgrade.01 the section says 'Loading Plans...' until the plans are ther
   await expect(page.getByText("Loading Plans...")).toHaveCount(0);
 });
 
-test("S2.upgrade.04 S2.upgrade.06 S2.upgrade.07 S6.roles.15 an active pro user is thanked, told that there is nothing higher and that feedback goes to support", async ({
-  context,
-  page,
-  site,
-}) => {
+test("an active pro user is thanked, told that there is nothing higher and that feedback goes to support", {
+  tag: ["@S2.upgrade.04", "@S2.upgrade.06", "@S2.upgrade.07", "@S6.roles.15"],
+}, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "pro" });
   await openSubscription({ page, site });
   const section = findUpgrade(page);
@@ -65,10 +63,10 @@ test("S2.upgrade.04 S2.upgrade.06 S2.upgrade.07 S6.roles.15 an active pro user i
 });
 
 for (const { ids, plan } of [
-  { ids: "S2.upgrade.05", plan: "pro" },
-  { ids: "S2.upgrade.09 S2.upgrade.10", plan: "lite" },
+  { ids: ["@S2.upgrade.05"], plan: "pro" },
+  { ids: ["@S2.upgrade.09", "@S2.upgrade.10"], plan: "lite" },
 ] as const) {
-  test(`${ids} a ${plan} user whose plan ends with its period is asked to reactivate it`, async ({
+  test(`a ${plan} user whose plan ends with its period is asked to reactivate it`, { tag: [...ids] }, async ({
     context,
     page,
     site,
@@ -90,11 +88,18 @@ for (const { ids, plan } of [
   });
 }
 
-test("S2.upgrade.08 S2.upgrade.13 S2.upgrade.14 S2.upgrade.17 D.readings.06 S4.labels.02 S4.labels.06 S4.labels.08 on desktop a lite user has the plans as a toggle and a grid, monthly only", async ({
-  context,
-  page,
-  site,
-}) => {
+test("on desktop a lite user has the plans as a toggle and a grid, monthly only", {
+  tag: [
+    "@S2.upgrade.08",
+    "@S2.upgrade.13",
+    "@S2.upgrade.14",
+    "@S2.upgrade.17",
+    "@D.readings.06",
+    "@S4.labels.02",
+    "@S4.labels.06",
+    "@S4.labels.08",
+  ],
+}, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });
   await openSubscription({ page, site });
   const section = findUpgrade(page);
@@ -115,11 +120,9 @@ test("S2.upgrade.08 S2.upgrade.13 S2.upgrade.14 S2.upgrade.17 D.readings.06 S4.l
   await expect(section.getByRole("switch")).toHaveCount(0);
 });
 
-test("S4.paths.05 S4.tier.07 S4.tier.09 S4.labels.04 the first plan above free is chosen, and choosing another by card or toggle moves the choice", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the first plan above free is chosen, and choosing another by card or toggle moves the choice", {
+  tag: ["@S4.paths.05", "@S4.tier.07", "@S4.tier.09", "@S4.labels.04"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await openSubscription({ page, site });
   await expect(findSelected(page)).toHaveCount(1);
@@ -138,11 +141,9 @@ test("S4.paths.05 S4.tier.07 S4.tier.09 S4.labels.04 the first plan above free i
   await expect(findSelected(page).getByRole("heading")).toHaveText("Pro");
 });
 
-test("S4.tier.08 S4.labels.01 the card of the plan that is on can be chosen only once it has expired", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the card of the plan that is on can be chosen only once it has expired", {
+  tag: ["@S4.tier.08", "@S4.labels.01"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   let premium: Partial<Premium> = buildActive("lite");
   await page.route("**/api/users/account/overview", async (route) => {
@@ -164,11 +165,9 @@ test("S4.tier.08 S4.labels.01 the card of the plan that is on can be chosen only
   await expect(findSelected(page).getByRole("heading")).toHaveText("Lite");
 });
 
-test("S2.upgrade.15 S2.upgrade.16 the grid has at most four columns, none narrower than 280 px", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the grid has at most four columns, none narrower than 280 px", {
+  tag: ["@S2.upgrade.15", "@S2.upgrade.16"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await openSubscription({ page, site });
   const grid = findUpgrade(page).locator("[data-plan-grid]");
@@ -188,11 +187,9 @@ test("S2.upgrade.15 S2.upgrade.16 the grid has at most four columns, none narrow
   expect(Math.max(...counts)).toBeGreaterThan(1);
 });
 
-test("S2.upgrade.20 S2.upgrade.21 a click outside clears the choice, one on a card or the toggle doesn't", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a click outside clears the choice, one on a card or the toggle doesn't", {
+  tag: ["@S2.upgrade.20", "@S2.upgrade.21"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await openSubscription({ page, site });
   await findCard(page, "Based").getByRole("listitem").first().click();
@@ -211,11 +208,9 @@ test("S2.upgrade.20 S2.upgrade.21 a click outside clears the choice, one on a ca
   }
 });
 
-test("S2.upgrade.22 S2.upgrade.23 S2.modals.01 S4.buttons.11 S4.payment.01 with the terms ticked Subscribe opens the chooser, and clicks in and beside it keep the choice", async ({
-  context,
-  page,
-  site,
-}) => {
+test("with the terms ticked Subscribe opens the chooser, and clicks in and beside it keep the choice", {
+  tag: ["@S2.upgrade.22", "@S2.upgrade.23", "@S2.modals.01", "@S4.buttons.11", "@S4.payment.01"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await openSubscription({ page, site });
   const card = findCard(page, "Based");
@@ -242,10 +237,9 @@ test("S2.upgrade.22 S2.upgrade.23 S2.modals.01 S4.buttons.11 S4.payment.01 with 
   await expect(findSelected(page).getByRole("heading")).toHaveText("Based");
 });
 
-test("S2.upgrade.11 S2.upgrade.12 on a phone the plans are a list that a swipe of 80 px moves, and one of 79 px doesn't", async ({
-  browser,
-  site,
-}) => {
+test("on a phone the plans are a list that a swipe of 80 px moves, and one of 79 px doesn't", {
+  tag: ["@S2.upgrade.11", "@S2.upgrade.12"],
+}, async ({ browser, site }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "en-US" });
   await signIn({ context, site });
   const page = await context.newPage();
@@ -270,11 +264,9 @@ test("S2.upgrade.11 S2.upgrade.12 on a phone the plans are a list that a swipe o
   await context.close();
 });
 
-test("S2.upgrade.18 S2.upgrade.19 for the owner, who has everything, there is nothing to go up to", async ({
-  context,
-  page,
-  site,
-}) => {
+test("for the owner, who has everything, there is nothing to go up to", {
+  tag: ["@S2.upgrade.18", "@S2.upgrade.19"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await changePremium({
     page,

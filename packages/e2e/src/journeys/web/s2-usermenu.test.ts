@@ -22,11 +22,23 @@ function readShade(page: Page): Promise<"light" | "dark"> {
   });
 }
 
-test("S2.usermenu.02 S2.usermenu.04 S2.usermenu.05 S2.usermenu.06 S2.usermenu.07 S2.usermenu.08 S2.usermenu.10 S2.usermenu.11 S2.usermenu.12 S2.usermenu.13 S2.usermenu.14 S2.usermenu.15 S2.avatar.06 a Telegram user's menu: name, @username, initials, and no Link Telegram", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a Telegram user's menu: name, Telegram name, initials, and no Link Telegram", {
+  tag: [
+    "@S2.usermenu.02",
+    "@S2.usermenu.04",
+    "@S2.usermenu.05",
+    "@S2.usermenu.06",
+    "@S2.usermenu.07",
+    "@S2.usermenu.08",
+    "@S2.usermenu.10",
+    "@S2.usermenu.11",
+    "@S2.usermenu.12",
+    "@S2.usermenu.13",
+    "@S2.usermenu.14",
+    "@S2.usermenu.15",
+    "@S2.avatar.06",
+  ],
+}, async ({ context, page, site }) => {
   await signIn({
     context,
     site,
@@ -52,15 +64,15 @@ test("S2.usermenu.02 S2.usermenu.04 S2.usermenu.05 S2.usermenu.06 S2.usermenu.07
 });
 
 const leads = [
-  ["S2.usermenu.17", "Current Plan", "/subscription?section=subscription"],
-  ["S2.usermenu.18", "Upgrade", "/subscription?section=upgrade"],
-  ["S2.usermenu.20", "Transactions", "/subscription?section=transactions"],
-  ["S2.usermenu.21", "My Account", "/subscription?section=account"],
-  ["S2.usermenu.22", "Support", "/subscription?section=support"],
-  ["S2.usermenu.23", "Docs", "/docs"],
+  ["@S2.usermenu.17", "Current Plan", "/subscription?section=subscription"],
+  ["@S2.usermenu.18", "Upgrade", "/subscription?section=upgrade"],
+  ["@S2.usermenu.20", "Transactions", "/subscription?section=transactions"],
+  ["@S2.usermenu.21", "My Account", "/subscription?section=account"],
+  ["@S2.usermenu.22", "Support", "/subscription?section=support"],
+  ["@S2.usermenu.23", "Docs", "/docs"],
 ] as const;
 
-test(`${leads.map(([id]) => id).join(" ")} every item of the user menu leads where it says`, async ({
+test("every item of the user menu leads where it says", { tag: leads.map(([id]) => id) }, async ({
   context,
   page,
   site,
@@ -105,11 +117,9 @@ test("opening and closing the user menu leaves the page where it is", async ({ c
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 });
 
-test("S2.usermenu.24 S2.usermenu.25 Sign out goes to /login in place of the page one was on", async ({
-  context,
-  page,
-  site,
-}) => {
+test("Sign out goes to /login in place of the page one was on", {
+  tag: ["@S2.usermenu.24", "@S2.usermenu.25"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/docs`);
   await page.goto(`${site.origin}/subscription`);
@@ -126,11 +136,17 @@ test("S2.usermenu.24 S2.usermenu.25 Sign out goes to /login in place of the page
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("S2.usermenu.26 S2.usermenu.27 S2.usermenu.28 S2.usermenu.29 S2.usermenu.30 S2.usermenu.31 S9.constants.02 the theme follows the system until one is chosen, and the choice is kept", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the theme follows the system until one is chosen, and the choice is kept", {
+  tag: [
+    "@S2.usermenu.26",
+    "@S2.usermenu.27",
+    "@S2.usermenu.28",
+    "@S2.usermenu.29",
+    "@S2.usermenu.30",
+    "@S2.usermenu.31",
+    "@S9.constants.02",
+  ],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${site.origin}/docs`);
@@ -167,10 +183,9 @@ test("S2.usermenu.26 S2.usermenu.27 S2.usermenu.28 S2.usermenu.29 S2.usermenu.30
   await expect.poll(() => readShade(page)).toBe("light");
 });
 
-test("S9.constants.03 a theme under the old key is taken over, before anything is painted", async ({
-  page,
-  site,
-}) => {
+test("a theme under the old key is taken over, before anything is painted", {
+  tag: "@S9.constants.03",
+}, async ({ page, site }) => {
   await page.addInitScript(() => {
     if (window.localStorage.getItem("ui-theme") === null)
       window.localStorage.setItem("vite-ui-theme", "dark");
@@ -181,7 +196,7 @@ test("S9.constants.03 a theme under the old key is taken over, before anything i
   expect(await page.evaluate(() => window.localStorage.getItem("vite-ui-theme"))).toBeNull();
 });
 
-test("D.readings.09 on a phone the user menu also has Features and Pricing", async ({
+test("on a phone the user menu also has Features and Pricing", { tag: "@D.readings.09" }, async ({
   context,
   page,
   site,

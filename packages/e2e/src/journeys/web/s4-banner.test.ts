@@ -51,11 +51,24 @@ const shown = [
   },
 ] as const;
 
-test("S4.notifications.04 S4.notifications.05 S4.notifications.06 S4.notifications.07 S4.notifications.08 S4.notifications.09 S4.notifications.10 S4.notifications.11 S4.notifications.12 S4.notifications.13 S4.notifications.14 S4.notifications.15 S4.notifications.16 S4.notifications.17 one expiry banner at a time, in its colour and with its words: dismissed it makes way for the next, and a click goes where it leads", async ({
-  context,
-  page,
-  site,
-}) => {
+test("one expiry banner at a time, in its colour and with its words: dismissed it makes way for the next, and a click goes where it leads", {
+  tag: [
+    "@S4.notifications.04",
+    "@S4.notifications.05",
+    "@S4.notifications.06",
+    "@S4.notifications.07",
+    "@S4.notifications.08",
+    "@S4.notifications.09",
+    "@S4.notifications.10",
+    "@S4.notifications.11",
+    "@S4.notifications.12",
+    "@S4.notifications.13",
+    "@S4.notifications.14",
+    "@S4.notifications.15",
+    "@S4.notifications.16",
+    "@S4.notifications.17",
+  ],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   const items = shown.map(({ notification }, index) =>
     buildNotification({

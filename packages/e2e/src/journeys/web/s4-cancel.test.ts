@@ -22,11 +22,17 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => "__marked" in window);
 }
 
-test("S2.modals.04 S2.modals.05 S4.cancel.01 S4.cancel.02 S4.cancel.03 S4.cancel.04 S4.cancel.05 cancelling is chosen, then confirmed or gone back on, and nothing is sent before", async ({
-  context,
-  page,
-  site,
-}) => {
+test("cancelling is chosen, then confirmed or gone back on, and nothing is sent before", {
+  tag: [
+    "@S2.modals.04",
+    "@S2.modals.05",
+    "@S4.cancel.01",
+    "@S4.cancel.02",
+    "@S4.cancel.03",
+    "@S4.cancel.04",
+    "@S4.cancel.05",
+  ],
+}, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });
   let calls = 0;
   page.on("request", (request) => {
@@ -48,11 +54,22 @@ test("S2.modals.04 S2.modals.05 S4.cancel.01 S4.cancel.02 S4.cancel.03 S4.cancel
   await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });
 
-test("S2.modals.02 S2.modals.06 S4.cancel.08 S4.cancel.11 S4.cancel.12 S4.cancel.13 S4.cancel.14 S4.cancel.16 S4.payment.05 S4.payment.07 S4.payment.08 S7.cancel.05 cancelled at the period's end the plan stays until then, and can be reactivated; other tabs load anew", async ({
-  context,
-  page,
-  site,
-}) => {
+test("cancelled at the period's end the plan stays until then, and can be reactivated; other tabs load anew", {
+  tag: [
+    "@S2.modals.02",
+    "@S2.modals.06",
+    "@S4.cancel.08",
+    "@S4.cancel.11",
+    "@S4.cancel.12",
+    "@S4.cancel.13",
+    "@S4.cancel.14",
+    "@S4.cancel.16",
+    "@S4.payment.05",
+    "@S4.payment.07",
+    "@S4.payment.08",
+    "@S7.cancel.05",
+  ],
+}, async ({ context, page, site }) => {
   const person = await signInOn({ context, site, plan: "lite" });
   const answer = await context.request.get(`${site.origin}/api/users/account/overview`, {
     headers: { authorization: `Telegram ${person.telegramId}` },
@@ -97,11 +114,9 @@ test("S2.modals.02 S2.modals.06 S4.cancel.08 S4.cancel.11 S4.cancel.12 S4.cancel
   await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });
 
-test("S2.modals.06 S4.cancel.11 S4.cancel.12 S4.cancel.13 S4.cancel.15 S7.cancel.05 cancelled immediately the plan is over at once", async ({
-  context,
-  page,
-  site,
-}) => {
+test("cancelled immediately the plan is over at once", {
+  tag: ["@S2.modals.06", "@S4.cancel.11", "@S4.cancel.12", "@S4.cancel.13", "@S4.cancel.15", "@S7.cancel.05"],
+}, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });
   await openSubscription({ page, site });
   await page.route(overviewPath, (route) => route.abort());
@@ -123,11 +138,9 @@ test("S2.modals.06 S4.cancel.11 S4.cancel.12 S4.cancel.13 S4.cancel.15 S7.cancel
   expect(await isMarked()).toBe(true);
 });
 
-test("S4.cancel.17 S4.cancel.18 S4.cancel.19 a failed cancel is logged, closes the modal and is told", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a failed cancel is logged, closes the modal and is told", {
+  tag: ["@S4.cancel.17", "@S4.cancel.18", "@S4.cancel.19"],
+}, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });
   const logged: string[] = [];
   page.on("console", (message) => {

@@ -46,11 +46,9 @@ async function routeOutside({
   return hosts;
 }
 
-test("S7.other.03 S4.consent.12 S4.consent.13 S4.consent.14 for whom the geolocation service places in the EU, saving starts analytics, then marketing, and nothing starts before", async ({
-  context,
-  operated,
-  page,
-}) => {
+test("for whom the geolocation service places in the EU, saving starts analytics, then marketing, and nothing starts before", {
+  tag: ["@S7.other.03", "@S4.consent.12", "@S4.consent.13", "@S4.consent.14"],
+}, async ({ context, operated, page }) => {
   const asked: string[] = [];
   await context.route(siteLinks.geolocationUrl, (route) => {
     asked.push(route.request().method());
@@ -97,10 +95,9 @@ test("S7.other.03 S4.consent.12 S4.consent.13 S4.consent.14 for whom the geoloca
   expect(await page.evaluate(() => Reflect.get(window, "fbq").queue)).toContainEqual(["init", "424242"]);
 });
 
-test("S1.product.11 D.options.02 with a model summaries are offered in at least 25 languages beside the captions' own", async ({
-  operated,
-  page,
-}) => {
+test("with a model summaries are offered in at least 25 languages beside the captions' own", {
+  tag: ["@S1.product.11", "@D.options.02"],
+}, async ({ operated, page }) => {
   await page.goto(operated.origin);
   const options = page.getByRole("main").getByLabel("Language", { exact: true }).first().locator("option");
   await expect(options.first()).toHaveText("Captions’ language");

@@ -41,11 +41,21 @@ async function goToSandbox({
   await expect(page.getByRole("heading", { name: "Sandbox payment" })).toBeVisible();
 }
 
-test("S4.payment.02 S4.payment.03 D.money.24 D.money.25 S2.payment.01 S2.payment.02 S2.payment.03 S3.store.09 S3.store.10 S3.store.11 S4.payment.06 the chooser makes a checkout session, its url is the sandbox's page, and paid there the plan is on, in other tabs too", async ({
-  context,
-  page,
-  site,
-}) => {
+test("the chooser makes a checkout session, its url is the sandbox's page, and paid there the plan is on, in other tabs too", {
+  tag: [
+    "@S4.payment.02",
+    "@S4.payment.03",
+    "@D.money.24",
+    "@D.money.25",
+    "@S2.payment.01",
+    "@S2.payment.02",
+    "@S2.payment.03",
+    "@S3.store.09",
+    "@S3.store.10",
+    "@S3.store.11",
+    "@S4.payment.06",
+  ],
+}, async ({ context, page, site }) => {
   const chooser = await openChooser({ context, page, site });
   // Read on its way: the answers of a page that has left can't be read any more.
   const answers: { method: string; body: unknown; url: string }[] = [];
@@ -93,23 +103,21 @@ test("S4.payment.02 S4.payment.03 D.money.24 D.money.25 S2.payment.01 S2.payment
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
 });
 
-for (const { ids, name, press } of [
+for (const { row, name, press } of [
   {
-    ids: "D.money.26",
+    row: "@D.money.26",
     name: "a payment that fails",
     press: (page: Page) => page.getByRole("button", { name: "Let the payment fail" }).click(),
   },
   {
-    ids: "D.money.28",
+    row: "@D.money.28",
     name: "walking away",
     press: (page: Page) => page.getByRole("link", { name: "Leave without paying" }).click(),
   },
 ]) {
-  test(`${ids} S2.payment.04 S2.payment.05 S2.payment.06 ${name} leads to 'Payment Failed' with ways on`, async ({
-    context,
-    page,
-    site,
-  }) => {
+  test(`${name} leads to 'Payment Failed' with ways on`, {
+    tag: [row, "@S2.payment.04", "@S2.payment.05", "@S2.payment.06"],
+  }, async ({ context, page, site }) => {
     const chooser = await openChooser({ context, page, site });
     await goToSandbox({ chooser, page, method: "Card" });
     await press(page);
@@ -126,11 +134,9 @@ for (const { ids, name, press } of [
   });
 }
 
-test("D.money.21 D.money.22 D.money.27 crypto paid in part leads to its own page, whose invoice takes the rest", async ({
-  context,
-  page,
-  site,
-}) => {
+test("crypto paid in part leads to its own page, whose invoice takes the rest", {
+  tag: ["@D.money.21", "@D.money.22", "@D.money.27"],
+}, async ({ context, page, site }) => {
   const chooser = await openChooser({ context, page, site });
   await goToSandbox({ chooser, page, method: "Crypto" });
   await page.getByRole("button", { name: "Pay only a part" }).click();
@@ -148,11 +154,18 @@ test("D.money.21 D.money.22 D.money.27 crypto paid in part leads to its own page
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
 });
 
-test("S2.modals.03 S4.payment.04 S8.payment.01 S8.payment.02 S8.payment.03 S8.payment.04 S8.payment.05 S8.payment.06 a checkout that fails opens the failure dialog with its tips", async ({
-  context,
-  page,
-  site,
-}) => {
+test("a checkout that fails opens the failure dialog with its tips", {
+  tag: [
+    "@S2.modals.03",
+    "@S4.payment.04",
+    "@S8.payment.01",
+    "@S8.payment.02",
+    "@S8.payment.03",
+    "@S8.payment.04",
+    "@S8.payment.05",
+    "@S8.payment.06",
+  ],
+}, async ({ context, page, site }) => {
   await page.route("**/api/payment/create-checkout-session", (route) =>
     route.fulfill({ status: 500, json: {} }),
   );
@@ -174,11 +187,9 @@ test("S2.modals.03 S4.payment.04 S8.payment.01 S8.payment.02 S8.payment.03 S8.pa
   await expect(page.getByRole("dialog", { name: "Subscribe to Lite" })).toBeVisible();
 });
 
-test("S2.payment.07 S2.payment.08 /payment has a form to pay with, and the crypto failure page names the usual causes", async ({
-  context,
-  page,
-  site,
-}) => {
+test("/payment has a form to pay with, and the crypto failure page names the usual causes", {
+  tag: ["@S2.payment.07", "@S2.payment.08"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/payment`);
   const form = page.getByRole("form", { name: "Payment" });

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("paying with NOWPayments", () => {
-  it("D.money.19 D.defaults.14 asks for an invoice of the exact price and grants the month when it is finished", async () => {
+  it("asks for an invoice of the exact price and grants the month when it is finished", {
+    tags: ["D.money.19", "D.defaults.14"],
+  }, async () => {
     const { fake, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody, { plan: "lite" });
@@ -45,7 +47,9 @@ describe("paying with NOWPayments", () => {
     expect(await comeBack(invoice.success_url)).toContain("/payment/crypto/success");
   });
 
-  it("D.money.12 grants it on the way back, by the payment that the address names, with no notification at all", async () => {
+  it("grants it on the way back, by the payment that the address names, with no notification at all", {
+    tags: "D.money.12",
+  }, async () => {
     const { fake, signIn, checkOut, readTier, comeBack } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
@@ -68,7 +72,9 @@ describe("paying with NOWPayments", () => {
     expect(await readTier(payer)).toBe("pro");
   });
 
-  it("D.money.20 D.money.21 D.money.22 D.money.23 keeps a part and asks for exactly the rest, once", async () => {
+  it("keeps a part and asks for exactly the rest, once", {
+    tags: ["D.money.20", "D.money.21", "D.money.22", "D.money.23"],
+  }, async () => {
     const { fake, server, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
@@ -229,7 +235,9 @@ describe("paying with NOWPayments", () => {
 });
 
 describe("notifications of NOWPayments", () => {
-  it("D.money.05 are refused without their signature, with another's, or with another body", async () => {
+  it("are refused without their signature, with another's, or with another body", {
+    tags: "D.money.05",
+  }, async () => {
     const { fake, signIn, checkOut, deliver, readTier } = shop;
     const somebody = await signIn();
     const payment = fake.send(fake.choose(await checkOut(somebody)), 10);
@@ -274,48 +282,47 @@ describe("notifications of NOWPayments", () => {
     expect((await deliver(signNotification({ text: payout, secret: ipnSecret }))).status).toBe(200);
   });
 
-  it(
-    "D.money.08 D.money.09 D.money.10 D.money.11 end in the same state in any order, any number of times",
-    async () => {
-      const { fake, server, signIn, checkOut, deliver, readOverview } = shop;
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.nat(6), { minLength: 7, maxLength: 14 }),
-          fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
-          async (picks, delays) => {
-            const somebody = await signIn();
-            const invoice = await checkOut(somebody);
-            const first = fake.choose(invoice);
-            const events = [fake.notify(first)];
-            fake.send(first, 6);
-            events.push(fake.notify(first));
-            const again = fake.sendAgain(first, 1);
-            events.push(fake.notify(again));
-            const second = fake.choose(invoice, { price_amount: 3, pay_amount: 12 });
-            for (const status of ["waiting", "confirming", "finished"]) {
-              second.payment_status = status;
-              if (status === "finished") fake.send(second, 3);
-              events.push(fake.notify(second));
-            }
-            events.push(fake.notify(first, "filtered"));
-            // Every event at least once, in any order, some of them a minute late.
-            const order = [...picks, ...events.keys()];
-            for (const [place, pick] of order.entries()) {
-              if (delays[place]) server.clock.advance(MINUTE_MS);
-              const event = events[pick];
-              if (event) expect((await deliver(event)).status).toBe(200);
-            }
-            const { premium, transactions } = await readOverview(somebody);
-            expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
-            // One month, however often and late it was told of.
-            expect(premium).toMatchObject({ tier: "pro", active: true });
-            expect(premium.days_remaining).toBeGreaterThan(28);
-            expect(premium.days_remaining).toBeLessThanOrEqual(31);
-          },
-        ),
-        { numRuns: 10 },
-      );
-    },
-    ORDERS_TIMEOUT_MS,
-  );
+  it("end in the same state in any order, any number of times", {
+    tags: ["D.money.08", "D.money.09", "D.money.10", "D.money.11"],
+    timeout: ORDERS_TIMEOUT_MS,
+  }, async () => {
+    const { fake, server, signIn, checkOut, deliver, readOverview } = shop;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(6), { minLength: 7, maxLength: 14 }),
+        fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+        async (picks, delays) => {
+          const somebody = await signIn();
+          const invoice = await checkOut(somebody);
+          const first = fake.choose(invoice);
+          const events = [fake.notify(first)];
+          fake.send(first, 6);
+          events.push(fake.notify(first));
+          const again = fake.sendAgain(first, 1);
+          events.push(fake.notify(again));
+          const second = fake.choose(invoice, { price_amount: 3, pay_amount: 12 });
+          for (const status of ["waiting", "confirming", "finished"]) {
+            second.payment_status = status;
+            if (status === "finished") fake.send(second, 3);
+            events.push(fake.notify(second));
+          }
+          events.push(fake.notify(first, "filtered"));
+          // Every event at least once, in any order, some of them a minute late.
+          const order = [...picks, ...events.keys()];
+          for (const [place, pick] of order.entries()) {
+            if (delays[place]) server.clock.advance(MINUTE_MS);
+            const event = events[pick];
+            if (event) expect((await deliver(event)).status).toBe(200);
+          }
+          const { premium, transactions } = await readOverview(somebody);
+          expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
+          // One month, however often and late it was told of.
+          expect(premium).toMatchObject({ tier: "pro", active: true });
+          expect(premium.days_remaining).toBeGreaterThan(28);
+          expect(premium.days_remaining).toBeLessThanOrEqual(31);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
 });

@@ -10,7 +10,9 @@ describe("changing plans at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("D.money.15 charges what was quoted to the cent, ends the old plan once, and renews at the full price", async () => {
+  it("charges what was quoted to the cent, ends the old plan once, and renews at the full price", {
+    tags: "D.money.15",
+  }, async () => {
     const somebody = await shop.signIn();
     const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
     shop.passDays(10);
@@ -77,7 +79,9 @@ describe("cancelling at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("D.money.16 D.money.18 at the period's end keeps the plan until then, and can be taken back", async () => {
+  it("at the period's end keeps the plan until then, and can be taken back", {
+    tags: ["D.money.16", "D.money.18"],
+  }, async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "lite" });
     for (let times = 0; times < 2; times += 1) {
@@ -120,7 +124,7 @@ describe("cancelling at Stripe", () => {
     expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at).toBeNull();
   });
 
-  it("D.money.17 now ends the plan at once, and no more is charged", async () => {
+  it("now ends the plan at once, and no more is charged", { tags: "D.money.17" }, async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     shop.passDays(3);

@@ -10,7 +10,9 @@ describe("paying by card at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("D.money.13 D.defaults.13 leads to Stripe's Checkout, and back with the plan on", async () => {
+  it("leads to Stripe's Checkout, and back with the plan on", {
+    tags: ["D.money.13", "D.defaults.13"],
+  }, async () => {
     const somebody = await shop.signIn();
     const { status, body, url, sessionId } = await shop.checkOut(somebody);
     expect(status).toBe(200);
@@ -128,7 +130,7 @@ describe("renewals at Stripe", () => {
   });
   afterAll(() => shop.close());
 
-  it("D.money.14 carry the plan on, month by month", async () => {
+  it("carry the plan on, month by month", { tags: "D.money.14" }, async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "lite" });
     const { expiry_date: first } = await shop.readPremium(somebody);

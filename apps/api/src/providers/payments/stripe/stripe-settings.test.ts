@@ -48,7 +48,9 @@ async function start(settings: Record<string, string>) {
 const START_TIMEOUT_MS = 120_000;
 
 describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
-  it("D.defaults.13 D.defaults.18 let it take over from the sandbox, and start-up says so", async () => {
+  it("let it take over from the sandbox, and start-up says so", {
+    tags: ["D.defaults.13", "D.defaults.18"],
+  }, async () => {
     const sandboxed = await start({});
     expect(sandboxed.services).toContain("Cards        sandbox");
     expect(sandboxed.dependencies.payments.card?.name).toBe("sandbox");
