@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readConfig, settingsSchema } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { settingsSchema } from "./settings/settings.ts";
 
 const production = {
   NODE_ENV: "production",

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { systemClock } from "@pith/core/lib/clock";
 import { createSessionTokens } from "./accounts/session-tokens.ts";
-import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
 import { createCaches } from "./create-caches.ts";
 import type { Database } from "./db/database.ts";
@@ -36,6 +35,7 @@ import { createBotApiSender } from "./providers/telegram/create-bot-api-sender.t
 import { createConsoleSender } from "./providers/telegram/create-console-sender.ts";
 import { createEmbeddedVoice } from "./providers/voice/create-embedded-voice.ts";
 import { createHostedVoice } from "./providers/voice/create-hosted-voice.ts";
+import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 

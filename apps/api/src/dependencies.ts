@@ -1,23 +1,24 @@
 import type { Clock } from "@pith/core/lib/clock";
 import type { Logger } from "pino";
-import type { FirebaseTokens } from "./accounts/firebase-tokens.ts";
 import type { SessionTokens } from "./accounts/session-tokens.ts";
 import type { LiveSession } from "./accounts/sessions.repo.ts";
-import type { SpeechMaker } from "./audio/speech-maker.ts";
 import type { Config } from "./config.ts";
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { Database } from "./db/database.ts";
 import type { Randomness } from "./lib/randomness.ts";
 import type { SourceCounts } from "./providers/extraction/create-source-counts.ts";
+import type { FirebaseTokens } from "./providers/identity/firebase-tokens.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
+import type { QuestionAnswerer } from "./providers/question-answerer.ts";
+import type { SourceLoader } from "./providers/source-loader.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
+import type { Summariser } from "./providers/summariser.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
+import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
-import type { SharedPage } from "./sharing/share-summary.ts";
-import type { QuestionAnswerer, SourceLoader, Summariser } from "./summaries/ports.ts";
+import type { SharedPage } from "./sharing/shared-page.ts";
 
-/** Everything that the rest is given. `create-dependencies.ts` builds the real ones. */
 /** Where the process is between its start and its end. */
 export interface Lifecycle {
   state: "starting" | "ready" | "stopping";
@@ -25,6 +26,7 @@ export interface Lifecycle {
   stopping: AbortSignal;
 }
 
+/** Everything that is built once in a process, by `create-dependencies.ts`. Only what calls use cases knows it whole. */
 export interface Dependencies {
   config: Config;
   log: Logger;

@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { buildRecognitionSettings } from "./providers/extraction/build-source-settings.ts";
-import { isTestKey } from "./providers/payments/stripe/describe-stripe-problems.ts";
+import { isTestKey } from "./settings/describe-stripe-problems.ts";
 
 /** What is in force, line by line, as start-up prints it: real services and the stand-ins for those that aren't set up. */
 export function describeServices({

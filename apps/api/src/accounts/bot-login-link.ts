@@ -1,8 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { findUserByIdentity } from "./users.repo.ts";
 
@@ -25,7 +25,7 @@ export function createBotLoginLink({
   dependencies,
 }: {
   telegramId: string;
-  dependencies: Pick<Dependencies, "config" | "clock" | "randomness" | "signingSecret">;
+  dependencies: Pick<AccountDependencies, "config" | "clock" | "randomness" | "signingSecret">;
 }): { url: string; expiresAt: string } {
   const { config, clock, randomness, signingSecret } = dependencies;
   const expires = Math.floor(clock.now() / 1000) + LINK_LIFETIME_SECONDS;
@@ -44,7 +44,10 @@ export async function createTelegramSession({
   dependencies,
 }: {
   link: SignedLink;
-  dependencies: Pick<Dependencies, "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens">;
+  dependencies: Pick<
+    AccountDependencies,
+    "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens"
+  >;
 }): Promise<StartedSession> {
   const { database, clock, signingSecret } = dependencies;
   const { telegramId, expires, nonce, signature } = link;

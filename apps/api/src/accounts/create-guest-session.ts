@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, insertUser } from "./users.repo.ts";
 
@@ -10,7 +10,7 @@ import { emptyProfile, insertUser } from "./users.repo.ts";
  * @throws AppError `not_configured` where Firebase makes the identities.
  */
 export async function createGuestSession(
-  dependencies: Pick<Dependencies, "config" | "database" | "clock" | "randomness" | "sessionTokens">,
+  dependencies: Pick<AccountDependencies, "config" | "database" | "clock" | "randomness" | "sessionTokens">,
 ): Promise<StartedSession> {
   const { config, database, clock, randomness } = dependencies;
   if (config.signIn !== "local") {

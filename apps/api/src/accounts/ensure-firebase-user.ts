@@ -1,6 +1,6 @@
 import type { Profile } from "@pith/core/accounts/user";
-import type { Dependencies } from "../dependencies.ts";
-import type { FirebaseIdentity } from "./firebase-tokens.ts";
+import type { FirebaseIdentity } from "../providers/identity/firebase-tokens.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { makeUser } from "./make-user.ts";
 import { emptyProfile, findUserByIdentity, type UserRow, updateProfile } from "./users.repo.ts";
 
@@ -10,7 +10,7 @@ export async function ensureFirebaseUser({
   dependencies,
 }: {
   identity: FirebaseIdentity;
-  dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
+  dependencies: Pick<AccountDependencies, "database" | "clock" | "randomness">;
 }): Promise<UserRow> {
   const { database } = dependencies;
   const key = { provider: "firebase", subject: identity.uid } as const;

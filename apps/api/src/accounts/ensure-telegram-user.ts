@@ -1,5 +1,5 @@
 import type { Profile } from "@pith/core/accounts/user";
-import type { Dependencies } from "../dependencies.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { makeUser } from "./make-user.ts";
 import { emptyProfile, findUserByIdentity, type UserRow, updateProfile } from "./users.repo.ts";
 
@@ -21,7 +21,7 @@ export async function ensureTelegramUser({
   dependencies,
 }: {
   person: TelegramPerson;
-  dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
+  dependencies: Pick<AccountDependencies, "database" | "clock" | "randomness">;
 }): Promise<UserRow> {
   const { database } = dependencies;
   const key = { provider: "telegram", subject: person.telegramId } as const;

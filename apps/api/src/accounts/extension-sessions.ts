@@ -4,8 +4,8 @@ import { and, eq, gt } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { extensionSessions } from "../db/schema/sign-in.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret, isSameSecret } from "../lib/randomness.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import type { Actor } from "./actor.ts";
 import { buildUser } from "./build-user.ts";
 import { EXTENSION_TOKEN_PREFIX } from "./extension-token.ts";
@@ -15,7 +15,7 @@ const SESSION_LIFETIME_MS = 10 * 60_000;
 /** Digits in two groups: easy to compare at a glance, enough that two sign-ins at a time never look the same. */
 const CODE_DIGITS = 6;
 
-type ExtensionDependencies = Pick<Dependencies, "database" | "clock" | "randomness">;
+type ExtensionDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;
 
 /** An extension asks to be signed in. What it gets here only it has, but for the id and the code. */
 export async function startExtensionSession({ database, clock, randomness }: ExtensionDependencies): Promise<{

@@ -3,9 +3,9 @@ import { errorTexts } from "@pith/core/errors/error-texts";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import { formatText } from "../locales/format-text.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import {
   countCodesSince,
   countFailure,
@@ -28,7 +28,7 @@ const MAX_FAILURES = 100;
 const LOCK_MS = 24 * 60 * 60_000;
 
 type CodeDependencies = Pick<
-  Dependencies,
+  AccountDependencies,
   "database" | "clock" | "randomness" | "signingSecret" | "telegramSender"
 >;
 

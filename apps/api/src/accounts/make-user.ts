@@ -1,5 +1,5 @@
 import { isUniqueViolation, runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { findUserByIdentity, insertUser, type NewUser, type UserRow } from "./users.repo.ts";
 
 /** Makes somebody on their first call. Of two first calls at the same time, both get the user that one of them made. */
@@ -8,7 +8,7 @@ export async function makeUser({
   dependencies,
 }: {
   user: Omit<NewUser, "id" | "accountId" | "tier" | "now">;
-  dependencies: Pick<Dependencies, "database" | "clock" | "randomness">;
+  dependencies: Pick<AccountDependencies, "database" | "clock" | "randomness">;
 }): Promise<UserRow> {
   const { database, clock, randomness } = dependencies;
   const newUser: NewUser = {

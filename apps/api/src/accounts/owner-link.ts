@@ -1,8 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
@@ -11,13 +11,13 @@ const OWNER_SUBJECT = "owner";
 const LINK_LIFETIME_MS = 24 * 60 * 60_000;
 
 type OwnerDependencies = Pick<
-  Dependencies,
+  AccountDependencies,
   "config" | "database" | "clock" | "randomness" | "sessionTokens" | "signingSecret"
 >;
 
 /** A link that signs in as admin once. Null where people sign in through Firebase. */
 export function createOwnerLink(
-  dependencies: Pick<Dependencies, "config" | "clock" | "randomness" | "signingSecret">,
+  dependencies: Pick<AccountDependencies, "config" | "clock" | "randomness" | "signingSecret">,
 ): string | null {
   const { config, clock, randomness, signingSecret } = dependencies;
   if (config.signIn !== "local" || config.isProduction) return null;

@@ -1,5 +1,5 @@
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../lib/randomness.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { findSessionBySecret } from "./sessions.repo.ts";
 import type { UserRow } from "./users.repo.ts";
 
@@ -9,7 +9,7 @@ export async function refreshSession({
   dependencies,
 }: {
   secret: string;
-  dependencies: Pick<Dependencies, "database" | "sessionTokens">;
+  dependencies: Pick<AccountDependencies, "database" | "sessionTokens">;
 }): Promise<{ token: string; expiresAt: string; user: UserRow } | null> {
   const { database, sessionTokens } = dependencies;
   const found = await findSessionBySecret({ db: database.db, secretHash: hashSecret(secret) });

@@ -2,14 +2,14 @@ import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
 import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
-import type { Dependencies } from "../dependencies.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { ensureTelegramUser } from "./ensure-telegram-user.ts";
 import { checkLoginCode, createNotStartedError, sendLoginCode } from "./login-codes.ts";
 import { startSession } from "./start-session.ts";
 import { findUserByIdentity, type UserRow } from "./users.repo.ts";
 
 type SignInDependencies = Pick<
-  Dependencies,
+  AccountDependencies,
   "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "sessionTokens"
 >;
 
@@ -75,7 +75,7 @@ function findTelegramUser({
   dependencies,
 }: {
   telegramId: string;
-  dependencies: Pick<Dependencies, "database">;
+  dependencies: Pick<AccountDependencies, "database">;
 }): Promise<UserRow | null> {
   return findUserByIdentity({ db: dependencies.database.db, provider: "telegram", subject: telegramId });
 }

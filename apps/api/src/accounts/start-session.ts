@@ -1,7 +1,7 @@
 import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import type { Db } from "../db/database.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../lib/randomness.ts";
+import type { AccountDependencies } from "./account-dependencies.ts";
 import { buildUser } from "./build-user.ts";
 import { insertSession, type SessionKind } from "./sessions.repo.ts";
 import type { UserRow } from "./users.repo.ts";
@@ -22,7 +22,7 @@ export async function startSession({
   db: Db;
   user: UserRow;
   kind: SessionKind;
-  dependencies: Pick<Dependencies, "clock" | "randomness" | "sessionTokens">;
+  dependencies: Pick<AccountDependencies, "clock" | "randomness" | "sessionTokens">;
 }): Promise<StartedSession> {
   const { clock, randomness, sessionTokens } = dependencies;
   const sessionId = randomness.createId();

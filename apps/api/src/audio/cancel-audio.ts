@@ -1,10 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import { deleteUnfinishedAudio, findNewestAudio, retireForgottenAudioResult } from "./audios.repo.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function cancelAudio({
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<Dependencies, "database" | "queue" | "clock">;
+  dependencies: Pick<AudioDependencies, "database" | "queue" | "clock">;
 }): Promise<void> {
   const now = new Date(clock.now());
   const { summary } = await requireSummary({ db: database.db, actor, id });

@@ -1,14 +1,14 @@
 import type { AudioFormat } from "@pith/core/contract/audio.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Db } from "../db/database.ts";
-import type { Dependencies } from "../dependencies.ts";
-import type { StoredFile } from "../http/answer-file.ts";
+import type { StoredFile } from "../providers/storage/stored-file.ts";
 import { findResult } from "../summaries/results.repo.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import { isAudioToken, isFeedAudioToken, isFeedToken } from "./audio-links.ts";
 import { findAudio, type HeldAudio } from "./audios.repo.ts";
 import { findPodcastFeed } from "./podcast-feeds.repo.ts";
 
-type OpenDependencies = Pick<Dependencies, "database" | "clock" | "signingSecret">;
+type OpenDependencies = Pick<AudioDependencies, "database" | "clock" | "signingSecret">;
 
 const MAX_NAME_CHARACTERS = 100;
 

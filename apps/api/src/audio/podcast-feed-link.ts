@@ -1,6 +1,6 @@
 import type { Actor } from "../accounts/actor.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret, signText } from "../lib/randomness.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import {
   deletePodcastFeed,
   findPodcastFeed,
@@ -8,7 +8,10 @@ import {
   type PodcastFeed,
 } from "./podcast-feeds.repo.ts";
 
-type FeedDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness" | "signingSecret">;
+type FeedDependencies = Pick<
+  AudioDependencies,
+  "config" | "database" | "clock" | "randomness" | "signingSecret"
+>;
 
 /** The address of the actor's feed; null where there is none. */
 export async function readPodcastFeedLink({

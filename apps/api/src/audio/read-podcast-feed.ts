@@ -1,9 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryContent } from "@pith/core/summaries/summary";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../lib/randomness.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import { signFeedAudioToken } from "./audio-links.ts";
 import { type HeldAudio, listFinishedAudios } from "./audios.repo.ts";
 import { findPodcastFeedByToken } from "./podcast-feeds.repo.ts";
@@ -18,7 +18,7 @@ export async function readPodcastFeed({
   dependencies,
 }: {
   token: string;
-  dependencies: Pick<Dependencies, "config" | "database" | "signingSecret">;
+  dependencies: Pick<AudioDependencies, "config" | "database" | "signingSecret">;
 }): Promise<string> {
   const { config, database, signingSecret } = dependencies;
   const { db } = database;

@@ -12,13 +12,13 @@ import { buildPremium } from "../accounts/build-premium.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import type { SummaryRow } from "../summaries/summaries.repo.ts";
 import { hashContent } from "../summaries/work-key.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import {
   type AudioResult,
   findNewestAudio,
@@ -32,8 +32,8 @@ import {
 import { buildAudio } from "./build-audio.ts";
 import { countSpoken } from "./count-spoken.ts";
 
-export type AudioDependencies = Pick<
-  Dependencies,
+export type RequestAudioDependencies = Pick<
+  AudioDependencies,
   "database" | "queue" | "clock" | "randomness" | "signingSecret" | "speechMaker"
 >;
 
@@ -55,7 +55,7 @@ export async function requestAudio({
   id: string;
   voiceGender: VoiceGender;
   voiceLanguage: string | null;
-  dependencies: AudioDependencies;
+  dependencies: RequestAudioDependencies;
 }): Promise<SummaryAudioTicket> {
   const { database, clock, randomness, queue, signingSecret, speechMaker } = dependencies;
   const now = new Date(clock.now());
@@ -136,7 +136,7 @@ export async function readAudio({
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<AudioDependencies, "database" | "clock" | "signingSecret">;
+  dependencies: Pick<RequestAudioDependencies, "database" | "clock" | "signingSecret">;
 }): Promise<SummaryAudio> {
   const { summary } = await requireSummary({ db: database.db, actor, id });
   const held = await findNewestAudio({ db: database.db, summaryId: summary.id });
@@ -161,7 +161,7 @@ function requireVoice({
   contentLanguage: string;
   voiceGender: VoiceGender;
   voiceLanguage: string | null;
-  speechMaker: AudioDependencies["speechMaker"];
+  speechMaker: RequestAudioDependencies["speechMaker"];
 }): Voice {
   const language = chooseSpokenLanguage({ contentLanguage, preferredLanguage: voiceLanguage });
   const voice = speechMaker.chooseVoice({ language, gender: voiceGender });

@@ -4,16 +4,16 @@ import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script"
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredAudioFile } from "../db/schema/audio.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import { getAudioKey, listAudioKeys } from "./audio-keys.ts";
 import { type AudioOutcome, type AudioResult, claimAudioResult, moveAudioProgress } from "./audios.repo.ts";
 import { settleAudio } from "./settle-audio.ts";
 
 export type RunAudioDependencies = Pick<
-  Dependencies,
+  AudioDependencies,
   "database" | "clock" | "log" | "speechMaker" | "objectStorage"
 >;
 

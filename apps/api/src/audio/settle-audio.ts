@@ -1,6 +1,6 @@
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import { type AudioOutcome, finishAudioResult, listHolders } from "./audios.repo.ts";
 import { countSpoken } from "./count-spoken.ts";
 
@@ -18,7 +18,7 @@ export async function settleAudio({
   /** Null ends it whoever works on it. */
   attempt: number | null;
   outcome: AudioOutcome;
-  dependencies: Pick<Dependencies, "database" | "clock">;
+  dependencies: Pick<AudioDependencies, "database" | "clock">;
 }): Promise<boolean> {
   const now = new Date(clock.now());
   return runTransaction(database.db, async (db) => {

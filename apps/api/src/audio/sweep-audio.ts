@@ -1,8 +1,8 @@
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { listAbandoned } from "../queue/list-abandoned.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
+import type { AudioDependencies } from "./audio-dependencies.ts";
 import { listAudioKeys } from "./audio-keys.ts";
 import {
   deleteAudioResult,
@@ -18,7 +18,7 @@ import { settleAudio } from "./settle-audio.ts";
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 
-type SweepDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "log" | "objectStorage">;
+type SweepDependencies = Pick<AudioDependencies, "database" | "clock" | "queue" | "log" | "objectStorage">;
 
 /**
  * Tidies up after audio: work whose job died fails and gives its quota back, quota that is held for deleted audio is

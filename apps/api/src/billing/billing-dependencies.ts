@@ -1,7 +1,18 @@
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "@pith/core/lib/clock";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { Randomness } from "../lib/randomness.ts";
+import type { PaymentProviders } from "../providers/payments/payment-provider.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
 
-/** What it takes to start payments and to bring the books up to date. */
-export type BillingDependencies = Pick<
-  Dependencies,
-  "config" | "database" | "clock" | "randomness" | "queue" | "payments" | "log"
->;
+/** What booking, checkout, quoting and syncing need. */
+export interface BillingDependencies {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  queue: JobQueue;
+  payments: PaymentProviders;
+}

@@ -1,18 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 import type { ObjectStorage } from "../providers/storage/object-storage.ts";
+import type { StoredFile } from "../providers/storage/stored-file.ts";
 import type { AppEnv } from "./app-env.ts";
 import { parseRange } from "./parse-range.ts";
-
-export interface StoredFile {
-  key: string;
-  contentType: string;
-  sizeBytes: number;
-  /** As a header has it, with its quotes. The bytes under it never change. */
-  etag: string;
-  /** What it is called where somebody keeps it. */
-  fileName: string;
-}
 
 /** A private copy may be kept so long: its address alone leads to it. */
 const CACHE_SECONDS = 86_400;

@@ -11,9 +11,9 @@ import {
   touchSession,
 } from "../accounts/sessions.repo.ts";
 import { findUserByIdentity, touchLastSeen, type UserRow } from "../accounts/users.repo.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
@@ -37,7 +37,7 @@ export async function authenticate({
   dependencies,
 }: {
   context: Context<AppEnv>;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): Promise<Actor | null> {
   const proven = await prove({ context, dependencies });
   if (!proven) return null;
@@ -64,7 +64,7 @@ export function hasServiceKey({
   dependencies,
 }: {
   context: Context<AppEnv>;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): boolean {
   const shown = context.req.header(SERVICE_KEY_HEADER);
   return shown !== undefined && isSameSecret(shown, dependencies.botServiceKey);
@@ -75,7 +75,7 @@ async function prove({
   dependencies,
 }: {
   context: Context<AppEnv>;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): Promise<Proven | null> {
   const authorization = context.req.header("authorization") ?? "";
   const [scheme = "", credential = ""] = authorization.split(" ", 2);
@@ -96,7 +96,7 @@ async function proveToken({
   dependencies,
 }: {
   token: string;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): Promise<Proven> {
   const { db } = dependencies.database;
   if (token.startsWith(EXTENSION_TOKEN_PREFIX)) {
@@ -124,7 +124,7 @@ async function proveTelegram({
 }: {
   context: Context<AppEnv>;
   telegramId: string;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): Promise<Proven> {
   const { db } = dependencies.database;
   if (hasServiceKey({ context, dependencies })) {
@@ -147,7 +147,7 @@ function findSession({
   dependencies,
 }: {
   secret: string;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): Promise<LiveSession | null> {
   const secretHash = hashSecret(secret);
   const { db } = dependencies.database;
@@ -160,7 +160,7 @@ function hashAddress({
   dependencies,
 }: {
   context: Context<AppEnv>;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): string {
   const month = new Date(dependencies.clock.now()).toISOString().slice(0, 7);
   const text = `address:${month}:${getNetwork(context.var.address)}`;

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "./app-env.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
 import type { Metrics } from "./metrics.ts";
 import { readAddress } from "./read-address.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
@@ -17,7 +17,9 @@ export function identifyRequest({
   log,
   randomness,
   metrics,
-}: Pick<Dependencies, "config" | "log" | "randomness"> & { metrics: Metrics }): MiddlewareHandler<AppEnv> {
+}: Pick<HttpDependencies, "config" | "log" | "randomness"> & {
+  metrics: Metrics;
+}): MiddlewareHandler<AppEnv> {
   const securityHeaders = buildSecurityHeaders(config);
   const logsAnswers = log.isLevelEnabled("debug");
   return async (context, next) => {

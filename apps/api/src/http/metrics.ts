@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Dependencies } from "../dependencies.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
 
 export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
@@ -13,7 +13,7 @@ export function createMetrics({
   queue,
   log,
   sourceCounts,
-}: Pick<Dependencies, "queue" | "log" | "sourceCounts">): Metrics {
+}: Pick<HttpDependencies, "queue" | "log" | "sourceCounts">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "pith_" });
   const requests = new Counter({

@@ -4,11 +4,11 @@ import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Context, Hono } from "hono";
 import type { Actor } from "../accounts/actor.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
 import { authenticate, hasServiceKey } from "./authenticate.ts";
 import { answerError } from "./error-reply.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RateLimiter } from "./rate-limits.ts";
 import { makeStorable, readJsonBody } from "./read-body.ts";
@@ -42,7 +42,7 @@ export function mountContract({
   app: Hono<AppEnv>;
   /** Some of the contract's calls, or all. */
   routes: Partial<Routes>;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
   rateLimiter: RateLimiter;
 }): void {
   // Fixed paths before those with a parameter, so that `…/session/token` isn't taken for a session's id.
@@ -116,7 +116,7 @@ async function admit({
 }: {
   context: Context<AppEnv>;
   endpoint: EndpointDefinition;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): Promise<Actor | null> {
   switch (endpoint.auth) {
     case "none":
@@ -189,7 +189,7 @@ function answer({
   endpoint: EndpointDefinition;
   schemas: EndpointSchemas;
   reply: unknown;
-  dependencies: Dependencies;
+  dependencies: HttpDependencies;
 }): Response | Promise<Response> {
   if (reply instanceof Response) return reply;
   // A reply that isn't what the contract says is found by our tests, not by our users.

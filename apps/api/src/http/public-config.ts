@@ -1,13 +1,13 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
-import type { Dependencies } from "../dependencies.ts";
 import { getMaxRecordingBytes } from "../providers/extraction/build-source-settings.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
 
 /** What clients may know of this server before anybody signs in. */
 export function buildPublicConfig({
   config,
   summariser,
   sourceLoader,
-}: Pick<Dependencies, "config" | "summariser" | "sourceLoader">): PublicConfig {
+}: Pick<HttpDependencies, "config" | "summariser" | "sourceLoader">): PublicConfig {
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = config;
   return {
     signIn:

@@ -6,8 +6,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import type { Dependencies } from "../dependencies.ts";
 import { signText } from "../lib/randomness.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
 
 /** So many calls in so many seconds. */
@@ -68,7 +68,7 @@ export function createRateLimiter({
   isOn,
   database,
   signingSecret,
-}: { isOn: boolean } & Pick<Dependencies, "database" | "signingSecret">): RateLimiter {
+}: { isOn: boolean } & Pick<HttpDependencies, "database" | "signingSecret">): RateLimiter {
   if (!isOn) return { countAddress: async () => {}, countCaller: async () => {} };
   const byAddress = createOwnCounter(ADDRESS_LIMIT);
   const byUser = createOwnCounter(USER_LIMIT);
@@ -106,7 +106,7 @@ function createCounter({
 }: {
   name: string;
   limit: Limit;
-  database: Dependencies["database"];
+  database: HttpDependencies["database"];
 }): RateLimiterAbstract {
   const own = createOwnCounter(limit);
   if (limit.isOwn || !database.pool) return own;

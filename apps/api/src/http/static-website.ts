@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
+import type { RenderedPage } from "../sharing/render-shared-page.ts";
 import type { AppEnv } from "./app-env.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 import { FIRST_CALL_MARK, findFirstCall, findPageFile, getLanguageFile } from "./website-pages.ts";
@@ -44,14 +45,6 @@ interface StoredFile {
   plain: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer> | null;
   gzip: Uint8Array<ArrayBuffer> | null;
-}
-
-/** The page as it is changed for a path. */
-export interface RenderedPage {
-  /** Null leaves it as it is. */
-  html: string | null;
-  /** False where what the path names isn't there. The page says so to people, the status to everybody else. */
-  isThere: boolean;
 }
 
 /**

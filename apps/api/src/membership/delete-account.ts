@@ -8,14 +8,14 @@ import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { transactions } from "../db/schema/billing.schema.ts";
 import { loginCodes, loginFailures } from "../db/schema/sign-in.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { forgetRecordings } from "../recordings/recordings.repo.ts";
 import { stopWaiting } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
+import type { MembershipDependencies } from "./membership-dependencies.ts";
 
 type DeleteDependencies = Pick<
-  Dependencies,
+  MembershipDependencies,
   "database" | "clock" | "queue" | "payments" | "liveSessions" | "shares"
 >;
 

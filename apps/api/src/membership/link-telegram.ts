@@ -8,11 +8,11 @@ import { type AccountRow, findUserByIdentity, type UserRow } from "../accounts/u
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, identities, users } from "../db/schema/accounts.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { moveAccount } from "./move-account.ts";
 
 type LinkDependencies = Pick<
-  Dependencies,
+  MembershipDependencies,
   "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "liveSessions" | "shares"
 >;
 

@@ -1,10 +1,8 @@
 import type { AccountOverviewWire } from "@pith/core/accounts/account-overview";
-import type { Premium } from "@pith/core/accounts/premium";
 import type { LinkedAccountUsage } from "@pith/core/contract/premium.schemas";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
-import { buildPremium } from "../accounts/build-premium.ts";
-import { getAccount } from "../accounts/users.repo.ts";
+import { readPremium } from "../accounts/read-premium.ts";
 import { buildTransaction } from "../billing/build-transaction.ts";
 import { listTransactions } from "../billing/transactions.repo.ts";
 import type { Db } from "../db/database.ts";
@@ -51,10 +49,6 @@ export async function readOverview({ db, actor, now }: ReadRequest): Promise<Acc
     last_seen: user?.lastSeen.toISOString() ?? null,
     created_at: user?.createdAt.toISOString() ?? null,
   };
-}
-
-export async function readPremium({ db, actor, now }: ReadRequest): Promise<Premium> {
-  return buildPremium({ account: await getAccount({ db, accountId: actor.accountId }), now });
 }
 
 /** This month's use of all sign-ins of the account together, and the Telegram one among them. */

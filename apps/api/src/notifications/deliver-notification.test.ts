@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
 import { accounts } from "../db/schema/accounts.schema.ts";
 import { createBotApiSender } from "../providers/telegram/create-bot-api-sender.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
@@ -11,7 +12,6 @@ import {
 } from "../testing/create-test-server.ts";
 import { deliverNotification } from "./deliver-notification.ts";
 import { insertNotification } from "./notifications.repo.ts";
-import { sendExpiryNotices } from "./send-expiry-notices.ts";
 
 const DAY_MS = 86_400_000;
 const API_ROOT = "https://telegram.example";

@@ -2,7 +2,7 @@ import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-languag
 import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "../db/schema/accounts.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { NotificationDependencies } from "./notification-dependencies.ts";
 import type { NotificationRow } from "./notifications.repo.ts";
 import { sayNotice } from "./say-notice.ts";
 
@@ -12,7 +12,7 @@ export async function deliverNotification({
   dependencies,
 }: {
   id: string;
-  dependencies: Pick<Dependencies, "config" | "database" | "clock" | "telegramSender">;
+  dependencies: Pick<NotificationDependencies, "config" | "database" | "clock" | "telegramSender">;
 }): Promise<void> {
   const { config, database, clock, telegramSender } = dependencies;
   const { db } = database;

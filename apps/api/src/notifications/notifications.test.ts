@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
 import { accounts } from "../db/schema/accounts.schema.ts";
+import type { Notice } from "../db/schema/notice.ts";
 import {
   type Caller,
   createTestServer,
   TEST_ORIGIN,
   type TestServer,
 } from "../testing/create-test-server.ts";
-import type { Notice } from "./notice.ts";
 import { notify } from "./notify.ts";
-import { sendExpiryNotices } from "./send-expiry-notices.ts";
 
 const DAY_MS = 86_400_000;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Notice } from "../db/schema/notice.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
-import type { Notice } from "./notice.ts";
+import type { NotificationDependencies } from "./notification-dependencies.ts";
 import { insertNotification, type NewNotification } from "./notifications.repo.ts";
 import { sayNotice } from "./say-notice.ts";
 
@@ -19,7 +19,7 @@ export async function notify({
   notification: Pick<NewNotification, "accountId" | "actionUrl" | "expiresAt" | "noticeKey" | "createdAt"> & {
     notice: Notice;
   };
-  dependencies: Pick<Dependencies, "randomness" | "queue" | "config">;
+  dependencies: Pick<NotificationDependencies, "randomness" | "queue" | "config">;
 }): Promise<boolean> {
   const { randomness, queue, config } = dependencies;
   const { notice, actionUrl } = notification;

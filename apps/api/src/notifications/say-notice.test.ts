@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import { describe, expect, it } from "vitest";
-import type { Notice } from "./notice.ts";
+import type { Notice } from "../db/schema/notice.ts";
 import { sayNotice } from "./say-notice.ts";
 
 const price = { amountMinor: 123_450, currency: "EUR" };

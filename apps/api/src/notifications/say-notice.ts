@@ -2,8 +2,8 @@ import { formatAmount } from "@pith/core/billing/format-amount";
 import type { Money } from "@pith/core/billing/money";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import type { Notice } from "../db/schema/notice.ts";
 import { formatText, type TextVariables } from "../locales/format-text.ts";
-import type { Notice } from "./notice.ts";
 
 /** A notice in words, with its amounts as the language writes them. */
 export function sayNotice({ notice, language }: { notice: Notice; language: InterfaceLanguage }): {

@@ -1,6 +1,7 @@
-import type { Db } from "../db/database.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Clock } from "@pith/core/lib/clock";
+import type { Database, Db } from "../db/database.ts";
 import type { JobSettings } from "./define-job.ts";
+import type { JobQueue } from "./job-queue.ts";
 
 /** Younger work is still on its way from the request to the queue. */
 const GRACE_MS = 60_000;
@@ -14,7 +15,7 @@ export async function listAbandoned<Work extends { jobId: string | null }>({
   listUnfinished: (query: { db: Db; before: Date }) => Promise<Work[]>;
   /** What it is done by. */
   job: JobSettings;
-  dependencies: Pick<Dependencies, "database" | "clock" | "queue">;
+  dependencies: { database: Database; clock: Clock; queue: JobQueue };
 }): Promise<Work[]> {
   const before = new Date(clock.now() - GRACE_MS);
   const abandoned: Work[] = [];

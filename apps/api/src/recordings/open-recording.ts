@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { AppError } from "@pith/core/errors/app-error";
 import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
-import type { Dependencies } from "../dependencies.ts";
 import { getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
+import type { RecordingDependencies } from "./recording-dependencies.ts";
 import { deleteRecordingRow, getRecordingKey, listExpiredRecordings } from "./recordings.repo.ts";
 
 const SWEPT_A_RUN = 100;
@@ -28,7 +28,7 @@ export async function withRecordingFile<T>({
   id: string;
   signal: AbortSignal;
   work: (file: string) => Promise<T>;
-  dependencies: Pick<Dependencies, "config" | "objectStorage">;
+  dependencies: Pick<RecordingDependencies, "config" | "objectStorage">;
 }): Promise<T> {
   const stream = await objectStorage.open({ key: getRecordingKey(id), range: null, signal });
   if (stream === null) throw createGoneError();
@@ -50,7 +50,7 @@ export async function deleteRecording({
   dependencies: { database, objectStorage },
 }: {
   id: string;
-  dependencies: Pick<Dependencies, "database" | "objectStorage">;
+  dependencies: Pick<RecordingDependencies, "database" | "objectStorage">;
 }): Promise<void> {
   await objectStorage.delete(getRecordingKey(id));
   await deleteRecordingRow({ db: database.db, id });
@@ -61,7 +61,7 @@ export async function deleteRecording({
  * to. Returns how many recordings there were.
  */
 export async function sweepRecordings(
-  dependencies: Pick<Dependencies, "config" | "database" | "objectStorage" | "clock" | "log">,
+  dependencies: Pick<RecordingDependencies, "config" | "database" | "objectStorage" | "clock" | "log">,
 ): Promise<number> {
   const now = new Date(dependencies.clock.now());
   await sweepFolder({ folder: getRecordingsFolder(dependencies.config), now });

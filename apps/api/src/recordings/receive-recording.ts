@@ -11,8 +11,8 @@ import { createNoRecognitionError } from "@pith/sources/recognition/no-recogniti
 import type { Actor } from "../accounts/actor.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { getMaxRecordingBytes, getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
+import type { RecordingDependencies } from "./recording-dependencies.ts";
 import {
   completeRecording,
   countRecordings,
@@ -31,7 +31,7 @@ const IDLE_MS = 60_000;
 const HEAD_BYTES = 4_096;
 
 export type ReceiveDependencies = Pick<
-  Dependencies,
+  RecordingDependencies,
   "config" | "database" | "clock" | "randomness" | "objectStorage" | "sourceLoader" | "log"
 >;
 

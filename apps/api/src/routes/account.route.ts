@@ -1,8 +1,9 @@
+import { readPremium } from "../accounts/read-premium.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 import { clearSessionCookie } from "../http/session-cookie.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
-import { readLinkedUsage, readOverview, readPremium } from "../membership/read-overview.ts";
+import { readLinkedUsage, readOverview } from "../membership/read-overview.ts";
 
 export function createAccountRoutes(
   dependencies: Dependencies,

@@ -1,7 +1,7 @@
+import { readPremium } from "../accounts/read-premium.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 import { linkTelegram, requireLinkedTelegram } from "../membership/link-telegram.ts";
-import { readPremium } from "../membership/read-overview.ts";
 
 export function createPremiumRoutes(dependencies: Dependencies): Routes<"linkTelegram" | "activateTelegram"> {
   const { database, clock } = dependencies;

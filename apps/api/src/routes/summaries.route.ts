@@ -1,4 +1,6 @@
 import type { Dependencies } from "../dependencies.ts";
+import { deleteSummary } from "../history/delete-summary.ts";
+import { listSummaries } from "../history/list-summaries.ts";
 import { answerText } from "../http/answer-json.ts";
 import { streamEvents } from "../http/event-stream.ts";
 import type { Metrics } from "../http/metrics.ts";
@@ -6,11 +8,9 @@ import type { Routes } from "../http/route.ts";
 import { readSharedSummary, shareSummary, unshareSummary } from "../sharing/share-summary.ts";
 import { askQuestion, listQuestions } from "../summaries/ask-question.ts";
 import { cancelSummary } from "../summaries/cancel-summary.ts";
-import { deleteSummary } from "../summaries/delete-summary.ts";
 import { exportSummary } from "../summaries/export-summary.ts";
 import { followSummary } from "../summaries/follow-summary.ts";
 import { giveFeedback } from "../summaries/give-feedback.ts";
-import { listSummaries } from "../summaries/list-summaries.ts";
 import { readSummary, requireSummary } from "../summaries/read-summary.ts";
 import { readTranscript } from "../summaries/read-transcript.ts";
 import { renderSummary } from "../summaries/render-summary.ts";

@@ -1,7 +1,14 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import type { Dependencies } from "../dependencies.ts";
-import type { RenderedPage } from "../http/static-website.ts";
 import { readSharedSummary } from "./share-summary.ts";
+import type { SharingDependencies } from "./sharing-dependencies.ts";
+
+/** The page as it is changed for a path. */
+export interface RenderedPage {
+  /** Null leaves it as it is. */
+  html: string | null;
+  /** False where what the path names isn't there. The page says so to people, the status to everybody else. */
+  isThere: boolean;
+}
 
 const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
 const MAX_DESCRIPTION_CHARACTERS = 300;
@@ -13,7 +20,7 @@ const MAX_DESCRIPTION_CHARACTERS = 300;
 export function createSharedPageRenderer({
   config,
   ...dependencies
-}: Pick<Dependencies, "config" | "database" | "shares">): (request: {
+}: Pick<SharingDependencies, "config" | "database" | "shares">): (request: {
   path: string;
   html: string;
 }) => Promise<RenderedPage | null> {

@@ -2,19 +2,12 @@ import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { closeShare, findSummaryByShare, openShare } from "../summaries/summaries.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
-
-/** A shared summary as it is remembered: with the reply that everybody gets, written once. */
-export interface SharedPage {
-  /** Whose link it is. Shown to nobody. */
-  accountId: string;
-  shared: SharedSummary;
-  reply: string;
-}
+import type { SharedPage } from "./shared-page.ts";
+import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /** 22 letters are 131 bits: nobody finds a shared summary by trying. */
 const SHARE_ID_CHARACTERS = 22;
@@ -27,7 +20,7 @@ export async function shareSummary({
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<Dependencies, "config" | "database" | "clock" | "randomness">;
+  dependencies: Pick<SharingDependencies, "config" | "database" | "clock" | "randomness">;
 }): Promise<{ shareId: string; url: string }> {
   const { config, database, clock, randomness } = dependencies;
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
@@ -49,7 +42,7 @@ export async function unshareSummary({
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<Dependencies, "database" | "shares">;
+  dependencies: Pick<SharingDependencies, "database" | "shares">;
 }): Promise<void> {
   const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });
@@ -63,7 +56,7 @@ export async function readSharedSummary({
   dependencies,
 }: {
   shareId: string;
-  dependencies: Pick<Dependencies, "database" | "shares">;
+  dependencies: Pick<SharingDependencies, "database" | "shares">;
 }): Promise<SharedPage> {
   const { database, shares } = dependencies;
   const shared = await shares.get(shareId, () => findShared({ db: database.db, shareId }));

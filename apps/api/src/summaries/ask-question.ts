@@ -5,9 +5,9 @@ import { desc, eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { questions } from "../db/schema/summaries.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { insertModelCalls } from "./model-calls.repo.ts";
 import { requireDoneSummary, requireSummary } from "./read-summary.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { findTranscript, readCues } from "./transcripts.repo.ts";
 
 /** As many as the contract lets a list hold. */
@@ -27,7 +27,7 @@ export async function askQuestion({
   question: string;
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
-  dependencies: Pick<Dependencies, "database" | "clock" | "randomness" | "questionAnswerer">;
+  dependencies: Pick<SummaryDependencies, "database" | "clock" | "randomness" | "questionAnswerer">;
 }): Promise<QuestionAnswer> {
   const { database, clock, randomness, questionAnswerer } = dependencies;
   const { db } = database;

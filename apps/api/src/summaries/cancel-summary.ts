@@ -2,14 +2,14 @@ import type { Summary } from "@pith/core/summaries/summary";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { readSummary, requireSummary } from "./read-summary.ts";
 import { finishResult, lockResult } from "./results.repo.ts";
 import { countWaiting, markCancelled, type SummaryRow } from "./summaries.repo.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-type CancelDependencies = Pick<Dependencies, "database" | "queue" | "clock">;
+type CancelDependencies = Pick<SummaryDependencies, "database" | "queue" | "clock">;
 
 /** Stops waiting for a summary and gives its quota back. The work goes on where others wait for it too. */
 export async function cancelSummary({

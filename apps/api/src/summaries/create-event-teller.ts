@@ -2,8 +2,8 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** Readers are told of progress in steps of this share; the row has all of it. */
 const STATUS_STEP = 0.03;
@@ -32,7 +32,7 @@ export function createEventTeller({
   dependencies: { database },
 }: {
   result: Pick<Result, "id" | "attempt">;
-  dependencies: Pick<Dependencies, "database">;
+  dependencies: Pick<SummaryDependencies, "database">;
 }): EventTeller {
   let waiting: Telling | null = null;
   let last: Pick<Telling, "stage" | "progress"> | null = null;

@@ -1,9 +1,9 @@
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Actor } from "../accounts/actor.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { buildSummary, getSummaryStatus } from "./build-summary.ts";
 import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** How often a stream says that it is alive and looks by itself, in case a word was lost. */
 export const HEARTBEAT_MS = 15_000;
@@ -26,7 +26,7 @@ export async function* followSummary({
   /** The last event that the reader has; 0 for none. */
   after: number;
   signal: AbortSignal;
-  dependencies: Pick<Dependencies, "database">;
+  dependencies: Pick<SummaryDependencies, "database">;
 }): AsyncGenerator<FollowedEvent, void, undefined> {
   const { db, bus } = dependencies.database;
   const first = await requireSummary({ db, actor, id });

@@ -1,8 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
 import { summaryFeedback } from "../db/schema/summaries.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { requireDoneSummary } from "./read-summary.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 const WHOLE_SUMMARY = -1;
 
@@ -16,7 +16,7 @@ export async function giveFeedback({
   actor: Actor;
   id: string;
   feedback: { rating: "up" | "down"; keyPointIndex: number | null; comment: string };
-  dependencies: Pick<Dependencies, "database" | "clock">;
+  dependencies: Pick<SummaryDependencies, "database" | "clock">;
 }): Promise<void> {
   const { db } = dependencies.database;
   const { summary, content } = await requireDoneSummary({ db, actor, id });

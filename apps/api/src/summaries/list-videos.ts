@@ -2,14 +2,14 @@ import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
-import type { Dependencies } from "../dependencies.ts";
-import type { VideoList } from "./ports.ts";
+import type { VideoList } from "@pith/sources/lists/video-list";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** Somebody waits for the answer with nothing else to look at. */
 const LIST_TIMEOUT_MS = 20_000;
 const LIST_LIMIT = 100;
 
-type ListDependencies = Pick<Dependencies, "sourceLoader">;
+type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
 
 /**
  * What a link to many videos leads to.

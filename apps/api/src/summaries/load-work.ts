@@ -2,13 +2,15 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
+import type { LoadedVideo } from "@pith/sources/loaded-video";
+import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
+import type { LoadProgress } from "@pith/sources/video-provider";
 import { runTransaction } from "../db/run-transaction.ts";
+import { requireReference } from "../providers/extraction/require-reference.ts";
 import { deleteRecording, withRecordingFile } from "../recordings/open-recording.ts";
 import { poolCaptions } from "./pool-captions.ts";
-import type { LoadedVideo, LoadProgress, SponsorSegment } from "./ports.ts";
-import { requireReference } from "./require-reference.ts";
 import { type Result, readInput } from "./results.repo.ts";
-import type { RunDependencies } from "./run-summary.ts";
+import type { RunDependencies } from "./summary-dependencies.ts";
 import {
   findSharedTranscript,
   findTranscript,

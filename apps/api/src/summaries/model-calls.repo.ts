@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** Writes down what was asked of models for a piece of work, which may be deleted by now. */
 export async function insertModelCalls({
@@ -44,7 +44,7 @@ export function createCallLedger({
   dependencies: { database, clock, log },
 }: {
   resultId: string;
-  dependencies: Pick<Dependencies, "database" | "clock" | "log">;
+  dependencies: Pick<SummaryDependencies, "database" | "clock" | "log">;
 }): CallLedger {
   let waiting: ModelCall[] = [];
   let writing: Promise<void> = Promise.resolve();

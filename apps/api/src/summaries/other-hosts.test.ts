@@ -5,8 +5,8 @@ import { createTestDependencies } from "@pith/sources/testing/create-test-depend
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createExtractionPool, type ExtractionPool } from "../providers/extraction/create-extraction-pool.ts";
 import { createExtractiveSummariser } from "../providers/extraction/create-extractive-summariser.ts";
+import { requireReference } from "../providers/extraction/require-reference.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
-import { requireReference } from "./require-reference.ts";
 
 const sentences = [
   "Every lock hides a row of small pins inside its cylinder.",

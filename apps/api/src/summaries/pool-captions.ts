@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { transcripts, videos } from "../db/schema/summaries.schema.ts";
-import type { RunDependencies } from "./run-summary.ts";
+import type { RunDependencies } from "./summary-dependencies.ts";
 import { insertTranscript, readCues, type TranscriptRow, upsertVideo } from "./transcripts.repo.ts";
 
 /** Two clients read a video's length off the same page; more apart, it isn't the same video. */

@@ -1,9 +1,9 @@
 import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { Actor } from "../accounts/actor.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { startWork } from "./request-summary.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { findTranscript } from "./transcripts.repo.ts";
 
 /**
@@ -21,7 +21,10 @@ export async function renderSummary({
   id: string;
   length: SummaryLength;
   language: string | null;
-  dependencies: Pick<Dependencies, "config" | "database" | "queue" | "clock" | "randomness" | "summariser">;
+  dependencies: Pick<
+    SummaryDependencies,
+    "config" | "database" | "queue" | "clock" | "randomness" | "summariser"
+  >;
 }): Promise<SummaryTicket> {
   const { db } = dependencies.database;
   const { result, transcriptId } = await requireDoneSummary({ db, actor, id });

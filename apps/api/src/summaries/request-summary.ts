@@ -7,8 +7,8 @@ import { buildPremium } from "../accounts/build-premium.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { StoredSource } from "../db/schema/summaries.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { StoredSource, WorkSubject } from "../db/schema/summaries.schema.ts";
+import { requireReference } from "../providers/extraction/require-reference.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
@@ -17,13 +17,13 @@ import { keepRecording, type Recording } from "../recordings/recordings.repo.ts"
 import { countFinished } from "./count-finished.ts";
 import { chooseEpisode } from "./list-videos.ts";
 import { loadSummary } from "./read-summary.ts";
-import { requireReference } from "./require-reference.ts";
 import { insertResult, lockAliveResult, type NewResult, type Result, setJob } from "./results.repo.ts";
 import { copySummary, findOwnSummary, insertSummary } from "./summaries.repo.ts";
-import { getWorkKey, hashContent, type WorkSubject } from "./work-key.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
+import { getWorkKey, hashContent } from "./work-key.ts";
 
 type RequestDependencies = Pick<
-  Dependencies,
+  SummaryDependencies,
   "config" | "database" | "queue" | "clock" | "randomness" | "summariser"
 >;
 
@@ -55,7 +55,7 @@ export async function requestSummary({
 }: {
   actor: Actor;
   request: SummaryRequest;
-  dependencies: RequestDependencies & Pick<Dependencies, "sourceLoader">;
+  dependencies: RequestDependencies & Pick<SummaryDependencies, "sourceLoader">;
 }): Promise<SummaryTicket> {
   const { source, ...wishes } = request;
   const planned = await planSource({ source, actor, dependencies });
@@ -185,7 +185,7 @@ async function planSource({
 }: {
   source: SummarySource;
   actor: Actor;
-  dependencies: RequestDependencies & Pick<Dependencies, "sourceLoader">;
+  dependencies: RequestDependencies & Pick<SummaryDependencies, "sourceLoader">;
 }): Promise<Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId">> {
   switch (source.kind) {
     case "link": {

@@ -1,7 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Video } from "@pith/core/videos/video";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { createEventTeller, createGoneError } from "./create-event-teller.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
@@ -10,13 +9,9 @@ import { createCallLedger } from "./model-calls.repo.ts";
 import { attachVideo, claimResult, findResult, type Result } from "./results.repo.ts";
 import { settleResult } from "./settle-result.ts";
 import { createSummarisingProgress } from "./summarising-progress.ts";
+import type { RunDependencies } from "./summary-dependencies.ts";
 import { insertTranscript } from "./transcripts.repo.ts";
 import { hashContent } from "./work-key.ts";
-
-export type RunDependencies = Pick<
-  Dependencies,
-  "config" | "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summariser" | "objectStorage"
->;
 
 /** Somebody waits: what a source refuses for the moment is tried so often and then told. */
 const MAX_PASSING_TRIES = 3;

@@ -1,14 +1,14 @@
 import type { SummaryContent, SummaryFailure } from "@pith/core/summaries/summary";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { buildSearchText } from "./build-search-text.ts";
 import { countFinished } from "./count-finished.ts";
 import { finishResult, lockResult } from "./results.repo.ts";
 import { listWaitingSummaries } from "./summaries.repo.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-type SettleDependencies = Pick<Dependencies, "database" | "clock">;
+type SettleDependencies = Pick<SummaryDependencies, "database" | "clock">;
 
 export type ResultOutcome =
   | { status: "done"; content: SummaryContent; transcriptId: string; tokens: number }

@@ -1,5 +1,5 @@
+import type { SummaryPart } from "../providers/summariser.ts";
 import type { Telling } from "./create-event-teller.ts";
-import type { SummaryPart } from "./ports.ts";
 
 type Place = Pick<Telling, "stage" | "progress">;
 

@@ -1,9 +1,9 @@
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { listAbandoned } from "../queue/list-abandoned.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { listUnfinishedResults, lockResult, setJob } from "./results.repo.ts";
 import { settleResult } from "./settle-result.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /**
  * Tries that work gets when the workers that had it keep dying. What fails by itself is ended by `runSummary` on its
@@ -11,7 +11,7 @@ import { settleResult } from "./settle-result.ts";
  */
 const MAX_ATTEMPTS = 35;
 
-type SweepDependencies = Pick<Dependencies, "database" | "clock" | "queue" | "log">;
+type SweepDependencies = Pick<SummaryDependencies, "database" | "clock" | "queue" | "log">;
 
 /**
  * Looks after work that nobody does any more: its worker died in its job's last try. Somebody else gets it, with a new

@@ -1,10 +1,10 @@
 import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
+import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
-import type { SponsorSegment } from "./ports.ts";
 
 /** Cues in one chunk: a page reads few chunks, and no chunk is more than about 400 kB. */
 const CHUNK_CUES = 2000;

@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
 import type { SummaryEngine, SummaryLength } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
+import type { WorkSubject } from "../db/schema/summaries.schema.ts";
 
 /** Raised where the engine changed so much that stored summaries should be made again. */
 const ENGINE_GENERATION = 1;
-
-/** Whose speech a piece of work is about. */
-export type WorkSubject =
-  /** A video that anybody can watch: shared by all. */
-  | { kind: "video"; host: string; id: string }
-  /** Text that somebody handed over. The same text under the same name is the same work. */
-  | { kind: "content"; hash: string }
-  /** Captions that one account handed over for a video: theirs alone. */
-  | { kind: "private"; accountId: string; host: string; id: string; hash: string };
 
 /** The key under which the same work is done once. */
 export function getWorkKey({

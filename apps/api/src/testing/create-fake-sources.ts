@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { QuestionAnswerer, SourceLoader, Summariser } from "../summaries/ports.ts";
-import { requireReference } from "../summaries/require-reference.ts";
+import { requireReference } from "../providers/extraction/require-reference.ts";
+import type { QuestionAnswerer } from "../providers/question-answerer.ts";
+import type { SourceLoader } from "../providers/source-loader.ts";
+import type { Summariser } from "../providers/summariser.ts";
 import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
 
 /** Sources and an engine whose pace and refusals the test decides. */

@@ -1,4 +1,4 @@
-import type { SpeechMaker } from "../audio/speech-maker.ts";
+import type { SpeechMaker } from "../providers/voice/speech-maker.ts";
 
 /** Marks where each section begins, ten seconds apart. */
 const SECTION_SECONDS = 10;

@@ -1,10 +1,10 @@
 import { deleteForgottenAudio, sweepAudio } from "../audio/sweep-audio.ts";
-import { advanceStandings } from "../billing/syncing/advance-standings.ts";
+import { advanceStandings } from "../billing/expiring/advance-standings.ts";
+import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
 import { syncPayments } from "../billing/syncing/sync-payments.ts";
 import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { sendExpiryNotices } from "../notifications/send-expiry-notices.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
 import { sweepSummaries } from "../summaries/sweep-summaries.ts";
 import { cleanUp } from "./clean-up.ts";

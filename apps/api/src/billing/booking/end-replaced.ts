@@ -1,5 +1,5 @@
-import type { Dependencies } from "../../dependencies.ts";
 import { listReplacedSubscriptions, updateSubscriptionRow } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 import { findProvider } from "../find-provider.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function endReplaced({
   clock,
   payments,
   log,
-}: Pick<Dependencies, "database" | "clock" | "payments" | "log">): Promise<void> {
+}: Pick<BillingDependencies, "database" | "clock" | "payments" | "log">): Promise<void> {
   const { db } = database;
   for (const { id, provider: name, providerSubscriptionId } of await listReplacedSubscriptions({ db })) {
     const provider = findProvider({ payments, name });

@@ -1,5 +1,5 @@
+import { addMonth } from "../../lib/add-month.ts";
 import type { ProviderPayment } from "../../providers/payments/payment-provider.ts";
-import { addMonth } from "../add-month.ts";
 import {
   findSubscription,
   insertSubscriptionOnce,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMonth } from "../add-month.ts";
+import { addMonth } from "../../lib/add-month.ts";
 import { moveBehind } from "./move-behind.ts";
 
 type Stretch = Parameters<typeof moveBehind>[0]["stretches"][number];

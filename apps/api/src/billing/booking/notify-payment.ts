@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import type { PaymentProviderName } from "../../db/schema/billing.schema.ts";
-import type { Notice } from "../../notifications/notice.ts";
+import type { Notice } from "../../db/schema/notice.ts";
 import { notify } from "../../notifications/notify.ts";
 import type { ProviderPayment } from "../../providers/payments/payment-provider.ts";
 import { findSubscription } from "../billing.repo.ts";

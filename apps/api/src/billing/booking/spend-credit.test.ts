@@ -2,10 +2,10 @@ import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxPayments } from "../../db/schema/billing.schema.ts";
+import { addMonth } from "../../lib/add-month.ts";
 import { createPayers } from "../../testing/create-payers.ts";
 import { createTestServer, type TestServer } from "../../testing/create-test-server.ts";
 import { createScheduledHandlers } from "../../worker/scheduled.handler.ts";
-import { addMonth } from "../add-month.ts";
 import { findSubscription } from "../billing.repo.ts";
 import { reconcile } from "./reconcile-payment.ts";
 

@@ -4,7 +4,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Actor } from "../../accounts/actor.ts";
 import { getAccount } from "../../accounts/users.repo.ts";
-import { listOrigins } from "../../http/check-origin.ts";
+import { listOrigins } from "../../lib/list-origins.ts";
 import { insertCheckout, listSubscriptions, setProviderCheckout } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { reconcile } from "../booking/reconcile-payment.ts";

@@ -3,7 +3,7 @@ import { planIds } from "@pith/core/plans/tiers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccountRow } from "../../accounts/users.repo.ts";
-import { addMonth } from "../add-month.ts";
+import { addMonth } from "../../lib/add-month.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 import { quotePlan } from "./quote-plan.ts";
 

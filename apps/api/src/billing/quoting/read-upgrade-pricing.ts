@@ -4,8 +4,8 @@ import { AppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Actor } from "../../accounts/actor.ts";
 import { getAccount } from "../../accounts/users.repo.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { listSubscriptions } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 import { quotePlan } from "./quote-plan.ts";
 
 /** What a checkout for that plan would charge today. @throws AppError `conflict` where there is no way to that plan. */
@@ -18,7 +18,7 @@ export async function readUpgradePricing({
   actor: Actor;
   plan: UpgradePricing["to_tier"];
   method: PaymentMethod;
-  dependencies: Pick<Dependencies, "config" | "database" | "clock">;
+  dependencies: Pick<BillingDependencies, "config" | "database" | "clock">;
 }): Promise<UpgradePricing> {
   const { config, database, clock } = dependencies;
   const { db } = database;

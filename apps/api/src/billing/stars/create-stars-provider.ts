@@ -1,6 +1,6 @@
-import type { Dependencies } from "../../dependencies.ts";
 import type { PaymentProvider, ProviderPayment } from "../../providers/payments/payment-provider.ts";
 import { findCheckoutByPayment, hasEvent } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 
 /** What the books call payments inside Telegram. */
 export const STARS_PROVIDER = "telegram";
@@ -15,7 +15,9 @@ export const getRefundedEventId = (chargeId: string) => `refunded:${chargeId}`;
  * asked for by its id, so what there is to read is what the bot has told: the order that bears the charge, and the
  * events. Whoever calls has the bot's credential; Telegram's Stars renew nothing.
  */
-export function createStarsProvider({ database: { db } }: Pick<Dependencies, "database">): PaymentProvider {
+export function createStarsProvider({
+  database: { db },
+}: Pick<BillingDependencies, "database">): PaymentProvider {
   const refuse = async () => {
     throw new Error("Stars are paid inside Telegram, a month at a time.");
   };

@@ -5,12 +5,12 @@ import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import { getStarPrice } from "@pith/core/plans/star-price";
 import type { PlanId } from "@pith/core/plans/tier";
 import { type AccountRow, findUserByIdentity, getAccount } from "../../accounts/users.repo.ts";
-import type { Dependencies } from "../../dependencies.ts";
 import { insertCheckout, listSubscriptions, type SubscriptionRow } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 import { findCurrent, quotePlan } from "../quoting/quote-plan.ts";
 import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
 
-export type StarsDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness">;
+export type StarsDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness">;
 
 /** A Star's worth is in dollars, whatever currency cards are charged in. */
 const PRICE_CURRENCY = "USD";

@@ -1,6 +1,6 @@
+import type { VideoFacts } from "@pith/engine/generate/fact";
 import type { ModelCall } from "@pith/engine/generate/model-usage";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { StoredFacts } from "../../summaries/ports.ts";
 import { moment } from "./columns.ts";
 import { summaryResults, transcripts } from "./summaries.schema.ts";
 
@@ -15,7 +15,7 @@ export const transcriptFacts = pgTable(
     /** Which part of it, in which chapters: see `getFactsKey`. */
     factsKey: text("facts_key").notNull(),
     speechHash: text("speech_hash").notNull(),
-    facts: jsonb("facts").$type<StoredFacts["facts"]>().notNull(),
+    facts: jsonb("facts").$type<VideoFacts>().notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.transcriptId, table.factsKey] })],

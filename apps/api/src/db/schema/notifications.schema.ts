@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Notice } from "../../notifications/notice.ts";
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
+import type { Notice } from "./notice.ts";
 
 export const notifications = pgTable(
   "notifications",

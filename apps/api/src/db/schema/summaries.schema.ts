@@ -1,4 +1,4 @@
-import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import type { QuestionAnswer, SummarySource } from "@pith/core/contract/summary.schemas";
 import type {
   SummaryContent,
   SummaryEngine,
@@ -10,6 +10,7 @@ import type {
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
 import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
 import type { Video, VideoHost, VideoRange } from "@pith/core/videos/video";
+import type { LoadedVideo } from "@pith/sources/loaded-video";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -25,9 +26,6 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { SponsorSegment } from "../../summaries/ports.ts";
-import type { QuestionMoment } from "../../summaries/question-moment.ts";
-import type { WorkSubject } from "../../summaries/work-key.ts";
 import { accounts, users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { quotaReservations } from "./quotas.schema.ts";
@@ -60,7 +58,7 @@ export const transcripts = pgTable(
     /** The transcript that this one was cut from (a range, sponsors left out); null where it is whole. */
     wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
     source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
-    sponsorSegments: jsonb("sponsor_segments").$type<SponsorSegment[]>().notNull(),
+    sponsorSegments: jsonb("sponsor_segments").$type<LoadedVideo["sponsorSegments"]>().notNull(),
     language: text("language").notNull(),
     kind: text("kind").$type<CaptionKind>().notNull(),
     contentHash: text("content_hash").notNull(),
@@ -130,6 +128,15 @@ export const summaryResults = pgTable(
     index("summary_results_search").using("gin", table.searchVector),
   ],
 );
+
+/** Whose speech a piece of work is about. */
+export type WorkSubject =
+  /** A video that anybody can watch: shared by all. */
+  | { kind: "video"; host: string; id: string }
+  /** Text that somebody handed over. The same text under the same name is the same work. */
+  | { kind: "content"; hash: string }
+  /** Captions that one account handed over for a video: theirs alone. */
+  | { kind: "private"; accountId: string; host: string; id: string; hash: string };
 
 /** A summary's source without the text that may be megabytes. */
 export type StoredSource =
@@ -242,7 +249,7 @@ export const questions = pgTable(
     question: text("question").notNull(),
     found: boolean("found").notNull(),
     answer: text("answer").notNull(),
-    moments: jsonb("moments").$type<QuestionMoment[]>().notNull(),
+    moments: jsonb("moments").$type<QuestionAnswer["moments"]>().notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("questions_summary").on(table.summaryId, table.createdAt)],

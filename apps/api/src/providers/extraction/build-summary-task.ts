@@ -1,7 +1,7 @@
 import type { SummaryTask } from "@pith/engine/summary-engine";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
-import type { SummariseRequest } from "../../summaries/ports.ts";
+import type { SummariseRequest } from "../summariser.ts";
 
 /** What an engine is given of what is asked for: the speech without sponsors, and of it the range alone. */
 export function buildSummaryTask(

@@ -1,5 +1,6 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
-import type { QuestionAnswerer, SummariseResult, Summariser } from "../../summaries/ports.ts";
+import type { QuestionAnswerer } from "../question-answerer.ts";
+import type { SummariseResult, Summariser } from "../summariser.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
 
 /** The embedded engine, in the worker threads. */

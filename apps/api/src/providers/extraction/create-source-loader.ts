@@ -1,8 +1,9 @@
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { VideoList } from "@pith/sources/lists/video-list";
-import type { LoadedVideo, SourceLoader } from "../../summaries/ports.ts";
-import { requireReference } from "../../summaries/require-reference.ts";
+import type { LoadedVideo } from "@pith/sources/loaded-video";
+import type { SourceLoader } from "../source-loader.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
+import { requireReference } from "./require-reference.ts";
 
 /** Loads videos and files in the worker threads. */
 export function createSourceLoader({

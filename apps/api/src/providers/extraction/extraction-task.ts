@@ -6,7 +6,8 @@ import type { VideoReference } from "@pith/core/videos/video-reference";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { LoadProgress } from "@pith/sources/video-provider";
-import type { QuestionAnswerer, SummariseRequest, SummaryPart } from "../../summaries/ports.ts";
+import type { QuestionAnswerer } from "../question-answerer.ts";
+import type { SummariseRequest, SummaryPart } from "../summariser.ts";
 
 /** What a worker thread is asked to do. Everything in it can be copied between threads. */
 export type ExtractionTask =

@@ -7,7 +7,7 @@ import { loadMediaFile } from "@pith/sources/files/load-media-file";
 import { listVideos } from "@pith/sources/lists/list-videos";
 import { loadVideo } from "@pith/sources/load-video";
 import type { SourceDependencies } from "@pith/sources/video-provider";
-import type { SummariseResult } from "../../summaries/ports.ts";
+import type { SummariseResult } from "../summariser.ts";
 import { buildSummaryTask } from "./build-summary-task.ts";
 import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
 

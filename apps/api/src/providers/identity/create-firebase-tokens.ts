@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
-import type { FirebaseIdentity, FirebaseTokens } from "../../accounts/firebase-tokens.ts";
+import type { FirebaseIdentity, FirebaseTokens } from "./firebase-tokens.ts";
 
 const GOOGLE_KEYS = new URL(
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",

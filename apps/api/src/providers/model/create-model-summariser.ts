@@ -2,7 +2,8 @@ import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
 import { summaryLanguages } from "@pith/engine/generate/summary-languages";
 import type { Logger } from "pino";
-import type { QuestionAnswerer, SummariseResult, Summariser } from "../../summaries/ports.ts";
+import type { QuestionAnswerer } from "../question-answerer.ts";
+import type { SummariseResult, Summariser } from "../summariser.ts";
 import type { ModelThreads } from "./create-model-threads.ts";
 import { describeModels, type ModelAccess } from "./model-access.ts";
 

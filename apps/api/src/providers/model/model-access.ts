@@ -1,6 +1,6 @@
 import type { ModelPrice, ModelSettings } from "@pith/engine/generate/model-settings";
-import type { Settings } from "../../config.ts";
-import type { ModelChoice } from "./model-choice.ts";
+import type { ModelChoice } from "../../settings/model-choice.ts";
+import type { Settings } from "../../settings/settings.ts";
 
 /** How one model is reached. */
 export interface ModelConnection extends ModelChoice {

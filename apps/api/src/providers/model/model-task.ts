@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { ModelCall } from "@pith/engine/generate/model-usage";
-import type { QuestionAnswerer, SummariseRequest, SummaryPart } from "../../summaries/ports.ts";
+import type { QuestionAnswerer } from "../question-answerer.ts";
+import type { SummariseRequest, SummaryPart } from "../summariser.ts";
 import type { ModelAccess } from "./model-access.ts";
 
 /** What a model thread is asked to do. Everything in it can be copied between threads. */

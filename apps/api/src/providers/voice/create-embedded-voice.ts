@@ -2,7 +2,7 @@ import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { makeSpeech } from "@pith/speech/speak/make-speech";
 import { chooseEmbeddedVoice } from "@pith/speech/voices/choose-voice";
-import type { SpeechMaker } from "../../audio/speech-maker.ts";
+import type { SpeechMaker } from "./speech-maker.ts";
 
 /** espeak-ng, in a process of its own for each speech. */
 export function createEmbeddedVoice(): SpeechMaker {

@@ -3,7 +3,7 @@ import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { makeSpeech } from "@pith/speech/speak/make-speech";
 import { createHostedSynthesiser } from "@pith/speech/synthesise/create-hosted-synthesiser";
-import type { SpeechMaker } from "../../audio/speech-maker.ts";
+import type { SpeechMaker } from "./speech-maker.ts";
 
 export interface HostedVoiceSettings {
   model: string;

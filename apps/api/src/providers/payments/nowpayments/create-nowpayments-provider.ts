@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
 import { AppError } from "@pith/core/errors/app-error";
+import type { Clock } from "@pith/core/lib/clock";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Logger } from "pino";
-import type { Dependencies } from "../../../dependencies.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Randomness } from "../../../lib/randomness.ts";
 import type { PaymentProvider, ProviderPayment } from "../payment-provider.ts";
 import { buildPaymentRow } from "./build-payment-row.ts";
 import { chooseNextCheck, FIRST_CHECK_MS } from "./choose-next-check.ts";
@@ -52,8 +54,11 @@ export function createNowpaymentsProvider({
   log,
   publicUrl,
   ipnSecret,
-}: Pick<Dependencies, "database" | "clock" | "randomness"> & {
+}: {
   client: NowpaymentsClient;
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
   log: Pick<Logger, "warn" | "error">;
   publicUrl: string;
   ipnSecret: string;

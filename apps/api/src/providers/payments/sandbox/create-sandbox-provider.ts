@@ -1,9 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import { getPlanPrice } from "@pith/core/plans/get-plan-price";
-import { addMonth } from "../../../billing/add-month.ts";
 import type { Database, Db } from "../../../db/database.ts";
 import { runTransaction } from "../../../db/run-transaction.ts";
+import { addMonth } from "../../../lib/add-month.ts";
 import { isSameSecret, type Randomness, signText } from "../../../lib/randomness.ts";
 import type { PaymentProvider, ProviderEvent, ProviderPayment } from "../payment-provider.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Clock } from "@pith/core/lib/clock";
-import { addMonth } from "../../../../billing/add-month.ts";
+import { addMonth } from "../../../../lib/add-month.ts";
 import {
   type FakeBooks,
   type FakeCharge,

@@ -5,9 +5,9 @@ import type { VideoHost } from "@pith/core/videos/video";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import type { StoredSource } from "../db/schema/summaries.schema.ts";
-import { getSummaryStatus } from "./build-summary.ts";
-import { splitSearchWords } from "./split-search-words.ts";
-import { listSummaryRows } from "./summaries.repo.ts";
+import { getSummaryStatus } from "../summaries/build-summary.ts";
+import { splitSearchWords } from "../summaries/split-search-words.ts";
+import { listSummaryRows } from "../summaries/summaries.repo.ts";
 
 /** A page of the actor's history, newest first. */
 export async function listSummaries({

@@ -1,14 +1,14 @@
 import type { PlanId } from "@pith/core/plans/tier";
 import { and, gt, inArray, isNotNull, lt } from "drizzle-orm";
-import { countDaysUntil } from "../accounts/build-premium.ts";
-import type { AccountRow } from "../accounts/users.repo.ts";
-import { listSubscriptions } from "../billing/billing.repo.ts";
-import type { Db } from "../db/database.ts";
-import { runTransaction } from "../db/run-transaction.ts";
-import { accounts } from "../db/schema/accounts.schema.ts";
-import type { Dependencies } from "../dependencies.ts";
-import type { Notice } from "./notice.ts";
-import { notify } from "./notify.ts";
+import { countDaysUntil } from "../../accounts/build-premium.ts";
+import type { AccountRow } from "../../accounts/users.repo.ts";
+import type { Db } from "../../db/database.ts";
+import { runTransaction } from "../../db/run-transaction.ts";
+import { accounts } from "../../db/schema/accounts.schema.ts";
+import type { Notice } from "../../db/schema/notice.ts";
+import { notify } from "../../notifications/notify.ts";
+import { listSubscriptions } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** From here on somebody is told that their plan ends soon. */
@@ -16,7 +16,7 @@ const SOON_DAYS = 3;
 /** Somebody who was never told because nothing ran is told for so long. */
 const LATE_DAYS = 30;
 
-type NoticeDependencies = Pick<Dependencies, "config" | "database" | "clock" | "randomness" | "queue">;
+type NoticeDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness" | "queue">;
 
 /** Tells everybody whose plan ends soon, today, or has ended. Each of them once for each end. Returns how many. */
 export async function sendExpiryNotices(dependencies: NoticeDependencies): Promise<number> {

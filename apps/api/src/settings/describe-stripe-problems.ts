@@ -1,4 +1,4 @@
-import type { Settings } from "../../../config.ts";
+import type { Settings } from "./settings.ts";
 
 type StripeSettings = Pick<Settings, "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">;
 

@@ -3,7 +3,7 @@ import { lockAccount } from "../../accounts/users.repo.ts";
 import { runTransaction } from "../../db/run-transaction.ts";
 import { accounts } from "../../db/schema/accounts.schema.ts";
 import { subscriptions } from "../../db/schema/billing.schema.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 import { applyStanding } from "../booking/apply-standing.ts";
 
 /** Two of the days between one look at all and the next. */
@@ -18,7 +18,7 @@ export async function advanceStandings({
   dependencies: { database, clock },
   among,
 }: {
-  dependencies: Pick<Dependencies, "database" | "clock">;
+  dependencies: Pick<BillingDependencies, "database" | "clock">;
   among: "recent" | "all";
 }): Promise<number> {
   const now = new Date(clock.now());

@@ -1,4 +1,3 @@
-import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import type {
   SummaryContent,
   SummaryEngine,
@@ -6,50 +5,11 @@ import type {
   SummaryOrigin,
 } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import type { CaptionKind, Transcript } from "@pith/core/transcripts/transcript";
-import type { ListReference } from "@pith/core/videos/list-reference";
+import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
 import type { VideoFacts } from "@pith/engine/generate/fact";
 import type { ModelCall } from "@pith/engine/generate/model-usage";
-import type { VideoList } from "@pith/sources/lists/video-list";
-import type { LoadedVideo } from "@pith/sources/loaded-video";
-import type { LoadProgress } from "@pith/sources/video-provider";
-
-export type { LoadProgress, VideoList };
-export type SponsorSegment = LoadedVideo["sponsorSegments"][number];
-export type { LoadedVideo };
-
-/** How speech comes in. All of it away from the event loop; every method throws AppError with what a user is told. */
-export interface SourceLoader {
-  loadLink(request: {
-    url: string;
-    preferredLanguage: string | null;
-    signal: AbortSignal;
-    /** As soon as the video is known, before its captions are. */
-    onVideo: (video: Video) => void;
-    /** Where there are no captions and the sound is listened to. */
-    onProgress: (progress: LoadProgress) => void;
-  }): Promise<LoadedVideo>;
-  /** True where speech recognition is set up. */
-  canRecognise: boolean;
-  /** Listens to a recording on this machine's disk. */
-  loadRecording(request: {
-    path: string;
-    fileName: string;
-    signal: AbortSignal;
-    onProgress: (progress: LoadProgress) => void;
-  }): Promise<LoadedVideo>;
-  /** The videos of a playlist, a channel or a feed. */
-  list(request: { reference: ListReference; limit: number; signal: AbortSignal }): Promise<VideoList>;
-  loadText(request: {
-    text: string;
-    /** Null for pasted text. */
-    fileName: string | null;
-    language: string | null;
-    kind: CaptionKind | null;
-    signal: AbortSignal;
-  }): Promise<LoadedVideo>;
-}
+import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 
 /** A piece of a summary that is ready before the whole is, or how far it is: `progress` from 0 to 1 of the summarising. */
 export type SummaryPart =
@@ -102,14 +62,4 @@ export interface Summariser {
   /** BCP 47 codes in which it can write; empty where it keeps the captions' language. */
   languages: readonly string[];
   summarise(request: SummariseRequest): Promise<SummariseResult>;
-}
-
-/** How a question about a video is answered from what was said in it, and from nothing else. */
-export interface QuestionAnswerer {
-  answer(request: {
-    question: string;
-    transcript: Transcript;
-    signal: AbortSignal;
-    onCall: (call: ModelCall) => void;
-  }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments">>;
 }

@@ -1,6 +1,6 @@
-import type { Settings } from "./config.ts";
-import { describeModelProblems } from "./providers/model/describe-model-problems.ts";
-import { describeStripeProblems } from "./providers/payments/stripe/describe-stripe-problems.ts";
+import { describeModelProblems } from "./describe-model-problems.ts";
+import { describeStripeProblems } from "./describe-stripe-problems.ts";
+import type { Settings } from "./settings.ts";
 
 /** What is wrong with settings that are each well-formed, in words that say how to set them right. */
 export function describeConfigProblems(settings: Settings): string[] {

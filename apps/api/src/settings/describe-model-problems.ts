@@ -1,5 +1,5 @@
-import type { Settings } from "../../config.ts";
 import type { ModelProvider } from "./model-choice.ts";
+import type { Settings } from "./settings.ts";
 
 /** What each provider can't do without. A compatible server may want no key. */
 const neededSettings = {

@@ -1,11 +1,11 @@
 import type { Actor } from "../accounts/actor.ts";
 import { noteLostAudio } from "../audio/audios.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { stopWaiting } from "./cancel-summary.ts";
-import { deleteOrphanedWork } from "./delete-orphaned-work.ts";
-import { requireSummary } from "./read-summary.ts";
-import { deleteSummaryRow } from "./summaries.repo.ts";
+import { stopWaiting } from "../summaries/cancel-summary.ts";
+import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
+import { requireSummary } from "../summaries/read-summary.ts";
+import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
+import type { HistoryDependencies } from "./history-dependencies.ts";
 
 /** Takes a summary out of the actor's history; what was uploaded for it goes with the last who had it. */
 export async function deleteSummary({
@@ -15,7 +15,7 @@ export async function deleteSummary({
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<Dependencies, "database" | "queue" | "clock" | "shares">;
+  dependencies: HistoryDependencies;
 }): Promise<void> {
   const { database, clock } = dependencies;
   const { summary } = await requireSummary({ db: database.db, actor, id });

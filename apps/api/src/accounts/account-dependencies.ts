@@ -1,0 +1,18 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { Randomness } from "../lib/randomness.ts";
+import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
+import type { SessionTokens } from "./session-tokens.ts";
+
+/** What sign-ins, sessions and users need. Each function takes only what it uses. */
+export interface AccountDependencies {
+  config: Config;
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  /** Signs our own links and hashes. The same in all processes. */
+  signingSecret: string;
+  sessionTokens: SessionTokens;
+  telegramSender: TelegramSender;
+}

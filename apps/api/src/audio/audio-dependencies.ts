@@ -1,0 +1,22 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { Randomness } from "../lib/randomness.ts";
+import type { ObjectStorage } from "../providers/storage/object-storage.ts";
+import type { SpeechMaker } from "../providers/voice/speech-maker.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
+
+/** What audio needs. Each function takes only what it uses. */
+export interface AudioDependencies {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  queue: JobQueue;
+  /** Signs our own links and hashes. The same in all processes. */
+  signingSecret: string;
+  speechMaker: SpeechMaker;
+  objectStorage: ObjectStorage;
+}

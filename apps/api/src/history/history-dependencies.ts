@@ -1,0 +1,12 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { LookupCache } from "../db/create-lookup-cache.ts";
+import type { Database } from "../db/database.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
+
+/** What a change of somebody's history takes. */
+export interface HistoryDependencies {
+  clock: Clock;
+  database: Database;
+  queue: JobQueue;
+  shares: Pick<LookupCache<unknown>, "forget">;
+}

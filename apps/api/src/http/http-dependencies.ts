@@ -1,0 +1,34 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { Logger } from "pino";
+import type { SessionTokens } from "../accounts/session-tokens.ts";
+import type { LiveSession } from "../accounts/sessions.repo.ts";
+import type { Config } from "../config.ts";
+import type { LookupCache } from "../db/create-lookup-cache.ts";
+import type { Database } from "../db/database.ts";
+import type { Randomness } from "../lib/randomness.ts";
+import type { SourceCounts } from "../providers/extraction/create-source-counts.ts";
+import type { FirebaseTokens } from "../providers/identity/firebase-tokens.ts";
+import type { SourceLoader } from "../providers/source-loader.ts";
+import type { Summariser } from "../providers/summariser.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
+
+/** What serving the contract needs before a route is called. */
+export interface HttpDependencies {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  queue: JobQueue;
+  /** Signs our own links and hashes. The same in all processes. */
+  signingSecret: string;
+  /** The bot's own credential. */
+  botServiceKey: string;
+  sessionTokens: SessionTokens;
+  liveSessions: LookupCache<LiveSession>;
+  /** Null if no Firebase project is set up. */
+  firebaseTokens: FirebaseTokens | null;
+  sourceLoader: SourceLoader;
+  sourceCounts: SourceCounts;
+  summariser: Summariser;
+}

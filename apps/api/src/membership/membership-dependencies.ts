@@ -1,0 +1,21 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { LookupCache } from "../db/create-lookup-cache.ts";
+import type { Database } from "../db/database.ts";
+import type { Randomness } from "../lib/randomness.ts";
+import type { PaymentProviders } from "../providers/payments/payment-provider.ts";
+import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
+
+/** What the use cases across a whole person need. */
+export interface MembershipDependencies {
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  queue: JobQueue;
+  /** Signs our own links and hashes. The same in all processes. */
+  signingSecret: string;
+  liveSessions: Pick<LookupCache<unknown>, "forget">;
+  shares: Pick<LookupCache<unknown>, "forget">;
+  telegramSender: TelegramSender;
+  payments: PaymentProviders;
+}

@@ -1,0 +1,18 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { Randomness } from "../lib/randomness.ts";
+import type { SourceLoader } from "../providers/source-loader.ts";
+import type { ObjectStorage } from "../providers/storage/object-storage.ts";
+
+/** What recordings need. */
+export interface RecordingDependencies {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  sourceLoader: SourceLoader;
+  objectStorage: ObjectStorage;
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { parseModelChoice, parseModelPrice } from "./model-choice.ts";
+
+/** Bytes of entropy that a signing secret must have in production, as text. */
+const MIN_SECRET_CHARACTERS = 32;
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || null);
+const optionalUrl = z
+  .union([z.url({ protocol: /^https?$/, error: "must be an http or https address" }), z.literal("")])
+  .optional()
+  .transform((text) => (text ? text.replace(/\/+$/, "") : null));
+const list = z
+  .string()
+  .optional()
+  .transform((text) =>
+    (text ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const count = (fallback: number, { min = 0, max = 1_000_000 } = {}) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+const secret = z
+  .string()
+  .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+  .or(z.literal(""))
+  .optional()
+  .transform((text) => text || null);
+
+const models = list.transform((items, context) =>
+  items.flatMap((item) => {
+    const choice = parseModelChoice(item);
+    if (!choice) {
+      context.addIssue({
+        code: "custom",
+        message: `has "${item}": it takes openai, anthropic, google or compatible with a colon and the model, like openai:gpt-5-mini`,
+      });
+    }
+    return choice ?? [];
+  }),
+);
+const prices = list.transform((items, context) =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const price = parseModelPrice(item);
+      if (!price) {
+        context.addIssue({
+          code: "custom",
+          message: `has "${item}": it takes dollars for a million tokens sent and written, like gpt-5-mini=0.25/2`,
+        });
+        return [];
+      }
+      const { model, ...perMillion } = price;
+      return [[model, perMillion]];
+    }),
+  ),
+);
+
+/** Every setting. `.env.example` in the root explains each one; a test holds the two together. */
+export const settingsSchema = z.object({
+  // The server
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: count(8000, { min: 0, max: 65_535 }),
+  PUBLIC_URL: optionalUrl,
+  PROCESS_ROLE: z.enum(["all", "api", "worker"]).default("all"),
+  WORKER_CONCURRENCY: count(2, { min: 1, max: 64 }),
+  SHUTDOWN_DELAY_SECONDS: count(0, { max: 300 }),
+  WEB_DIST: optionalText,
+  ALLOWED_ORIGINS: list,
+  TRUSTED_PROXIES: count(0, { max: 10 }),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  GUEST_SUMMARIES_PER_ADDRESS: count(20, { min: 1 }),
+  METRICS_TOKEN: secret,
+
+  // Where things are kept
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .or(z.literal(""))
+    .optional()
+    .transform((text) => text || null),
+  DATABASE_POOL_SIZE: count(20, { min: 2, max: 500 }),
+  BACKUPS_KEPT: count(7, { max: 365 }),
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+
+  // What writes summaries and answers
+  MODEL_PROVIDERS: models,
+  MODEL_OPENAI_API_KEY: optionalText,
+  MODEL_OPENAI_BASE_URL: optionalUrl,
+  MODEL_ANTHROPIC_API_KEY: optionalText,
+  MODEL_ANTHROPIC_BASE_URL: optionalUrl,
+  MODEL_GOOGLE_API_KEY: optionalText,
+  MODEL_GOOGLE_BASE_URL: optionalUrl,
+  MODEL_COMPATIBLE_BASE_URL: optionalUrl,
+  MODEL_COMPATIBLE_API_KEY: optionalText,
+  MODEL_COMPATIBLE_SCHEMA: z.enum(["on", "off"]).default("on"),
+  MODEL_PRICES: prices,
+  MODEL_WINDOW_TOKENS: count(16_000, { min: 1000 }),
+  MODEL_PARALLEL_CALLS: count(8, { min: 1, max: 100 }),
+  MODEL_CALL_TIMEOUT_SECONDS: count(120, { min: 1, max: 900 }),
+  MODEL_SILENCE_TIMEOUT_SECONDS: count(45, { min: 1, max: 900 }),
+  MODEL_RETRIES: count(2, { max: 10 }),
+  MODEL_RETRY_WAIT_SECONDS: count(30, { max: 300 }),
+  MODEL_TOKENS_PER_SUMMARY: count(0, { max: 100_000_000 }),
+  MODEL_TOKENS_PER_ANSWER: count(6000, { min: 500, max: 200_000 }),
+
+  // What reads summaries aloud
+  HOSTED_VOICE_MODEL: optionalText,
+  HOSTED_VOICE_API_KEY: optionalText,
+  HOSTED_VOICE_BASE_URL: optionalUrl,
+  HOSTED_VOICE_MALE: z.string().min(1).default("onyx"),
+  HOSTED_VOICE_FEMALE: z.string().min(1).default("nova"),
+
+  // Who is who
+  SESSION_SECRET: secret,
+  BOT_SERVICE_KEY: secret,
+  TELEGRAM_BOT_TOKEN: optionalText,
+  TELEGRAM_BOT_USERNAME: optionalText.transform((name) => name?.replace(/^@/, "") ?? null),
+  TELEGRAM_API_ROOT: optionalUrl,
+  FIREBASE_PROJECT_ID: optionalText,
+  FIREBASE_API_KEY: optionalText,
+  FIREBASE_AUTH_DOMAIN: optionalText,
+  FIREBASE_AUTH_EMULATOR_HOST: optionalText,
+
+  // Money
+  BILLING_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be three capital letters, like USD")
+    .default("USD"),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_ORIGIN: optionalUrl,
+  CARD_PAYMENTS: z
+    .enum(["none", ""], "must be none, for a server that takes no cards, or left out")
+    .optional()
+    .transform((text) => text || null),
+  NOWPAYMENTS_API_KEY: optionalText,
+  NOWPAYMENTS_IPN_SECRET: optionalText,
+  NOWPAYMENTS_EMAIL: optionalText,
+  NOWPAYMENTS_PASSWORD: optionalText,
+  NOWPAYMENTS_API_ROOT: optionalUrl,
+
+  // What the website links to
+  SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@example.com"),
+  EXTENSION_URL: optionalUrl,
+  COMMUNITY_URL: optionalUrl,
+  GEOLOCATION_URL: optionalUrl,
+  ANALYTICS_ID: optionalText,
+  MARKETING_ID: optionalText,
+
+  // Where videos come from; tests point these at a server of their own
+  YOUTUBE_ORIGIN: optionalUrl,
+  SPONSORBLOCK_ORIGIN: optionalUrl,
+  YOUTUBE_CONFIG_FILE: optionalText,
+  YOUTUBE_PROXY_URL: optionalUrl,
+  YT_DLP_PATH: optionalText,
+  FFMPEG_PATH: optionalText,
+
+  // What listens to videos without captions, and to recordings
+  RECOGNITION_MODEL: optionalText,
+  RECOGNITION_API_KEY: optionalText,
+  RECOGNITION_BASE_URL: optionalUrl,
+  RECOGNITION_MODEL_FOLDER: optionalText,
+  RECOGNITION_THREADS: count(2, { min: 1, max: 64 }),
+  UPLOAD_MAX_MEGABYTES: count(500, { min: 1, max: 4000 }),
+});
+
+export type Settings = z.output<typeof settingsSchema>;

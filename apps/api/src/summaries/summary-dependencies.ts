@@ -1,0 +1,30 @@
+import type { Clock } from "@pith/core/lib/clock";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { Randomness } from "../lib/randomness.ts";
+import type { QuestionAnswerer } from "../providers/question-answerer.ts";
+import type { SourceLoader } from "../providers/source-loader.ts";
+import type { ObjectStorage } from "../providers/storage/object-storage.ts";
+import type { Summariser } from "../providers/summariser.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
+
+/** What summaries need. Each function takes only what it uses. */
+export interface SummaryDependencies {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  randomness: Randomness;
+  database: Database;
+  queue: JobQueue;
+  sourceLoader: SourceLoader;
+  summariser: Summariser;
+  questionAnswerer: QuestionAnswerer;
+  objectStorage: ObjectStorage;
+}
+
+/** What making one summary in a worker takes. */
+export type RunDependencies = Pick<
+  SummaryDependencies,
+  "config" | "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summariser" | "objectStorage"
+>;
