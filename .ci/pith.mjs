@@ -3,6 +3,8 @@ const commands = {
   start: "./start.mjs",
   dev: "./dev.mjs",
   test: "./test.mjs",
+  check: "./check.mjs",
+  watch: "./watch.mjs",
   nightly: "./nightly.mjs",
   bench: "./bench.mjs",
   pith: "./cli.mjs",

@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
   test: {
+    // Test files share their modules, which saves most of the time; a test must leave no global state behind.
+    isolate: false,
     strictTags: false,
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",

@@ -12,6 +12,9 @@ import { writePages } from "./build/write-pages.ts";
 /** The initial JavaScript of any page, compressed: a promise to people on slow connections, held by the build. */
 const MAX_INITIAL_KILOBYTES = 100;
 
+/** What the API answers itself; everything else is a page. PORT is the one that `npm run dev` starts the API with. */
+const API_PATHS = ["/api", "/auth", "/openapi", "/sandbox", "/healthz", "/readyz", "/metrics"];
+
 /** Core's smaller rules, and what lets pages show their texts, icons and errors. */
 const smallAndShared =
   /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/localise-text)\./;
@@ -44,7 +47,9 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { "/api": "http://localhost:8000", "/auth": "http://localhost:8000" },
+    proxy: Object.fromEntries(
+      API_PATHS.map((path) => [path, `http://localhost:${process.env["PORT"] || 8000}`]),
+    ),
   },
   test: {
     strictTags: false,
