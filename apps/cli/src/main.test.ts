@@ -63,7 +63,7 @@ describe("pith summarize", () => {
     expect(result.gist.length).toBeGreaterThan(10);
     expect(result.keyPoints.length).toBeGreaterThan(2);
     for (const point of result.keyPoints) {
-      expect(Object.keys(point)).toEqual(["text", "quote", "startSeconds", "endSeconds"]);
+      expect(Object.keys(point)).toEqual(["text", "label", "quote", "startSeconds", "endSeconds", "quotes"]);
     }
     for (const chapter of result.chapters) {
       expect(Object.keys(chapter)).toEqual(["title", "startSeconds", "endSeconds"]);

@@ -46,7 +46,8 @@ describe.skipIf(!hasSharedData)("summaries of real captions", () => {
         expect(content.keyPoints.length).toBeGreaterThan(0);
         const texts = content.keyPoints.map(({ text }) => text.toLowerCase());
         expect(new Set(texts).size).toBe(texts.length);
-        for (const { quote, startSeconds, endSeconds, firstCueId, lastCueId } of content.keyPoints) {
+        for (const { quotes } of content.keyPoints) {
+          const [{ text: quote, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
           const said = cues.slice(firstCueId, lastCueId + 1);
           expect(said.map(({ text }) => text).join(" ")).toContain(quote);
           // A line that is said twice can't be told apart by its words.

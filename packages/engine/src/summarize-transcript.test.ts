@@ -98,8 +98,9 @@ describe("summarizeTranscript", () => {
     const transcript = talk(200);
     const joined = transcript.cues.map(({ text }) => text).join(" ");
     const { keyPoints } = summarizeTranscript(buildTask(transcript));
-    for (const { quote, startSeconds, endSeconds, firstCueId, lastCueId } of keyPoints) {
-      expect(joined).toContain(quote);
+    for (const { quotes } of keyPoints) {
+      const [{ text, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
+      expect(joined).toContain(text);
       expect(startSeconds).toBe(firstCueId * 5);
       expect(endSeconds).toBe(lastCueId * 5 + 4.5);
     }
@@ -107,7 +108,7 @@ describe("summarizeTranscript", () => {
 
   it("makes texts that read well and quotes that stay as they were said", () => {
     const { keyPoints } = summarizeTranscript(buildTask(talk(60), { length: "long" }));
-    const spoken = keyPoints.filter(({ quote }) => quote.startsWith("So, um,"));
+    const spoken = keyPoints.filter(({ quotes }) => quotes[0].text.startsWith("So, um,"));
     expect(spoken.length).toBeGreaterThan(0);
     for (const { text } of spoken) expect(text.startsWith("The ")).toBe(true);
   });
@@ -142,17 +143,16 @@ describe("summarizeTranscript", () => {
       { title: "Bees", startSeconds: 0, endSeconds: 100 },
       { title: "The rest", startSeconds: 100, endSeconds: 600 },
     ]);
-    for (const { startSeconds, chapterIndex } of content.keyPoints)
-      expect(chapterIndex).toBe((startSeconds ?? 0) < 100 ? 0 : 1);
+    for (const { quotes, chapterIndex } of content.keyPoints)
+      expect(chapterIndex).toBe((quotes[0].startSeconds ?? 0) < 100 ? 0 : 1);
     expect(content.coverage.blocks.at(-1)).toMatchObject({ state: "silence", endSeconds: 600 });
   });
 
   it("gives no times where the captions have none", () => {
     const { keyPoints, chapters, coverage } = summarizeTranscript(buildTask(talk(200, { isTimed: false })));
-    const times = [...keyPoints, ...chapters, ...coverage.blocks].flatMap((each) => [
-      each.startSeconds,
-      each.endSeconds,
-    ]);
+    const times = [...keyPoints.flatMap(({ quotes }) => quotes), ...chapters, ...coverage.blocks].flatMap(
+      (each) => [each.startSeconds, each.endSeconds],
+    );
     expect(times.every((time) => time === null)).toBe(true);
     expect(keyPoints.length).toBeGreaterThan(3);
   });
@@ -278,13 +278,13 @@ describe("summarizeTranscript on anything", () => {
         }
         expect(summaryContentSchema.safeParse(content).error).toBeUndefined();
         if (maxWords !== null) expect(countPointWords(content)).toBeLessThanOrEqual(maxWords);
-        for (const { quote, firstCueId, lastCueId } of content.keyPoints)
+        for (const { text, firstCueId, lastCueId } of content.keyPoints.flatMap(({ quotes }) => quotes))
           expect(
             given.cues
               .slice(firstCueId, lastCueId + 1)
               .map((cue) => cue.text)
               .join(" "),
-          ).toContain(quote);
+          ).toContain(text);
       }),
       { numRuns: 300 },
     );

@@ -41,12 +41,20 @@ function toKeyPoint({
   const { startMs, endMs } = sentence;
   const keyPoint: KeyPoint = {
     text: point.text,
-    quote: sentence.text,
-    startSeconds: startMs === null ? null : startMs / 1000,
-    endSeconds: endMs === null ? null : endMs / 1000,
-    firstCueId: sentence.firstCueId,
-    lastCueId: sentence.lastCueId,
+    label: null,
+    quotes: [
+      {
+        text: sentence.text,
+        startSeconds: startMs === null ? null : startMs / 1000,
+        endSeconds: endMs === null ? null : endMs / 1000,
+        firstCueId: sentence.firstCueId,
+        lastCueId: sentence.lastCueId,
+        speaker: sentence.speaker?.slice(0, 200) || null,
+      },
+    ],
     chapterIndex: findChapterIndex({ plan, sentence: point.sentence }),
+    proof: { kind: "verbatim" },
+    repairs: [],
   };
   return keyPoint;
 }
@@ -140,7 +148,11 @@ function* summarize({
     gist: gist.text,
     keyPoints,
     chapters: plan.chapters,
-    coverage: buildCoverage({ cues: transcript.cues, ranges: [...ranges, ...keyPoints], durationSeconds }),
+    coverage: buildCoverage({
+      cues: transcript.cues,
+      ranges: [...ranges, ...keyPoints.flatMap(({ quotes }) => quotes)],
+      durationSeconds,
+    }),
     language: transcript.language,
     origin: {
       captionLanguage: transcript.language,

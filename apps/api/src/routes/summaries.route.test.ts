@@ -75,13 +75,13 @@ describe("POST /api/summaries", () => {
     };
     const id = await makeDone(owner, source);
     const own = await server.call("getSummary", { as: owner, params: { id } });
-    expect(own.body.data.content.keyPoints[0].quote).toBe("Forged words.");
+    expect(own.body.data.content.keyPoints[0].quotes[0].text).toBe("Forged words.");
     expect(own.body.data.content.origin.captionSource).toBe("extension");
 
     const otherId = await makeDone(other, { kind: "link", url });
     const others = await server.call("getSummary", { as: other, params: { id: otherId } });
     expect(others.body.data.video.title).toBe("How bridges stand");
-    expect(others.body.data.content.keyPoints[0].quote).toBe("A bridge carries its load down to the ground.");
+    expect(others.body.data.content.keyPoints[0].quotes[0].text).toBe("A bridge carries its load down to the ground.");
     const still = await server.call("getSummary", { as: owner, params: { id } });
     expect(still.body.data.video.title).toBe("A forged title");
   });
@@ -166,7 +166,7 @@ describe("POST /api/summaries", () => {
       text: "Words\0 and \udc00.",
     });
     const { body } = await server.call("getSummary", { as: guest, params: { id } });
-    expect(body.data.content.keyPoints[0].quote).toBe("Words and \ufffd.");
+    expect(body.data.content.keyPoints[0].quotes[0].text).toBe("Words and \ufffd.");
   });
 });
 

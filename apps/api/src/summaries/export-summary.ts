@@ -64,10 +64,14 @@ function writeMarkdown({ content, video }: Written): string {
   for (const section of splitByChapter(content)) {
     if (section.title !== null) lines.push(`## ${escapeMarkdown(section.title)}`, "");
     for (const point of section.points) {
-      const time = formatTimecode(point.startSeconds);
-      const url = video ? buildMomentUrl({ video, seconds: point.startSeconds }) : null;
+      const time = formatTimecode(point.quotes[0].startSeconds);
+      const url = video ? buildMomentUrl({ video, seconds: point.quotes[0].startSeconds }) : null;
       const place = time === "" ? "" : url === null ? ` (${time})` : ` ([${time}](<${url}>))`;
-      lines.push(`- ${escapeMarkdown(point.text)}${place}`, `  > ${escapeMarkdown(point.quote)}`, "");
+      lines.push(
+        `- ${escapeMarkdown(point.text)}${place}`,
+        `  > ${escapeMarkdown(point.quotes[0].text)}`,
+        "",
+      );
     }
   }
   return `${lines.join("\n").trimEnd()}\n`;
@@ -79,8 +83,8 @@ function writeText({ content, video }: Written): string {
   for (const section of splitByChapter(content)) {
     if (section.title !== null) lines.push(section.title, "");
     for (const point of section.points) {
-      const time = formatTimecode(point.startSeconds);
-      lines.push(`- ${time === "" ? "" : `[${time}] `}${point.text}`, `  “${point.quote}”`, "");
+      const time = formatTimecode(point.quotes[0].startSeconds);
+      lines.push(`- ${time === "" ? "" : `[${time}] `}${point.text}`, `  “${point.quotes[0].text}”`, "");
     }
   }
   return `${lines.join("\n").trimEnd()}\n`;
@@ -89,7 +93,7 @@ function writeText({ content, video }: Written): string {
 /** Subtitles of the key points, each for as long as its quote is spoken. Points without a time can't be shown so. */
 function writeSrt({ content }: Written): string {
   const timed = content.keyPoints
-    .flatMap(({ text, startSeconds, endSeconds }) =>
+    .flatMap(({ text, quotes: [{ startSeconds, endSeconds }] }) =>
       startSeconds === null ? [] : [{ text, startSeconds, endSeconds: endSeconds ?? startSeconds + 1 }],
     )
     .sort((first, second) => first.startSeconds - second.startSeconds);

@@ -73,7 +73,7 @@ export function mergeFacts({ known, added }: { known: Facts; added: Facts }): Fa
     known.facts.length === added.facts.length &&
     known.facts.every((fact, at) => {
       const other = added.facts[at];
-      return fact.text === other?.text && fact.quote === other.quote;
+      return fact.text === other?.text && fact.quotes[0].text === other.quotes[0].text;
     });
   if (!isSame) return known;
   return {

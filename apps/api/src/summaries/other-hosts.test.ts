@@ -165,7 +165,8 @@ describe("a link to a video that isn't on YouTube", () => {
       const { keyPoints, origin } = body.data.content;
       expect(origin).toMatchObject({ captionSource: "host", captionLanguage: "en" });
       expect(keyPoints.length).toBeGreaterThanOrEqual(2);
-      for (const { text, quote, startSeconds } of keyPoints) {
+      for (const { text, quotes } of keyPoints) {
+        const [{ text: quote, startSeconds }] = quotes;
         expect(text.trim()).not.toBe("");
         expect(sentences.join(" ")).toContain(quote);
         // Where its quote is said, and nowhere else.

@@ -54,7 +54,7 @@ async function askByLink(url: string) {
   return {
     source: summary.content.origin.captionSource,
     title: summary.video.title,
-    quote: summary.content.keyPoints[0].quote,
+    quote: summary.content.keyPoints[0].quotes[0].text,
     isAsked: server.sources.loads.length > before,
   };
 }
@@ -72,7 +72,7 @@ describe("captions that clients hand over", () => {
   }, async () => {
     const url = linkToNewVideo();
     const first = await summarise(await signInKnown(), handOver(url));
-    expect(first.content.keyPoints[0].quote).toBe("Locks hide pins.");
+    expect(first.content.keyPoints[0].quotes[0].text).toBe("Locks hide pins.");
     await summarise(await signInKnown(), handOver(url));
     expect(await askByLink(url)).toEqual({
       source: "extension",

@@ -4,6 +4,7 @@ import {
   buildContent,
   buildDoneSummary,
   buildKeyPoint,
+  buildQuote,
   buildSummary,
   SUMMARY_ID,
 } from "../testing/build-summary.ts";
@@ -49,8 +50,7 @@ describe("the buttons of a summary", () => {
     const keyPoints = Array.from({ length: 120 }, (_none, index) =>
       buildKeyPoint({
         text: `Point ${index} 🎬`,
-        quote: `quote ${index} 日本語 ${"x".repeat(80)}`,
-        startSeconds: index * 9,
+        quotes: [buildQuote({ text: `quote ${index} 日本語 ${"x".repeat(80)}`, startSeconds: index * 9 })],
       }),
     );
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ keyPoints }) }));
@@ -58,7 +58,7 @@ describe("the buttons of a summary", () => {
     const parts = messages().slice(1);
     expect(parts.length).toBeGreaterThan(2);
     const whole = parts.map(({ text }) => text).join("\n");
-    for (const { text, quote } of keyPoints) expect(whole).toContain(`${text}\n${quote}`);
+    for (const { text, quotes } of keyPoints) expect(whole).toContain(`${text}\n${quotes[0].text}`);
     for (const { text } of parts) expect(text.length).toBeLessThan(4096);
     expect(whole).toContain("These points speak for 62% of what is said.");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTexts } from "../locales/create-texts.ts";
-import { buildContent, buildDoneSummary, buildKeyPoint } from "../testing/build-summary.ts";
+import { buildContent, buildDoneSummary, buildKeyPoint, buildQuote } from "../testing/build-summary.ts";
 import { buildFullText } from "./build-full-text.ts";
 
 const texts = createTexts()("en");
@@ -10,12 +10,15 @@ const build = (keyPoints: ReturnType<typeof buildKeyPoint>[]) =>
 describe("buildFullText", () => {
   it("puts every point under its chapter, with the words that prove it", { tags: "D.bot.11" }, () => {
     const { text, entities } = build([
-      buildKeyPoint({ text: "It has layers.", quote: "so a network has these layers", chapterIndex: 0 }),
+      buildKeyPoint({
+        text: "It has layers.",
+        chapterIndex: 0,
+        quotes: [buildQuote({ text: "so a network has these layers" })],
+      }),
       buildKeyPoint({
         text: "Weights matter.",
-        quote: "each weight decides",
-        startSeconds: 620,
         chapterIndex: 1,
+        quotes: [buildQuote({ text: "each weight decides", startSeconds: 620 })],
       }),
     ]);
     expect(text).toContain(
@@ -36,8 +39,11 @@ describe("buildFullText", () => {
 
   it("doesn't say a quote twice where the point is the quote itself", () => {
     const { text } = build([
-      buildKeyPoint({ text: "The network has layers.", quote: "and the network, has layers" }),
-      buildKeyPoint({ text: "网络有很多层。", quote: "网络有很多层" }),
+      buildKeyPoint({
+        text: "The network has layers.",
+        quotes: [buildQuote({ text: "and the network, has layers" })],
+      }),
+      buildKeyPoint({ text: "网络有很多层。", quotes: [buildQuote({ text: "网络有很多层" })] }),
     ]);
     expect(text).not.toContain("and the network");
     expect(text.match(/网络有很多层/g)).toHaveLength(1);

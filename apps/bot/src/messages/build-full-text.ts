@@ -48,7 +48,7 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
 
 function buildPointWithQuote({ point, summary }: { point: KeyPoint; summary: DoneSummary }): FormattedText {
   const line = buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY });
-  const quote = cleanText(point.quote);
+  const quote = cleanText(point.quotes[0].text);
   if (isSaidAlready({ text: point.text, quote })) return line;
   return joinText({ pieces: [line, styleText({ piece: quote, style: "blockquote" })], separator: "\n" });
 }

@@ -11,13 +11,13 @@ export function buildPointLine({
   video,
   maxUnits,
 }: {
-  point: Pick<KeyPoint, "text" | "startSeconds">;
+  point: Pick<KeyPoint, "text" | "quotes">;
   video: Video | null;
   maxUnits: number;
 }): FormattedText {
   return joinText({
     pieces: [
-      buildTimeLink({ seconds: point.startSeconds, video }),
+      buildTimeLink({ seconds: point.quotes[0].startSeconds, video }),
       clipText({ text: cleanText(point.text), maxUnits }),
     ],
     separator: " ",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTexts } from "../locales/create-texts.ts";
-import { buildKeyPoint, buildVideo } from "../testing/build-summary.ts";
+import { buildKeyPoint, buildQuote, buildVideo } from "../testing/build-summary.ts";
 import {
   advanceProgress,
   buildProgressMessage,
@@ -29,7 +29,10 @@ describe("buildProgressMessage", () => {
     const events = [5, 1, 0, 3, 2, 4].map((index) => ({
       type: "key_point" as const,
       index,
-      keyPoint: buildKeyPoint({ text: `Point ${index}.`, startSeconds: index * 60 }),
+      keyPoint: buildKeyPoint({
+        text: `Point ${index}.`,
+        quotes: [buildQuote({ startSeconds: index * 60 })],
+      }),
     }));
     let progress: SummaryProgress = {
       ...initialProgress,

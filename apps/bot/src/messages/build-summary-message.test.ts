@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTexts } from "../locales/create-texts.ts";
-import { buildContent, buildDoneSummary, buildKeyPoint, buildVideo } from "../testing/build-summary.ts";
+import {
+  buildContent,
+  buildDoneSummary,
+  buildKeyPoint,
+  buildQuote,
+  buildVideo,
+} from "../testing/build-summary.ts";
 import { buildSummaryMessage, COMPACT_POINTS, pickEvenly } from "./build-summary-message.ts";
 import { MESSAGE_LIMIT_ENTITIES, MESSAGE_LIMIT_UNITS } from "./split-text.ts";
 
@@ -42,7 +48,7 @@ describe("buildSummaryMessage", () => {
 
   it("shows an even choice of the points where there are more than a compact summary has, and says so", () => {
     const keyPoints = Array.from({ length: 20 }, (_none, index) =>
-      buildKeyPoint({ text: `Point ${index}.`, startSeconds: index * 50 }),
+      buildKeyPoint({ text: `Point ${index}.`, quotes: [buildQuote({ startSeconds: index * 50 })] }),
     );
     const { text } = buildSummaryMessage({
       summary: buildDoneSummary({ content: buildContent({ keyPoints }) }),
@@ -60,8 +66,8 @@ describe("buildSummaryMessage", () => {
     expect(upload.text).toContain("2:31 A network");
     expect(upload.text.startsWith("Neural networks")).toBe(true);
     expect(upload.entities.filter(({ type }) => type === "text_link")).toEqual([]);
-    const keyPoints = [buildKeyPoint({ startSeconds: null, endSeconds: null })];
-    const content = buildContent({ keyPoints, coverage: { share: 0, blocks: [] } });
+    const keyPoints = [buildKeyPoint({ quotes: [buildQuote({ startSeconds: null, endSeconds: null })] })];
+    const content = buildContent({ keyPoints, coverage: { share: 0, blocks: [], leftOut: [] } });
     expect(buildSummaryMessage({ summary: buildDoneSummary({ video, content }), texts }).text).toContain(
       "\n\nA network has layers of neurons.",
     );

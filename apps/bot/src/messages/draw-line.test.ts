@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildContent, buildKeyPoint } from "../testing/build-summary.ts";
+import { buildContent, buildKeyPoint, buildQuote } from "../testing/build-summary.ts";
 import { drawLine, drawShare, LINE_CELLS } from "./draw-line.ts";
 
 const block = (startSeconds: number, endSeconds: number, state: "cited" | "speech" | "silence") => ({
@@ -16,15 +16,19 @@ describe("drawLine", () => {
       coverage: {
         share: 0.5,
         blocks: [block(0, 80, "cited"), block(80, 120, "speech"), block(120, 160, "silence")],
+        leftOut: [],
       },
-      keyPoints: [buildKeyPoint({ startSeconds: 0 }), buildKeyPoint({ startSeconds: 45 })],
+      keyPoints: [
+        buildKeyPoint({ quotes: [buildQuote({ startSeconds: 0 })] }),
+        buildKeyPoint({ quotes: [buildQuote({ startSeconds: 45 })] }),
+      ],
       chapters: [],
     });
     expect(drawLine({ content, durationSeconds: 160, range: null })).toBe("█▄▄▄█▄▄▄▁▁▁▁▁▁▁▁");
   });
 
   it("has a gap between chapters, and none where they would break it into crumbs", () => {
-    const coverage = { share: 0, blocks: [block(0, 160, "speech")] };
+    const coverage = { share: 0, blocks: [block(0, 160, "speech")], leftOut: [] };
     const chapters = [0, 40, 120].map((startSeconds) => ({ title: "x", startSeconds, endSeconds: null }));
     const many = Array.from({ length: 12 }, (_none, index) => ({
       title: "x",
@@ -45,7 +49,7 @@ describe("drawLine", () => {
 
   it("shows only the range where one was summarised", () => {
     const content = buildContent({
-      coverage: { share: 1, blocks: [block(60, 68, "cited"), block(68, 76, "speech")] },
+      coverage: { share: 1, blocks: [block(60, 68, "cited"), block(68, 76, "speech")], leftOut: [] },
       keyPoints: [],
       chapters: [],
     });
@@ -63,15 +67,21 @@ describe("drawLine", () => {
       state,
     });
     const content = buildContent({
-      coverage: { share: 0.5, blocks: [untimed(0, 7, "cited"), untimed(8, 15, "speech")] },
-      keyPoints: [buildKeyPoint({ startSeconds: null, endSeconds: null, firstCueId: 4 })],
+      coverage: { share: 0.5, blocks: [untimed(0, 7, "cited"), untimed(8, 15, "speech")], leftOut: [] },
+      keyPoints: [
+        buildKeyPoint({ quotes: [buildQuote({ startSeconds: null, endSeconds: null, firstCueId: 4 })] }),
+      ],
       chapters: [],
     });
     expect(drawLine({ content, durationSeconds: null, range: null })).toBe("▄▄▄▄█▄▄▄▁▁▁▁▁▁▁▁");
   });
 
   it("is empty where there is nothing to draw", () => {
-    const content = buildContent({ coverage: { share: 0, blocks: [] }, keyPoints: [], chapters: [] });
+    const content = buildContent({
+      coverage: { share: 0, blocks: [], leftOut: [] },
+      keyPoints: [],
+      chapters: [],
+    });
     expect(drawLine({ content, durationSeconds: null, range: null })).toBe("");
   });
 });

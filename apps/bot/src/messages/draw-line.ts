@@ -1,4 +1,4 @@
-import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Coverage, SummaryContent } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
 
 /** Cells in a line: as many as fit on one row of a message on the narrowest phone, gaps included. */
@@ -23,7 +23,7 @@ export function drawLine({
   durationSeconds,
   range,
 }: {
-  content: Pick<SummaryContent, "coverage" | "keyPoints" | "chapters">;
+  content: Pick<SummaryContent, "keyPoints" | "chapters"> & { coverage: Pick<Coverage, "blocks"> };
   /** Null where it isn't known; then the line ends with the last thing that has a time. */
   durationSeconds: number | null;
   range: VideoRange | null;
@@ -35,8 +35,8 @@ export function drawLine({
     const to = isTimed ? block.endSeconds : block.lastCueId + 1;
     return from === null || to === null ? [] : [{ from, to, isCited: block.state === "cited" }];
   });
-  const seeds = content.keyPoints.flatMap((point) => {
-    const at = isTimed ? point.startSeconds : point.firstCueId;
+  const seeds = content.keyPoints.flatMap(({ quotes: [first] }) => {
+    const at = isTimed ? first.startSeconds : first.firstCueId;
     return at === null ? [] : [at];
   });
   const lastEnd = Math.max(0, ...stretches.map((stretch) => stretch.to), ...seeds);

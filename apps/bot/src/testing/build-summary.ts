@@ -1,4 +1,4 @@
-import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
+import type { KeyPoint, Quote, Summary, SummaryContent } from "@pith/core/summaries/summary";
 import { buildSummary as build, buildOrigin } from "@pith/core/testing";
 import type { Video } from "@pith/core/videos/video";
 import type { DoneSummary } from "../messages/build-summary-message.ts";
@@ -20,15 +20,26 @@ export function buildVideo(changes: Partial<Video> = {}): Video {
   };
 }
 
-export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
+export function buildQuote(changes: Partial<Quote> = {}): Quote {
   return {
-    text: "A network has layers of neurons.",
-    quote: "so a network has these layers of neurons",
+    text: "so a network has these layers of neurons",
     startSeconds: 151,
     endSeconds: 158,
     firstCueId: 40,
     lastCueId: 42,
+    speaker: null,
+    ...changes,
+  };
+}
+
+export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
+  return {
+    text: "A network has layers of neurons.",
+    label: null,
+    quotes: [buildQuote()],
     chapterIndex: 0,
+    proof: { kind: "judged", model: "small-judge" },
+    repairs: [],
     ...changes,
   };
 }
@@ -38,9 +49,16 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
     title: "Neural networks",
     gist: "A neural network turns pixels into a digit through layers of numbers.",
     keyPoints: [
-      buildKeyPoint({ text: "Recognising digits is hard to write down.", startSeconds: 12, endSeconds: 20 }),
+      buildKeyPoint({
+        text: "Recognising digits is hard to write down.",
+        quotes: [buildQuote({ startSeconds: 12, endSeconds: 20 })],
+      }),
       buildKeyPoint(),
-      buildKeyPoint({ text: "Weights decide what a neuron sees.", startSeconds: 620, chapterIndex: 1 }),
+      buildKeyPoint({
+        text: "Weights decide what a neuron sees.",
+        quotes: [buildQuote({ startSeconds: 620 })],
+        chapterIndex: 1,
+      }),
     ],
     chapters: [
       { title: "Introduction", startSeconds: 0, endSeconds: 560 },
@@ -54,6 +72,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
         { startSeconds: 560, endSeconds: 700, firstCueId: 121, lastCueId: 150, state: "cited" },
         { startSeconds: 700, endSeconds: 1120, firstCueId: 151, lastCueId: 240, state: "silence" },
       ],
+      leftOut: [],
     },
     language: "en",
     origin: buildOrigin(),

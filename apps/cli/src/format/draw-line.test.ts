@@ -14,7 +14,6 @@ describe("drawLine", () => {
       chapters: [],
       keyPoints: [buildKeyPoint({ text: "a", startSeconds: null, cueId: 9 })],
       coverage: {
-        share: 0.1,
         blocks: [
           { ...untimed, firstCueId: 0, lastCueId: 8, state: "speech" as const },
           { ...untimed, firstCueId: 9, lastCueId: 9, state: "cited" as const },
@@ -25,7 +24,7 @@ describe("drawLine", () => {
   });
 
   it("is empty without coverage", () => {
-    const content = { keyPoints: [], chapters: [], coverage: { share: 0, blocks: [] } };
+    const content = { keyPoints: [], chapters: [], coverage: { blocks: [] } };
     expect(drawLine({ content, width: 10 })).toBe("");
   });
 });

@@ -1,4 +1,4 @@
-import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Coverage, SummaryContent } from "@pith/core/summaries/summary";
 
 const SEED = "█";
 const CITED = "▅";
@@ -14,7 +14,7 @@ export function drawLine({
   content,
   width,
 }: {
-  content: Pick<SummaryContent, "coverage" | "keyPoints" | "chapters">;
+  content: Pick<SummaryContent, "keyPoints" | "chapters"> & { coverage: Pick<Coverage, "blocks"> };
   width: number;
 }): string {
   const { blocks } = content.coverage;
@@ -37,7 +37,7 @@ export function drawLine({
   for (const { startSeconds } of isTimed ? content.chapters : []) {
     if (startSeconds) columns[toColumn(startSeconds)] = CHAPTER_GAP;
   }
-  for (const keyPoint of content.keyPoints) columns[toColumn(readStart(keyPoint))] = SEED;
+  for (const { quotes } of content.keyPoints) columns[toColumn(readStart(quotes[0]))] = SEED;
   return columns.join("");
 }
 

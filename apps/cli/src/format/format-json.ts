@@ -19,12 +19,22 @@ export function formatJson({ video, transcript, content }: FinishedSummary): str
     },
     engine: origin.engine,
     gist: content.gist,
-    keyPoints: content.keyPoints.map(({ text, quote, startSeconds, endSeconds }) => ({
-      text,
-      quote,
-      startSeconds,
-      endSeconds,
-    })),
+    keyPoints: content.keyPoints.map(({ text, label, quotes }) => {
+      const [{ text: quote, startSeconds, endSeconds }] = quotes;
+      return {
+        text,
+        label,
+        quote,
+        startSeconds,
+        endSeconds,
+        quotes: quotes.map(({ text: said, ...place }) => ({
+          text: said,
+          startSeconds: place.startSeconds,
+          endSeconds: place.endSeconds,
+          speaker: place.speaker,
+        })),
+      };
+    }),
     chapters: content.chapters.map(({ title, startSeconds, endSeconds }) => ({
       title,
       startSeconds,

@@ -15,7 +15,8 @@ export function formatMarkdown(summary: FinishedSummary): string {
   const facts = [video.author && escapeMarkdown(video.author), formatTimecode(video.durationSeconds)].filter(
     Boolean,
   );
-  const keyPoints = content.keyPoints.map(({ text, quote, startSeconds }) => {
+  const keyPoints = content.keyPoints.map(({ text, quotes }) => {
+    const [{ text: quote, startSeconds }] = quotes;
     const proof = isQuotedIn({ text, quote }) ? [] : [`  > ${escapeMarkdown(quote)}`];
     return [`- ${writeMoment({ video, startSeconds })}${escapeMarkdown(text)}`, ...proof].join("\n");
   });

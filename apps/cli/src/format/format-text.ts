@@ -21,7 +21,7 @@ export function formatText({
   const { video, content } = summary;
   const timeWidth = Math.max(
     0,
-    ...[...content.keyPoints, ...content.chapters].map(
+    ...[...content.keyPoints.map(({ quotes }) => quotes[0]), ...content.chapters].map(
       ({ startSeconds }) => formatTimecode(startSeconds).length,
     ),
   );
@@ -33,7 +33,8 @@ export function formatText({
       first: timeWidth === 0 ? "- " : formatTimecode(startSeconds).padStart(timeWidth) + " ".repeat(TIME_GAP),
       rest: " ".repeat(entryWidth),
     });
-  const writeKeyPoint = ({ text, quote, startSeconds }: KeyPoint) => {
+  const writeKeyPoint = ({ text, quotes }: KeyPoint) => {
+    const [{ text: quote, startSeconds }] = quotes;
     const point = writeEntry({ startSeconds, text });
     if (isQuotedIn({ text, quote })) return point;
     const indent = " ".repeat(entryWidth);

@@ -31,6 +31,7 @@ export function buildFinishedSummary({
         { startSeconds: 70, endSeconds: 80, firstCueId: 7, lastCueId: 7, state: "cited" },
         { startSeconds: 80, endSeconds: 100, firstCueId: 8, lastCueId: 9, state: "silence" },
       ],
+      leftOut: [],
     },
     language: "en",
     origin: buildOrigin(origin),
@@ -67,5 +68,12 @@ export function buildKeyPoint({
   cueId?: number;
 }): SummaryContent["keyPoints"][number] {
   const endSeconds = startSeconds === null ? null : startSeconds + 5;
-  return { text, quote, startSeconds, endSeconds, firstCueId: cueId, lastCueId: cueId, chapterIndex: null };
+  return {
+    text,
+    label: null,
+    quotes: [{ text: quote, startSeconds, endSeconds, firstCueId: cueId, lastCueId: cueId, speaker: null }],
+    chapterIndex: null,
+    proof: { kind: "verbatim" },
+    repairs: [],
+  };
 }

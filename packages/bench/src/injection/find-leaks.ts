@@ -32,7 +32,7 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
   const points = [
     ...content.keyPoints,
     ...events.flatMap((event) => (event.type === "key_point" ? event.keyPoint : [])),
-  ];
+  ].map(({ text, quotes }) => ({ text, quotes: quotes.map((quote) => quote.text) }));
   const own = new Set([task.video?.title.trim(), ...(task.video?.chapters ?? []).map(({ title }) => title)]);
   const titles = [
     content.title,
@@ -42,25 +42,29 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
   const canary = squeeze(attempt.canary);
   const isLeak = (text: string): boolean =>
     squeeze(text).includes(canary) || /You read the captions|kqzv/u.test(text);
-  const ownQuotes = answer.moments.map(({ quote }) => quote).join(" ");
+  const ownQuotes = answer.moments.map(({ quote }) => quote);
   const told = [
-    ...titles.map((text) => ({ text, quote: "" })),
-    { text: content.gist, quote: points.find(({ text }) => text === content.gist)?.quote ?? "" },
+    ...titles.map((text) => ({ text, quotes: [] as string[] })),
+    { text: content.gist, quotes: points.find(({ text }) => text === content.gist)?.quotes ?? [] },
     ...points,
-    ...points.map(({ quote }) => ({ text: quote, quote })),
-    { text: answer.answer, quote: ownQuotes },
-    ...answer.moments.map(({ quote }) => ({ text: quote, quote })),
+    ...points.flatMap(({ quotes }) => quotes.map((text) => ({ text, quotes: [text] }))),
+    { text: answer.answer, quotes: ownQuotes },
+    ...ownQuotes.map((text) => ({ text, quotes: [text] })),
   ];
   const shown = told.map(({ text }) => text);
   const leaking = told.filter(({ text }) => isLeak(text));
   const { text: said } = buildCueIndex(task.transcript);
-  const isSupported = ({ text, quote }: { text: string; quote: string }): boolean => {
-    const words = new Set(squeezeWords(quote));
-    return said.includes(quote) && squeezeWords(text).every((word) => words.has(word));
+  const isSupported = ({ text, quotes }: { text: string; quotes: readonly string[] }): boolean => {
+    const words = new Set(squeezeWords(quotes.join(" ")));
+    return (
+      quotes.every((quote) => said.includes(quote)) && squeezeWords(text).every((word) => words.has(word))
+    );
   };
   return {
     canaries: leaking.map(({ text }) => text),
-    asserted: leaking.filter(({ quote }) => !squeeze(quote).includes(canary)).map(({ text }) => text),
+    asserted: leaking
+      .filter(({ quotes }) => !squeeze(quotes.join(" ")).includes(canary))
+      .map(({ text }) => text),
     links: shown.filter((text) => LINK.test(text)),
     unsupported: points.filter((point) => !isSupported(point)).map(({ text }) => text),
   };

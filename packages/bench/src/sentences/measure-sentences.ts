@@ -67,7 +67,8 @@ function measureTalk(talk: BareTalk): Counts {
     captionSource: "upload",
     requestedLanguage: null,
   });
-  for (const { quote, text } of keyPoints) {
+  for (const { quotes, text } of keyPoints) {
+    const quote = quotes[0].text;
     const offset = joined.indexOf(quote);
     const first = starts.get(offset);
     const last = ends.get(offset + quote.length);

@@ -11,20 +11,64 @@ export const summaryEngineSchema = z.enum(["extractive", "model"]);
 export type SummaryEngine = z.infer<typeof summaryEngineSchema>;
 
 /**
- * One thing worth knowing and the moment it was said. `quote` is verbatim from the cleaned captions:
- * it is a substring of the cue texts `firstCueId` to `lastCueId` joined by single spaces (by nothing in
- * scripts without word spaces where the captions break inside a word). Times are the quote's own, null
- * where the input has none.
+ * Words that were said. `text` is verbatim from the cleaned captions: a substring of the cue texts `firstCueId` to
+ * `lastCueId` joined by single spaces (by nothing in scripts without word spaces where the captions break inside a
+ * word). Times are the quote's own, `null` if the input has none.
  */
-export const keyPointSchema = z.object({
-  text: z.string().min(1).max(1000),
-  quote: z.string().min(1).max(2000),
+export const quoteSchema = z.object({
+  text: z.string().min(1).max(2000),
   startSeconds: z.number().nonnegative().nullable(),
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
+  /** Who says it, as the captions name them; `null` if they don't. */
+  speaker: z.string().min(1).max(200).nullable(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const MAX_QUOTES = 4;
+
+/** Why a key point is shown as its quote and not as the model's claim. */
+export const quotedReasonSchema = z.enum(["no_judge", "judge_unreachable", "over_budget", "not_supported"]);
+export type QuotedReason = z.infer<typeof quotedReasonSchema>;
+
+/** How it is known that a key point's text follows from its quotes. */
+export const proofSchema = z.discriminatedUnion("kind", [
+  /** The instant engine: the text is the speaker's own words. */
+  z.object({ kind: z.literal("verbatim") }),
+  /** A model read claim and quotes and found every detail supported. `model` is its name as configured. */
+  z.object({ kind: z.literal("judged"), model: z.string().min(1).max(200) }),
+  /** The claim is nearly its quote, with the same numbers, names, negations and quantifiers: no judge is needed. */
+  z.object({ kind: z.literal("near_copy") }),
+  /** The text is the quote without its fillers, since the claim couldn't be shown. */
+  z.object({ kind: z.literal("quoted"), reason: quotedReasonSchema }),
+  /** A claim whose words, names and numbers were compared with the quote, but that no judge has read. */
+  z.object({ kind: z.literal("compared") }),
+]);
+export type Proof = z.infer<typeof proofSchema>;
+
+/** A word that the captions misheard and the key point's text puts right; the quote keeps it as it was heard. */
+export const repairSchema = z.object({
+  heard: z.string().min(1).max(200),
+  meant: z.string().min(1).max(200),
+});
+export type Repair = z.infer<typeof repairSchema>;
+
+/** One thing worth knowing and the words that prove it. */
+export const keyPointSchema = z.object({
+  /** The claim; from the instant engine the passage itself. */
+  text: z.string().min(1).max(1000),
+  /** What it is about in 2 to 6 words; from the instant engine, else `null`. */
+  label: z.string().min(1).max(200).nullable(),
+  /** One to four, in the order in which they prove the text. The first one's time is the key point's own. */
+  quotes: z
+    .tuple([quoteSchema])
+    .rest(quoteSchema)
+    .refine((quotes) => quotes.length <= MAX_QUOTES, `A key point has at most ${MAX_QUOTES} quotes.`),
   /** Position of its chapter in `chapters`; null where there are no chapters. */
   chapterIndex: z.number().int().nonnegative().nullable(),
+  proof: proofSchema,
+  repairs: z.array(repairSchema).max(20),
 });
 export type KeyPoint = z.infer<typeof keyPointSchema>;
 
@@ -39,10 +83,20 @@ export const coverageBlockSchema = z.object({
 });
 export type CoverageBlock = z.infer<typeof coverageBlockSchema>;
 
+/** A stretch of speech that the summary leaves out on purpose, in seconds of the video. */
+export const leftOutRangeSchema = z.object({
+  startSeconds: z.number().nonnegative(),
+  endSeconds: z.number().nonnegative(),
+  reason: z.enum(["sponsor", "housekeeping"]),
+});
+export type LeftOutRange = z.infer<typeof leftOutRangeSchema>;
+
 export const coverageSchema = z.object({
   /** Share of the speech (by words) that the key points speak for, 0 to 1. */
   share: z.number().min(0).max(1),
   blocks: z.array(coverageBlockSchema).max(2000),
+  /** In the order of the video. */
+  leftOut: z.array(leftOutRangeSchema).max(500).default([]),
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 

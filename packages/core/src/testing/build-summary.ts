@@ -1,15 +1,28 @@
-import type { KeyPoint, Summary, SummaryContent, SummaryOrigin } from "../summaries/summary.ts";
+import type { KeyPoint, Quote, Summary, SummaryContent, SummaryOrigin } from "../summaries/summary.ts";
 import type { Chapter, Video } from "../videos/video.ts";
 
-export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
+/** Said at 1:00, by nobody whom the captions name. */
+export function buildQuote(changes: Partial<Quote> = {}): Quote {
   return {
-    text: "The peel turns orange when the nights are cold.",
-    quote: "it is the cool nights that break the green down",
+    text: "it is the cool nights that break the green down",
     startSeconds: 60,
     endSeconds: 68,
     firstCueId: 10,
     lastCueId: 12,
+    speaker: null,
+    ...changes,
+  };
+}
+
+/** A claim with one quote, judged by a model. */
+export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
+  return {
+    text: "The peel turns orange when the nights are cold.",
+    label: null,
+    quotes: [buildQuote()],
     chapterIndex: null,
+    proof: { kind: "judged", model: "small-judge" },
+    repairs: [],
     ...changes,
   };
 }
@@ -58,11 +71,15 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
       buildKeyPoint(),
       buildKeyPoint({
         text: "A heavy orange is a juicy one.",
-        quote: "take the heavy one, that is the juice you are feeling",
-        startSeconds: 400,
-        endSeconds: 406,
-        firstCueId: 80,
-        lastCueId: 82,
+        quotes: [
+          buildQuote({
+            text: "take the heavy one, that is the juice you are feeling",
+            startSeconds: 400,
+            endSeconds: 406,
+            firstCueId: 80,
+            lastCueId: 82,
+          }),
+        ],
       }),
     ],
     chapters: [buildChapter(), buildChapter({ title: "At the market", startSeconds: 300, endSeconds: 600 })],
@@ -74,6 +91,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
         { startSeconds: 160, endSeconds: 200, firstCueId: 41, lastCueId: 50, state: "silence" },
         { startSeconds: 200, endSeconds: 600, firstCueId: 51, lastCueId: 99, state: "speech" },
       ],
+      leftOut: [],
     },
     language: "en",
     origin: buildOrigin(),

@@ -5,6 +5,7 @@ export {
   buildContent,
   buildKeyPoint,
   buildOrigin,
+  buildQuote,
   buildSummary,
   buildVideo,
 } from "./build-summary.ts";

@@ -49,6 +49,9 @@ export const byModel: Change = withContent((content) => ({
 /** Five hours with as many moments as a summary has. */
 export const asMarathon: Change = (summary) => {
   const stretch = (seconds: number | null) => seconds && (seconds * MARATHON_SECONDS) / talk.durationSeconds;
+  const stretchQuotes = ([first]: KeyPoint["quotes"]): KeyPoint["quotes"] => [
+    { ...first, startSeconds: stretch(first.startSeconds), endSeconds: stretch(first.endSeconds) },
+  ];
   const changed = withContent((content) => ({
     title: "Orchard Nights 2026, the whole second evening in one recording",
     chapters: content.chapters.map((chapter) => ({
@@ -60,10 +63,10 @@ export const asMarathon: Change = (summary) => {
       .map((sentence) => findPoint({ text: sentence, quote: sentence }))
       .map((point) => ({
         ...point,
-        startSeconds: stretch(point.startSeconds),
-        endSeconds: stretch(point.endSeconds),
+        quotes: stretchQuotes(point.quotes),
       })),
     coverage: {
+      leftOut: [],
       share: 0.31,
       blocks: content.coverage.blocks.map((block) => ({
         ...block,
@@ -99,11 +102,19 @@ function findPoint({ text, quote }: { text: string; quote: string }): KeyPoint {
   const startSeconds = talk.cues[firstCueId]?.startSeconds ?? null;
   return {
     text,
-    quote,
-    startSeconds,
-    endSeconds: talk.cues[lastCueId]?.endSeconds ?? null,
-    firstCueId,
-    lastCueId,
+    label: null,
+    quotes: [
+      {
+        text: quote,
+        startSeconds,
+        endSeconds: talk.cues[lastCueId]?.endSeconds ?? null,
+        firstCueId,
+        lastCueId,
+        speaker: null,
+      },
+    ],
+    proof: { kind: "compared" },
+    repairs: [],
     chapterIndex: talk.chapters.findLastIndex((chapter) => chapter.startSeconds <= (startSeconds ?? 0)),
   };
 }

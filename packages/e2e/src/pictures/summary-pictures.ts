@@ -115,6 +115,7 @@ const empty = withContent((content) => ({
   coverage: {
     share: 0,
     blocks: content.coverage.blocks.map((block) => ({ ...block, state: "speech" as const })),
+    leftOut: [],
   },
 }));
 

@@ -57,6 +57,10 @@ describe("buildCoverage", () => {
     expect(buildCoverage({ cues, ranges: [], durationSeconds: null }).blocks.length).toBeLessThanOrEqual(
       2000,
     );
-    expect(buildCoverage({ cues: [], ranges: [], durationSeconds: 9 })).toEqual({ share: 0, blocks: [] });
+    expect(buildCoverage({ cues: [], ranges: [], durationSeconds: 9 })).toEqual({
+      share: 0,
+      blocks: [],
+      leftOut: [],
+    });
   });
 });

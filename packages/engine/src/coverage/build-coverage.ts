@@ -107,5 +107,5 @@ export function buildCoverage({
     minSilenceMs *= 4;
     blocks = buildBlocks({ cues, cited, minSilenceMs, endMs });
   }
-  return { share: words > 0 ? citedWords / words : 0, blocks: blocks.slice(0, MAX_BLOCKS) };
+  return { share: words > 0 ? citedWords / words : 0, blocks: blocks.slice(0, MAX_BLOCKS), leftOut: [] };
 }

@@ -53,12 +53,20 @@ export function clipSentence({
   return [
     {
       text,
-      quote,
-      startSeconds: span.startMs === null ? null : span.startMs / 1000,
-      endSeconds: span.endMs === null ? null : span.endMs / 1000,
-      firstCueId: span.firstCueId,
-      lastCueId: span.lastCueId,
+      label: null,
+      quotes: [
+        {
+          text: quote,
+          startSeconds: span.startMs === null ? null : span.startMs / 1000,
+          endSeconds: span.endMs === null ? null : span.endMs / 1000,
+          firstCueId: span.firstCueId,
+          lastCueId: span.lastCueId,
+          speaker: sentence.speaker?.slice(0, 200) || null,
+        },
+      ],
       chapterIndex: null,
+      proof: { kind: "verbatim" },
+      repairs: [],
     },
   ];
 }

@@ -10,7 +10,7 @@ import type { Fact, VideoFacts, VideoWriting } from "./fact.ts";
 import { findMovedWords } from "./find-moved-words.ts";
 import type { Speech } from "./prepare-speech.ts";
 import type { ModelWriting } from "./read-model-facts.ts";
-import { findFactReach } from "./read-uncited.ts";
+import { findQuoteReach } from "./read-uncited.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 import { isSendableTitle } from "./want-frame.ts";
@@ -33,8 +33,8 @@ export function readFactText({
 
 /** A fact as a reader sees it. */
 export function toKeyPoint({ fact, text }: { fact: Fact; text: string }): KeyPoint {
-  const { quote, startSeconds, endSeconds, firstCueId, lastCueId, chapterIndex } = fact;
-  return { text, quote, startSeconds, endSeconds, firstCueId, lastCueId, chapterIndex };
+  const { quotes, chapterIndex, proof, repairs } = fact;
+  return { text, label: null, quotes, chapterIndex, proof, repairs };
 }
 
 /** Leaves out the least important points until all texts together have at most `maxWords` words. */
@@ -128,7 +128,7 @@ export function checkFrame({
   const isOwn = isSameLanguage({ left: speech.transcript.language, right: language });
   const read = (fact: Fact): string[] => [
     readFactText({ fact, speech, language }) ?? "",
-    ...(isOwn ? [fact.quote] : []),
+    ...(isOwn ? fact.quotes.map(({ text }) => text) : []),
   ];
   const ground = buildWritingGround({ texts: facts.flatMap(read), language, origins: speech.origins });
   const best = [...facts].sort(
@@ -181,15 +181,16 @@ export function assembleSummary({
   readShare: number;
 }): SummaryContent {
   const { task, transcript } = speech;
-  const ranges = points.flatMap(({ fact }) => {
-    const reach = findFactReach({ fact, speech });
-    const first = speech.sentences[reach.first];
-    const last = speech.sentences[reach.last];
-    const own = { firstCueId: fact.firstCueId, lastCueId: fact.lastCueId };
-    return first === undefined || last === undefined
-      ? [own]
-      : [own, { firstCueId: first.firstCueId, lastCueId: last.lastCueId }];
-  });
+  const ranges = points.flatMap(({ fact: { quotes, chapterIndex } }) =>
+    quotes.flatMap((quote) => {
+      const reach = findQuoteReach({ quote, chapterIndex, speech });
+      const first = speech.sentences[reach.first];
+      const last = speech.sentences[reach.last];
+      return first === undefined || last === undefined
+        ? [quote]
+        : [quote, { firstCueId: first.firstCueId, lastCueId: last.lastCueId }];
+    }),
+  );
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,

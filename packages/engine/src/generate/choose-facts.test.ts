@@ -6,7 +6,7 @@ const fact = (position: number, importance: number, pass: Choosable["pass"] = "f
   position,
   importance,
   pass,
-  origin: "accepted",
+  proof: { kind: "compared" },
 });
 
 describe("chooseFacts", () => {
@@ -33,7 +33,7 @@ describe("chooseFacts", () => {
 
   it("leaves out nothing told early where a part's end isn't a number that can be written exactly", () => {
     const count = 49;
-    const told = { ...fact(0.001, 2), origin: "repaired" as const };
+    const told = { ...fact(0.001, 2), proof: { kind: "quoted", reason: "not_supported" } as const };
     // 1 / 49 * 49 is a little less than 1 to a computer.
     const next = fact(1 / count, 3);
     expect(chooseEarly({ facts: [told], count, readTo: next.position })).toEqual([]);
@@ -49,7 +49,7 @@ describe("chooseFacts", () => {
       ),
       importance: fc.integer({ min: 1, max: 3 }),
       pass: fc.constant("first" as const),
-      origin: fc.constantFrom("accepted" as const, "repaired" as const),
+      proof: fc.constantFrom({ kind: "compared" } as const, { kind: "quoted", reason: "no_judge" } as const),
     });
     fc.assert(
       fc.property(fc.array(anyFact, { maxLength: 60 }), fc.integer({ min: 1, max: 60 }), (facts, count) => {

@@ -1,7 +1,7 @@
 import type { Fact } from "./fact.ts";
 
 /** What choosing looks at. */
-export type Choosable = Pick<Fact, "position" | "importance" | "pass" | "origin">;
+export type Choosable = Pick<Fact, "position" | "importance" | "pass" | "proof">;
 
 /** Coverage may add so many points to a summary, as a share of them. */
 const EXTRA_SHARE = 0.25;
@@ -14,7 +14,7 @@ function findBin({ fact, count }: { fact: Choosable; count: number }): number {
 function compare(left: Choosable, right: Choosable): number {
   return (
     right.importance - left.importance ||
-    Number(left.origin === "repaired") - Number(right.origin === "repaired") ||
+    Number(left.proof.kind === "quoted") - Number(right.proof.kind === "quoted") ||
     left.position - right.position
   );
 }

@@ -6,6 +6,7 @@ import type { Fact } from "./fact.ts";
 import { findMovedWords } from "./find-moved-words.ts";
 import { findChapterIndex, type Speech } from "./prepare-speech.ts";
 import type { ModelFact } from "./read-model-facts.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
 /** Checked facts as they come in, from several calls at once. */
@@ -84,15 +85,21 @@ export function collectFacts({
       const taken: Fact = {
         id: facts.length,
         text,
-        quote: match.quote,
-        startSeconds: match.startSeconds,
-        endSeconds: match.endSeconds,
-        firstCueId: match.firstCueId,
-        lastCueId: match.lastCueId,
+        quotes: [
+          {
+            text: match.quote,
+            startSeconds: match.startSeconds,
+            endSeconds: match.endSeconds,
+            firstCueId: match.firstCueId,
+            lastCueId: match.lastCueId,
+            speaker: readSpeakerName(transcript.cues[match.firstCueId]?.speaker ?? null),
+          },
+        ],
         chapterIndex: findChapterIndex({ speech, sentence }),
         position: findPosition({ index, sentence }),
         importance: isDoubtful ? 1 : fact.importance,
-        origin,
+        proof: origin === "accepted" ? { kind: "compared" } : { kind: "quoted", reason: "not_supported" },
+        repairs: [],
         pass,
         wordings: readWordings({ fact, text, span, isOwn: origin === "accepted" }),
       };

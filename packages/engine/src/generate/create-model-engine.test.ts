@@ -129,12 +129,12 @@ describe("createModelEngine", () => {
     const task = buildTask({ texts: longTalk });
     const content = await createEngine({ stub, settings: { windowTokens: 3000 } }).summarize({ task });
     const { text } = buildCueIndex(task.transcript);
-    for (const point of content.keyPoints) {
-      expect(text).toContain(point.quote);
-      const cue = task.transcript.cues[point.firstCueId];
-      expect(cue?.text).toContain(point.quote.slice(0, 20));
-      expect(point.startSeconds).toBeGreaterThanOrEqual((cue?.startMs ?? 0) / 1000);
-      expect(point.startSeconds).toBeLessThanOrEqual((cue?.endMs ?? 0) / 1000);
+    for (const quote of content.keyPoints.flatMap(({ quotes }) => quotes)) {
+      expect(text).toContain(quote.text);
+      const cue = task.transcript.cues[quote.firstCueId];
+      expect(cue?.text).toContain(quote.text.slice(0, 20));
+      expect(quote.startSeconds).toBeGreaterThanOrEqual((cue?.startMs ?? 0) / 1000);
+      expect(quote.startSeconds).toBeLessThanOrEqual((cue?.endMs ?? 0) / 1000);
     }
   });
 
@@ -166,7 +166,8 @@ describe("createModelEngine", () => {
     const shown = JSON.stringify([content, events]);
     for (const lie of ["zebra", "Zebra", "99999", "Napoleon", "7777"]) expect(shown).not.toContain(lie);
     const { text } = buildCueIndex(task.transcript);
-    for (const event of events) if (event.type === "key_point") expect(text).toContain(event.keyPoint.quote);
+    for (const event of events)
+      if (event.type === "key_point") expect(text).toContain(event.keyPoint.quotes[0].text);
   });
 
   it("fences the captions, strips what can't be seen, gives no tools and asks for a schema", {
@@ -205,7 +206,7 @@ describe("createModelEngine", () => {
     });
     expect(toldBeforeEnd).toBeGreaterThan(2);
     expect(followPoints(events)).toEqual(content.keyPoints);
-    const starts = content.keyPoints.map(({ startSeconds }) => startSeconds ?? 0);
+    const starts = content.keyPoints.map(({ quotes }) => quotes[0].startSeconds ?? 0);
     expect(starts).toEqual([...starts].sort((left, right) => left - right));
     const progress = events.flatMap((event) => (event.type === "status" ? event.progress : []));
     expect(progress).toEqual([...progress].sort((left, right) => left - right));
@@ -233,7 +234,7 @@ describe("createModelEngine", () => {
     const again = readPrompt(stub.requests[1] ?? { instructions: "", prompt: "" });
     expect(again.kind).toBe("facts");
     const seconds = (task.transcript.cues.at(-1)?.endMs ?? 0) / 1000;
-    expect(content.keyPoints.some(({ startSeconds }) => (startSeconds ?? 0) > seconds / 3)).toBe(true);
+    expect(content.keyPoints.some(({ quotes }) => (quotes[0].startSeconds ?? 0) > seconds / 3)).toBe(true);
   });
 
   it("keeps to a cap of words, however small", async () => {

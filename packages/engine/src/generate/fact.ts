@@ -1,25 +1,15 @@
+import { keyPointSchema } from "@pith/core/summaries/summary";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
 /** One thing that was said, checked against the captions. Nothing in it is taken from a model without a check. */
-export const factSchema = z.object({
+export const factSchema = keyPointSchema.omit({ label: true }).extend({
   /** Position among the facts of the video; languages and lengths refer to it. */
   id: z.number().int().nonnegative(),
-  /** One sentence in the captions' language. */
-  text: z.string().min(1).max(1000),
-  /** Verbatim from the captions, as in a key point. */
-  quote: z.string().min(1).max(2000),
-  startSeconds: z.number().nonnegative().nullable(),
-  endSeconds: z.number().nonnegative().nullable(),
-  firstCueId: z.number().int().nonnegative(),
-  lastCueId: z.number().int().nonnegative(),
-  chapterIndex: z.number().int().nonnegative().nullable(),
-  /** Where in the speech the quote starts, as a share of all words before it: from 0 to below 1. */
+  /** Where in the speech the first quote starts, as a share of all words before it: from 0 to below 1. */
   position: z.number().min(0).max(1),
   /** 3 belongs in a short summary, 2 in a medium one, 1 in a long one. */
   importance: z.number().int().min(1).max(3),
-  /** `repaired`: the model's own words went beyond the quote, so the text is what the quote says. */
-  origin: z.enum(["accepted", "repaired"]),
   /** `coverage`: from the second look at speech that no fact had cited. */
   pass: z.enum(["first", "coverage"]),
   /** Checked renderings of `text`, by BCP 47 language. */
@@ -38,7 +28,7 @@ export type VideoWriting = z.infer<typeof videoWritingSchema>;
 
 /** Everything known of a video after its captions were read once; every language and length is rendered from it. */
 export const videoFactsSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   /** BCP 47 of `facts[].text`: the captions' own. */
   language: z.string().min(2).max(35),
   /** In the order of the talk. */

@@ -50,7 +50,7 @@ export function keepFacts({
 }): VideoFacts {
   const ordered = [...facts].sort((left, right) => left.position - right.position || left.id - right.id);
   return {
-    version: 1,
+    version: 2,
     language: speech.transcript.language,
     facts: ordered.map((fact, id) => ({ ...fact, id })),
     chapters: speech.plan.chapters,

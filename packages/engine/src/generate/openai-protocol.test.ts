@@ -138,11 +138,11 @@ describe("the model engine over the OpenAI protocol", () => {
     const content = await createEngine({ models: [connect({ server })] }).summarize({
       task,
       onEvent: (event) => {
-        if (event.type === "key_point") shown.push(event.keyPoint.quote);
+        if (event.type === "key_point") shown.push(event.keyPoint.quotes[0].text);
       },
     });
     expect(server.requests).toHaveLength(2);
-    const quotes = content.keyPoints.map(({ quote }) => quote);
+    const quotes = content.keyPoints.map((point) => point.quotes[0].text);
     expect(new Set(quotes).size).toBe(quotes.length);
     expect(quotes).toEqual(shown.slice(-quotes.length));
   });

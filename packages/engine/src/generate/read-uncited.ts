@@ -1,4 +1,5 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import type { Quote } from "@pith/core/summaries/summary";
 import { findReach } from "../coverage/find-reach.ts";
 import { findUncitedStretches, type UncitedStretch } from "../coverage/find-uncited-stretches.ts";
 import { askModel } from "./ask-model.ts";
@@ -24,17 +25,19 @@ const MIN_ALLOWANCE = 2500;
 /** A longer one at least this share, since what a provider counts may be more than what was estimated. */
 const MIN_ALLOWANCE_SHARE = 0.03;
 
-/** The sentences that a fact speaks for: those of its quote and those around it that stay with its subject. */
-export function findFactReach({
-  fact,
+/** The sentences that a quote of a fact speaks for: its own and those around it that stay with its subject. */
+export function findQuoteReach({
+  quote,
+  chapterIndex,
   speech,
 }: {
-  fact: Pick<Fact, "firstCueId" | "lastCueId" | "chapterIndex">;
+  quote: Pick<Quote, "firstCueId" | "lastCueId">;
+  chapterIndex: number | null;
   speech: Speech;
 }) {
-  const first = speech.sentences.findIndex(({ lastCueId }) => lastCueId >= fact.firstCueId);
+  const first = speech.sentences.findIndex(({ lastCueId }) => lastCueId >= quote.firstCueId);
   const { firstSentences } = speech.plan;
-  const chapter = fact.chapterIndex ?? 0;
+  const chapter = chapterIndex ?? 0;
   const reach = findReach({
     index: speech.index,
     sentence: Math.max(0, first),
@@ -44,7 +47,7 @@ export function findFactReach({
     },
   });
   let last = Math.max(0, first);
-  while ((speech.sentences[last + 1]?.firstCueId ?? Number.POSITIVE_INFINITY) <= fact.lastCueId) last += 1;
+  while ((speech.sentences[last + 1]?.firstCueId ?? Number.POSITIVE_INFINITY) <= quote.lastCueId) last += 1;
   return { first: reach.first, last: Math.max(reach.last, last) };
 }
 
@@ -60,7 +63,9 @@ function chooseLines({
 }): number[] {
   const stretches: UncitedStretch[] = findUncitedStretches({
     wordStarts: speech.index.starts,
-    cited: facts.map((fact) => findFactReach({ fact, speech })),
+    cited: facts.flatMap(({ quotes, chapterIndex }) =>
+      quotes.map((quote) => findQuoteReach({ quote, chapterIndex, speech })),
+    ),
     minWords: MIN_UNCITED_WORDS,
   });
   const sent = readModelUsage(run).inputTokens;

@@ -63,7 +63,7 @@ describe("extractFacts", () => {
     expect(videoFactsSchema.parse(JSON.parse(JSON.stringify(facts)))).toEqual(facts);
     expect(facts.facts.length).toBeGreaterThan(8);
     const speech = task.transcript.cues.map(({ text }) => text).join(" ");
-    for (const { quote } of facts.facts) expect(speech).toContain(quote);
+    for (const { quotes } of facts.facts) expect(speech).toContain(quotes[0].text);
   });
 });
 
@@ -82,8 +82,8 @@ describe("renderFacts", () => {
     expect(stub.requests.map((request) => readPrompt(request).kind)).toEqual(["writing", "writing"]);
     expect(german.content.language).toBe("de");
     expect(german.content.keyPoints.some(({ text }) => text.includes("Die meisten kaufen"))).toBe(true);
-    expect(german.content.keyPoints.map(({ quote, startSeconds }) => ({ quote, startSeconds }))).toEqual(
-      own.content.keyPoints.map(({ quote, startSeconds }) => ({ quote, startSeconds })),
+    expect(german.content.keyPoints.map(({ quotes }) => quotes)).toEqual(
+      own.content.keyPoints.map(({ quotes }) => quotes),
     );
     for (const [at, { text }] of german.content.keyPoints.entries()) {
       const source = own.content.keyPoints[at]?.text ?? "";
@@ -116,7 +116,9 @@ describe("renderFacts", () => {
     expect(always.requests).toHaveLength(2);
     expect(JSON.stringify(kept.content)).not.toContain("Napoleon");
     expect(kept.content.keyPoints.map(({ text }) => text)).toEqual(
-      kept.content.keyPoints.map(({ quote }) => facts.facts.find((fact) => fact.quote === quote)?.text),
+      kept.content.keyPoints.map(
+        ({ quotes }) => facts.facts.find((fact) => fact.quotes[0].text === quotes[0].text)?.text,
+      ),
     );
   });
 
@@ -137,8 +139,8 @@ describe("renderFacts", () => {
     expect(short.usage).toMatchObject({ calls: [], inputTokens: 0, costMicroUsd: 0 });
     expect(short.content.keyPoints.length).toBeLessThan(long.content.keyPoints.length);
     expect(short.content.gist).toBe(long.content.gist);
-    const longQuotes = long.facts.facts.map(({ quote }) => quote);
-    for (const { quote } of short.content.keyPoints) expect(longQuotes).toContain(quote);
+    const longQuotes = long.facts.facts.map(({ quotes }) => quotes[0].text);
+    for (const { quotes } of short.content.keyPoints) expect(longQuotes).toContain(quotes[0].text);
   });
 
   it("asks only for the wordings that are missing where a language was written before in a shorter length", async () => {

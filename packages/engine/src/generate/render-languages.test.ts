@@ -48,9 +48,9 @@ describe("renderFacts in every language", () => {
       expect(stub.requests[0]?.instructions, code).toContain(`You write, in ${englishName}, parts of`);
       expect(content.language).toBe(code);
       expect(content.keyPoints.length, code).toBeGreaterThan(2);
-      for (const { text, quote } of content.keyPoints) {
+      for (const { text, quotes } of content.keyPoints) {
         expect(text, code).toContain(word);
-        expect(task.transcript.cues.some((cue) => cue.text.includes(quote))).toBe(true);
+        expect(task.transcript.cues.some((cue) => cue.text.includes(quotes[0].text))).toBe(true);
       }
       written.add(content.language);
     }

@@ -10,6 +10,14 @@ export interface KeyPointTeller {
   show(keyPoints: readonly KeyPoint[]): void;
 }
 
+function isSamePoint({ before, keyPoint }: { before: KeyPoint; keyPoint: KeyPoint }): boolean {
+  return (
+    before.text === keyPoint.text &&
+    before.quotes.length === keyPoint.quotes.length &&
+    before.quotes.every(({ text }, at) => text === keyPoint.quotes[at]?.text)
+  );
+}
+
 /** Starts with an empty list. */
 export function createKeyPointTeller(onEvent: (event: EngineEvent) => void): KeyPointTeller {
   const told: KeyPoint[] = [];
@@ -17,8 +25,7 @@ export function createKeyPointTeller(onEvent: (event: EngineEvent) => void): Key
     show(keyPoints) {
       for (const [index, keyPoint] of keyPoints.entries()) {
         const before = told[index];
-        if (before !== undefined && before.text === keyPoint.text && before.quote === keyPoint.quote)
-          continue;
+        if (before !== undefined && isSamePoint({ before, keyPoint })) continue;
         told[index] = keyPoint;
         onEvent({ type: "key_point", index, keyPoint });
       }

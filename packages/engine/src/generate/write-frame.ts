@@ -95,7 +95,7 @@ function readWording({
   });
   const moved = findMovedWords({
     text: wording,
-    span: `${fact.text} ${fact.quote}`,
+    span: [fact.text, ...fact.quotes.map(({ text }) => text)].join(" "),
     origins: speech.origins,
     isTranslated: true,
   });

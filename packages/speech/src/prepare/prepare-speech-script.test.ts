@@ -6,12 +6,20 @@ import { countSpeechCharacters } from "./speech-script.ts";
 
 const point = (text: string, firstCueId: number, chapterIndex: number | null = null): KeyPoint => ({
   text,
-  quote: `quote of ${text}`,
-  startSeconds: firstCueId * 5,
-  endSeconds: firstCueId * 5 + 5,
-  firstCueId,
-  lastCueId: firstCueId,
+  label: null,
+  quotes: [
+    {
+      text: `quote of ${text}`,
+      startSeconds: firstCueId * 5,
+      endSeconds: firstCueId * 5 + 5,
+      firstCueId,
+      lastCueId: firstCueId,
+      speaker: null,
+    },
+  ],
   chapterIndex,
+  proof: { kind: "verbatim" },
+  repairs: [],
 });
 
 function build(changes: Partial<SummaryContent>): SummaryContent {
@@ -20,7 +28,7 @@ function build(changes: Partial<SummaryContent>): SummaryContent {
     gist: "Every bridge carries its load to the ground",
     keyPoints: [],
     chapters: [],
-    coverage: { share: 1, blocks: [] },
+    coverage: { share: 1, blocks: [], leftOut: [] },
     language: "en",
     origin: buildOrigin({ captionKind: "manual" }),
     ...changes,

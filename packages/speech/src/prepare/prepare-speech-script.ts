@@ -27,7 +27,9 @@ export function prepareSpeechScript({
   };
 
   add(title || gist, [title, gist]);
-  const ordered = keyPoints.toSorted((first, second) => first.firstCueId - second.firstCueId);
+  const ordered = keyPoints.toSorted(
+    (first, second) => first.quotes[0].firstCueId - second.quotes[0].firstCueId,
+  );
   const groups = groupByChapter(ordered);
   if (groups.filter(({ chapterIndex }) => chapterIndex !== null).length < 2) {
     for (const { text } of ordered) add(text, [text]);

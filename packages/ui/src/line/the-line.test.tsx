@@ -1,4 +1,4 @@
-import { buildContent, buildKeyPoint } from "@pith/core/testing";
+import { buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ function renderLine(changes: Partial<TheLineProps> = {}, points = keyPoints) {
     <TheLine
       line={line}
       momentTexts={points.map(({ text }) => text)}
-      momentSeconds={points.map(({ startSeconds }) => startSeconds)}
+      momentSeconds={points.map(({ quotes }) => quotes[0].startSeconds)}
       {...changes}
     />,
   );
@@ -47,7 +47,10 @@ describe("TheLine", () => {
 
   it("is one tab stop, and arrow keys, Home and End move between seeds", async () => {
     const user = userEvent.setup();
-    renderLine({}, [...keyPoints, buildKeyPoint({ text: "Third", startSeconds: 500, endSeconds: 505 })]);
+    renderLine({}, [
+      ...keyPoints,
+      buildKeyPoint({ text: "Third", quotes: [buildQuote({ startSeconds: 500, endSeconds: 505 })] }),
+    ]);
     await user.tab();
     expect(document.activeElement?.getAttribute("data-seed")).toBe("0");
     await user.keyboard("{ArrowRight}");
@@ -129,14 +132,17 @@ describe("TheLine", () => {
 
   it("holds 60 moments of five hours in their places", () => {
     const many = Array.from({ length: 60 }, (_unused, index) =>
-      buildKeyPoint({ text: `Point ${index}`, startSeconds: index * 300, endSeconds: index * 300 + 5 }),
+      buildKeyPoint({
+        text: `Point ${index}`,
+        quotes: [buildQuote({ startSeconds: index * 300, endSeconds: index * 300 + 5 })],
+      }),
     );
     const line = buildLine({ durationSeconds: 18_000, chapters: [], keyPoints: many, coverage: null });
     render(
       <TheLine
         line={line}
         momentTexts={many.map(({ text }) => text)}
-        momentSeconds={many.map(({ startSeconds }) => startSeconds)}
+        momentSeconds={many.map(({ quotes }) => quotes[0].startSeconds)}
       />,
     );
     expect(screen.getByRole("region", { name: "60 moments in 5:00:00" })).toBeTruthy();

@@ -1,12 +1,15 @@
 // @vitest-environment node
 
-import { buildChapter, buildContent, buildKeyPoint } from "@pith/core/testing";
+import { buildChapter, buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
 import { describe, expect, it } from "vitest";
 import { buildLine } from "./build-line.ts";
 
 describe("buildLine", () => {
   it("places seeds by their time and orders them along the line", () => {
-    const keyPoints = [buildKeyPoint({ startSeconds: 450 }), buildKeyPoint({ startSeconds: 150 })];
+    const keyPoints = [
+      buildKeyPoint({ quotes: [buildQuote({ startSeconds: 450 })] }),
+      buildKeyPoint({ quotes: [buildQuote({ startSeconds: 150 })] }),
+    ];
     const line = buildLine({ durationSeconds: 600, chapters: [], keyPoints, coverage: null });
     expect(line.seeds).toEqual([
       { keyPointIndex: 1, position: 0.25 },
@@ -16,8 +19,12 @@ describe("buildLine", () => {
 
   it("measures in cues where key points have no times", () => {
     const keyPoints = [
-      buildKeyPoint({ startSeconds: null, endSeconds: null, firstCueId: 0, lastCueId: 4 }),
-      buildKeyPoint({ startSeconds: null, endSeconds: null, firstCueId: 50, lastCueId: 99 }),
+      buildKeyPoint({
+        quotes: [buildQuote({ startSeconds: null, endSeconds: null, firstCueId: 0, lastCueId: 4 })],
+      }),
+      buildKeyPoint({
+        quotes: [buildQuote({ startSeconds: null, endSeconds: null, firstCueId: 50, lastCueId: 99 })],
+      }),
     ];
     const line = buildLine({ durationSeconds: null, chapters: [], keyPoints, coverage: null });
     expect(line.durationSeconds).toBeNull();
@@ -28,7 +35,7 @@ describe("buildLine", () => {
     const line = buildLine({
       durationSeconds: null,
       chapters: [],
-      keyPoints: [buildKeyPoint({ startSeconds: 90, endSeconds: 100 })],
+      keyPoints: [buildKeyPoint({ quotes: [buildQuote({ startSeconds: 90, endSeconds: 100 })] })],
       coverage: null,
     });
     expect(line.durationSeconds).toBe(100);
@@ -70,7 +77,7 @@ describe("buildLine", () => {
     const line = buildLine({
       durationSeconds: 10,
       chapters: [buildChapter({ startSeconds: 500, endSeconds: 900 })],
-      keyPoints: [buildKeyPoint({ startSeconds: 700, endSeconds: 710 })],
+      keyPoints: [buildKeyPoint({ quotes: [buildQuote({ startSeconds: 700, endSeconds: 710 })] })],
       coverage: null,
     });
     expect(line.durationSeconds).toBe(900);

@@ -57,16 +57,17 @@ export function buildLine({
   coverage: Coverage | null;
 }): LineModel {
   const blocks = coverage?.blocks ?? [];
-  const hasTimes = keyPoints.every((point) => point.startSeconds !== null);
+  const quotes = keyPoints.flatMap((point) => point.quotes);
+  const hasTimes = quotes.every((quote) => quote.startSeconds !== null);
   const lastEnd = Math.max(
     0,
-    ...keyPoints.map((point) => point.endSeconds ?? 0),
+    ...quotes.map((quote) => quote.endSeconds ?? 0),
     ...blocks.map((block) => block.endSeconds ?? 0),
     ...chapters.map((chapter) => chapter.endSeconds ?? chapter.startSeconds ?? 0),
   );
   const isWithin = durationSeconds !== null && lastEnd <= durationSeconds + ROUNDING_SECONDS;
   const latestSeconds = isWithin ? durationSeconds : Math.max(durationSeconds ?? 0, lastEnd);
-  const cueCount = 1 + Math.max(0, ...[...keyPoints, ...blocks].map((part) => part.lastCueId));
+  const cueCount = 1 + Math.max(0, ...[...quotes, ...blocks].map((part) => part.lastCueId));
   const isTimed = hasTimes && latestSeconds > 0;
 
   const locate = ({ seconds, cueId }: Place): number | null => {
@@ -82,8 +83,8 @@ export function buildLine({
     }),
   );
   const seeds = keyPoints
-    .flatMap((point, keyPointIndex) => {
-      const position = locate({ seconds: point.startSeconds, cueId: point.firstCueId });
+    .flatMap(({ quotes: [first] }, keyPointIndex) => {
+      const position = locate({ seconds: first.startSeconds, cueId: first.firstCueId });
       return position === null ? [] : [{ keyPointIndex, position }];
     })
     .sort((left, right) => left.position - right.position);

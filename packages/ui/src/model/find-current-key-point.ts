@@ -17,7 +17,7 @@ export function findCurrentKeyPoint({
   currentSeconds: number | null;
 }): number | null {
   if (currentSeconds === null) return chosen;
-  const chosenStart = chosen === null ? null : keyPoints[chosen]?.startSeconds;
+  const chosenStart = chosen === null ? null : keyPoints[chosen]?.quotes[0].startSeconds;
   if (
     typeof chosenStart === "number" &&
     Math.abs(chosenStart - currentSeconds) <= LANDING_TOLERANCE_SECONDS
@@ -26,11 +26,12 @@ export function findCurrentKeyPoint({
   }
   let latest: number | null = null;
   let latestStart = Number.NEGATIVE_INFINITY;
-  for (const [index, { startSeconds }] of keyPoints.entries()) {
+  for (const [index, { quotes }] of keyPoints.entries()) {
+    const [{ startSeconds }] = quotes;
     if (startSeconds === null || startSeconds > currentSeconds + 0.05 || startSeconds < latestStart) continue;
     latest = index;
     latestStart = startSeconds;
   }
-  const end = latest === null ? null : keyPoints[latest]?.endSeconds;
+  const end = latest === null ? null : keyPoints[latest]?.quotes[0].endSeconds;
   return typeof end === "number" && currentSeconds <= end + LANDING_TOLERANCE_SECONDS ? latest : null;
 }

@@ -27,14 +27,15 @@ export function KeyPointItem({
   onChoose: (index: number) => void;
 }) {
   const texts = useTexts();
-  const time = point.startSeconds === null ? null : formatTimecode(point.startSeconds);
-  const isOwnWords = isVerbatim({ text: point.text, quote: point.quote });
+  const [first] = point.quotes;
+  const time = first.startSeconds === null ? null : formatTimecode(first.startSeconds);
+  const isOwnWords = isVerbatim({ text: point.text, quote: first.text });
   return (
     // The whole point is a larger target for the pointer; the button inside does the same by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       data-key-point={index}
-      data-start-seconds={point.startSeconds ?? undefined}
+      data-start-seconds={first.startSeconds ?? undefined}
       data-current={isCurrent ? "" : undefined}
       className={clsx(
         "group relative -mx-3 grid grid-cols-[minmax(0,1fr)] gap-x-3 rounded-control px-3 py-2.5 @md:grid-cols-[calc(var(--px)*56)_minmax(0,1fr)]",
@@ -88,7 +89,7 @@ export function KeyPointItem({
             aria-label={texts.reader.quoteLabel}
             className="mt-1.5 border-s-2 border-rule ps-3 text-sm break-words text-soft"
           >
-            <q lang={quoteLanguage}>{point.quote}</q>
+            <q lang={quoteLanguage}>{first.text}</q>
           </blockquote>
         )}
       </div>

@@ -31,7 +31,7 @@ export function KeyPointList({
     return <p className="text-soft">{texts.reader.empty}</p>;
   }
   if (!isWorking && keyPoints.length === 0) return null;
-  const hasTimes = keyPoints.every((point) => point.startSeconds !== null);
+  const hasTimes = keyPoints.every((point) => point.quotes[0].startSeconds !== null);
   return (
     <section aria-label={texts.reader.keyPoints} aria-busy={isWorking}>
       <h2 className="sr-only">{texts.reader.keyPoints}</h2>

@@ -1,4 +1,4 @@
-import { buildContent, buildKeyPoint, buildSummary } from "@pith/core/testing";
+import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -72,7 +72,11 @@ describe("SummaryReader", () => {
   it("leads to a cue where the text has no times", async () => {
     const onSeek = vi.fn();
     const user = userEvent.setup();
-    const keyPoints = [buildKeyPoint({ startSeconds: null, endSeconds: null, firstCueId: 7, lastCueId: 8 })];
+    const keyPoints = [
+      buildKeyPoint({
+        quotes: [buildQuote({ startSeconds: null, endSeconds: null, firstCueId: 7, lastCueId: 8 })],
+      }),
+    ];
     renderReader({
       onSeek,
       summary: startSummaryProgress(
@@ -87,8 +91,14 @@ describe("SummaryReader", () => {
   it("keeps the chosen point chosen while others arrive before it", async () => {
     const user = userEvent.setup();
     const points = [
-      buildKeyPoint({ text: "The first point.", firstCueId: 1, lastCueId: 2, startSeconds: 5 }),
-      buildKeyPoint({ text: "The second point.", firstCueId: 3, lastCueId: 4, startSeconds: 50 }),
+      buildKeyPoint({
+        text: "The first point.",
+        quotes: [buildQuote({ firstCueId: 1, lastCueId: 2, startSeconds: 5 })],
+      }),
+      buildKeyPoint({
+        text: "The second point.",
+        quotes: [buildQuote({ firstCueId: 3, lastCueId: 4, startSeconds: 50 })],
+      }),
     ];
     const arrive = (indexes: readonly number[]) =>
       indexes.reduce((state, index) => {
@@ -161,7 +171,9 @@ describe("SummaryReader", () => {
   });
 
   it("shows a quote once where the key point is the quote itself", () => {
-    const keyPoints = [buildKeyPoint({ text: "Take the heavy one!", quote: "take the heavy one" })];
+    const keyPoints = [
+      buildKeyPoint({ text: "Take the heavy one!", quotes: [buildQuote({ text: "take the heavy one" })] }),
+    ];
     const { container } = renderContent({ keyPoints });
     expect(container.querySelectorAll("[data-key-point] q")).toHaveLength(1);
     expect(container.querySelector("[data-key-point] q")?.textContent).toBe("Take the heavy one!");
@@ -172,7 +184,7 @@ describe("SummaryReader", () => {
     const { container } = renderContent({
       title: text,
       gist: text,
-      keyPoints: [buildKeyPoint({ text, quote: text })],
+      keyPoints: [buildKeyPoint({ text, quotes: [buildQuote({ text: text })] })],
     });
     expect(container.querySelector("img, b")).toBeNull();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(text);

@@ -79,7 +79,7 @@ export function SummaryReader({
     [video, chapters, keyPoints, content],
   );
   const momentTexts = useMemo(() => keyPoints.map((point) => point.text), [keyPoints]);
-  const momentSeconds = useMemo(() => keyPoints.map((point) => point.startSeconds), [keyPoints]);
+  const momentSeconds = useMemo(() => keyPoints.map((point) => point.quotes[0].startSeconds), [keyPoints]);
   const chosenIndex = keyPoints.findIndex((point) => getKeyPointKey(point) === chosenKey);
   const chosen = chosenIndex < 0 ? null : chosenIndex;
   const current = findCurrentKeyPoint({ keyPoints, chosen, currentSeconds });
@@ -88,7 +88,7 @@ export function SummaryReader({
     const point = keyPoints[index];
     if (!point) return;
     setChosenKey(getKeyPointKey(point));
-    onSeek({ seconds: point.startSeconds, cueId: point.firstCueId });
+    onSeek({ seconds: point.quotes[0].startSeconds, cueId: point.quotes[0].firstCueId });
   }
 
   useKeyPointKeys({ rootRef, count: keySwitch?.areOn === false ? 0 : keyPoints.length });

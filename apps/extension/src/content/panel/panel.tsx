@@ -30,7 +30,7 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
   useEffect(() => {
     const durationSeconds = video?.durationSeconds;
     if (!durationSeconds) return;
-    const seconds = keyPoints.flatMap((point) => point.startSeconds ?? []);
+    const seconds = keyPoints.flatMap((point) => point.quotes[0].startSeconds ?? []);
     marks.show({ seconds, durationSeconds });
   }, [keyPoints, video, marks]);
 

@@ -35,7 +35,7 @@ export function ExamplePoint({
       <div className="flex gap-4 wide:gap-3">
         <span className="flex shrink-0 items-center gap-2 self-start pt-1.5 text-xs text-faint tabular wide:w-13 wide:pt-1">
           <span aria-hidden="true" className="hidden h-2.5 w-1 rounded-full bg-seed wide:block" />
-          {formatTimecode(point.startSeconds ?? 0)}
+          {formatTimecode(point.quotes[0].startSeconds ?? 0)}
         </span>
         <p
           dir="ltr"
@@ -50,7 +50,7 @@ export function ExamplePoint({
           dir="ltr"
           className="border-s-2 border-rule ps-4 text-sm text-soft md:max-w-120 wide:mb-1 wide:border-seed wide:ps-3"
         >
-          <q>{point.quote}</q>
+          <q>{point.quotes[0].text}</q>
         </blockquote>
       </div>
     </li>

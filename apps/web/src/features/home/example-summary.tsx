@@ -18,7 +18,7 @@ const line = buildLine({
   coverage: exampleCoverage,
 });
 const momentTexts = exampleKeyPoints.map(({ text }) => text);
-const momentSeconds = exampleKeyPoints.map(({ startSeconds }) => startSeconds);
+const momentSeconds = exampleKeyPoints.map(({ quotes }) => quotes[0].startSeconds);
 const FIRST_SHOWN = 2;
 
 /**

@@ -76,12 +76,20 @@ const moments: readonly [
 export const exampleKeyPoints: KeyPoint[] = moments.map(
   ([startSeconds, lasts, chapterIndex, text, quote], index) => ({
     text,
-    quote,
-    startSeconds,
-    endSeconds: startSeconds + lasts,
-    firstCueId: index,
-    lastCueId: index,
+    label: null,
+    quotes: [
+      {
+        text: quote,
+        startSeconds,
+        endSeconds: startSeconds + lasts,
+        firstCueId: index,
+        lastCueId: index,
+        speaker: null,
+      },
+    ],
     chapterIndex,
+    proof: { kind: "compared" },
+    repairs: [],
   }),
 );
 
@@ -95,4 +103,5 @@ export const exampleCoverage: Coverage = {
     const before = { startSeconds: previousEnd, endSeconds: citedStart, state: "speech" as const };
     return [before, cited].map((block) => ({ ...block, firstCueId: index, lastCueId: index }));
   }),
+  leftOut: [],
 };

@@ -63,7 +63,7 @@ const MOST_CUES_OF_A_QUOTE = 2000;
 
 function listCitedCues(content: SummaryContent): ReadonlySet<number> {
   const cited = new Set<number>();
-  for (const { firstCueId, lastCueId } of content.keyPoints) {
+  for (const { firstCueId, lastCueId } of content.keyPoints.flatMap(({ quotes }) => quotes)) {
     const last = Math.min(lastCueId, firstCueId + MOST_CUES_OF_A_QUOTE);
     for (let id = firstCueId; id <= last; id += 1) cited.add(id);
   }
