@@ -81,7 +81,9 @@ describe("POST /api/summaries", () => {
     const otherId = await makeDone(other, { kind: "link", url });
     const others = await server.call("getSummary", { as: other, params: { id: otherId } });
     expect(others.body.data.video.title).toBe("How bridges stand");
-    expect(others.body.data.content.keyPoints[0].quotes[0].text).toBe("A bridge carries its load down to the ground.");
+    expect(others.body.data.content.keyPoints[0].quotes[0].text).toBe(
+      "A bridge carries its load down to the ground.",
+    );
     const still = await server.call("getSummary", { as: owner, params: { id } });
     expect(still.body.data.video.title).toBe("A forged title");
   });
