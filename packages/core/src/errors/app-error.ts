@@ -1,3 +1,10 @@
+import type {
+  MessageCode,
+  MessageParams,
+  PlainMessageCode,
+  ReceivedMessage,
+} from "../messages/message-codes.ts";
+
 /**
  * Every way in which Pith refuses or fails, as a closed list. The HTTP status of each is mapped once, in
  * `error-status.ts`; clients switch on the code and never on the message.
@@ -55,26 +62,52 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-export interface AppErrorOptions {
-  code: ErrorCode;
-  /** For the user: what happened, why if known, and what to do next. */
-  message: string;
+/** The message codes of refusals and failures: an error code, alone or with what it is about behind a dot. */
+export type ErrorMessageCode = Extract<MessageCode, ErrorCode | `${ErrorCode}.${string}`>;
+
+type PlainErrorMessageCode = Extract<ErrorMessageCode, PlainMessageCode>;
+type FilledErrorMessageCode = Exclude<ErrorMessageCode, PlainMessageCode>;
+
+export type AppErrorOptions = {
+  /** For the log and the operator's terminal, in place of code and params. Nobody else sees it. */
+  message?: string;
   cause?: unknown;
   /** Seconds after which asking again makes sense; null or absent where it isn't known. */
   retryAfterSeconds?: number | null;
-}
+} & (
+  | {
+      /** What a person is told: `quota_exceeded.network`. The error code is what stands before the dot. */
+      code: PlainErrorMessageCode;
+      params?: undefined;
+    }
+  | { [Code in FilledErrorMessageCode]: { code: Code; params: MessageParams<Code> } }[FilledErrorMessageCode]
+);
 
 /** A failure that a user can be told. Anything else that is thrown is a bug and is told as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** What a person is told, to be rendered in their language. */
+  readonly reason: ReceivedMessage;
   readonly retryAfterSeconds: number | null;
 
-  constructor({ code, message, cause, retryAfterSeconds }: AppErrorOptions) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(options: AppErrorOptions) {
+    const { code, params = {}, message, cause, retryAfterSeconds } = options;
+    super(message ?? describe({ code, params }), cause === undefined ? undefined : { cause });
     this.name = "AppError";
-    this.code = code;
+    this.code = getErrorCode(code);
+    this.reason = { code, params };
     this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
+}
+
+/** The error code that a message's code belongs to: what stands before its dot. `internal` for what is none. */
+export function getErrorCode(messageCode: string): ErrorCode {
+  const [first] = messageCode.split(".");
+  return errorCodes.find((code) => code === first) ?? "internal";
+}
+
+function describe({ code, params }: ReceivedMessage): string {
+  return Object.keys(params).length === 0 ? code : `${code} ${JSON.stringify(params)}`;
 }
 
 /** True for every AppError, also one that crossed a realm or bundle boundary and lost its prototype. */
@@ -84,6 +117,7 @@ export function isAppError(error: unknown): error is AppError {
     (error instanceof Error &&
       error.name === "AppError" &&
       "code" in error &&
+      "reason" in error &&
       (errorCodes as readonly unknown[]).includes(error.code))
   );
 }

@@ -34,10 +34,16 @@ describe("getErrorStatus", () => {
 
 describe("isAppError", () => {
   it("knows an error that lost its prototype, and nothing else", () => {
-    const foreign = Object.assign(new Error("x"), { name: "AppError", code: "timeout" });
+    const foreign = Object.assign(new Error("x"), {
+      name: "AppError",
+      code: "timeout",
+      reason: { code: "timeout", params: {} },
+    });
     expect(isAppError(foreign)).toBe(true);
     expect(isAppError(new AppError({ code: "timeout", message: "x" }))).toBe(true);
-    expect(isAppError(Object.assign(new Error("x"), { name: "AppError", code: "nonsense" }))).toBe(false);
+    expect(
+      isAppError(Object.assign(new Error("x"), { name: "AppError", code: "nonsense", reason: {} })),
+    ).toBe(false);
     expect(isAppError(new Error("x"))).toBe(false);
   });
 });

@@ -3,16 +3,17 @@
  * e2e or bench, and nothing but those two and tests the testbed. `engine/captions` allows that folder of the engine alone.
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
-  web: ["core", "engine", "ui"],
+  web: ["core", "engine", "texts", "ui"],
   // In the page the extension reads YouTube's answers as the server does; see browserWorkspaces.
-  extension: ["core", "engine", "ui", "sources/youtube", "sources/check-transcript"],
-  bot: ["core"],
-  cli: ["core", "engine", "sources"],
-  api: ["core", "engine", "sources", "speech"],
+  extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/check-transcript"],
+  bot: ["core", "texts"],
+  cli: ["core", "engine", "sources", "texts"],
+  api: ["core", "engine", "sources", "speech", "texts"],
   e2e: ["core", "engine", "testbed"],
   bench: ["core", "engine", "sources", "speech", "testbed"],
   testbed: ["core"],
-  ui: ["core"],
+  ui: ["core", "texts"],
+  texts: ["core"],
   speech: ["core"],
   sources: ["core", "engine/captions"],
   engine: ["core"],
@@ -20,7 +21,7 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Code that also runs in a browser, so it can't use Node's modules. */
-export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "ui"];
+export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "texts", "ui"];
 
 /** Code that runs only in a browser: nothing that it loads, from any package, may need Node. */
 export const browserWorkspaces: readonly string[] = ["web", "extension", "ui"];

@@ -1,0 +1,25 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import type { Plugin } from "vite";
+
+/** A surface's own catalogs (`locales/de/account.json`, `locales/de.json`), and those of the messages. */
+const catalogPattern =
+  /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/messages\/[^/.]+|core\/src\/messages\/english)\.json(?:\?.*)?$/;
+
+/**
+ * Compiles the ICU messages of catalogs when a surface is built, so that no page carries a message parser. A message
+ * that doesn't parse fails the build.
+ */
+export function compileTexts(): Plugin {
+  return {
+    name: "compile-texts",
+    enforce: "pre",
+    transform(code, id) {
+      if (!catalogPattern.test(id)) return null;
+      const messages: Record<string, string> = JSON.parse(code);
+      const compiled = Object.fromEntries(
+        Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]),
+      );
+      return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: "js" };
+    },
+  };
+}

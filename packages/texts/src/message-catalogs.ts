@@ -1,0 +1,16 @@
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import english from "@pith/core/messages/english.json" with { type: "json" };
+import type { Catalog } from "./create-translator.ts";
+import arabic from "./messages/ar.json" with { type: "json" };
+import german from "./messages/de.json" with { type: "json" };
+import spanish from "./messages/es.json" with { type: "json" };
+import russian from "./messages/ru.json" with { type: "json" };
+
+/** The messages of core's list in every language, for programs that speak with many people at once. */
+export const messageCatalogs: Readonly<Record<InterfaceLanguage, Catalog>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  ru: russian,
+  ar: arabic,
+};

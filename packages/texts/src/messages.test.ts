@@ -1,0 +1,92 @@
+import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { type MessageCode, messageParams, type ParamKind } from "@pith/core/messages/message-codes";
+import { describe, expect, it } from "vitest";
+import { createServerTranslators } from "./create-server-translators.ts";
+import { messageCatalogs } from "./message-catalogs.ts";
+import { renderMessage } from "./render-message.ts";
+import { findCatalogFaults } from "./testing/find-catalog-faults.ts";
+
+const translators = createServerTranslators();
+
+const samples: Readonly<Record<ParamKind, unknown>> = {
+  text: "SAMPLE",
+  count: 3,
+  bytes: 25_000_000,
+  hours: 7200,
+  money: { amountMinor: 831, currency: "USD" },
+  plan: "pro",
+  date: "2025-03-07T12:00:00Z",
+  list: "playlist",
+  document: "pdf",
+  method: "card",
+  message: { code: "network", params: {} },
+};
+
+function buildSample(code: MessageCode) {
+  const params = Object.entries(messageParams[code]).map(([name, kind]) => [
+    name,
+    samples[kind as ParamKind],
+  ]);
+  return { code, params: Object.fromEntries(params) };
+}
+
+describe("the texts of messages", () => {
+  it("are there in every language for every code, with its params and every plural form", () => {
+    const variables = Object.fromEntries(
+      Object.entries(messageParams).map(([code, params]) => [code, Object.keys(params)]),
+    );
+    expect(findCatalogFaults({ catalogs: messageCatalogs, variables })).toEqual([]);
+  });
+
+  it.each(interfaceLanguages)("have no hole in %s", (language) => {
+    for (const code of Object.keys(messageParams) as MessageCode[]) {
+      const text = renderMessage({ message: buildSample(code), translator: translators[language] });
+      expect(text, code).not.toMatch(/[{}\u2068\u2069]|undefined|NaN|\[object|\s{2}/);
+      expect(text, code).not.toBe(code);
+    }
+  });
+
+  it("put a code first, where a phone's banner shows it", () => {
+    for (const language of interfaceLanguages) {
+      const message = { code: "notice.login_code", params: { code: "012345" } };
+      expect(renderMessage({ message, translator: translators[language] })).toMatch(/^012345 /);
+    }
+  });
+});
+
+describe("renderMessage", () => {
+  const render = (
+    code: string,
+    params: Record<string, unknown> = {},
+    language: "en" | "de" | "ru" | "ar" = "en",
+  ) => renderMessage({ message: { code, params }, translator: translators[language] });
+
+  it("writes money, plans, sizes and lengths as the language does", () => {
+    const params = { plan: "pro", price: { amountMinor: 123_456, currency: "USD" } };
+    expect(render("notice.payment_succeeded", params)).toBe(
+      "Your payment of $1,234.56 has arrived. Your Pro plan is active.",
+    );
+    expect(render("notice.payment_succeeded", params, "de")).toContain("1.234,56\u00a0$");
+    expect(render("input_too_large.recording", { limit: 200_000_000 })).toContain("200 MB");
+    expect(render("input_too_large.recording_length", { limit: 36_000 })).toContain("10 hours");
+  });
+
+  it("has the plural forms of the language", () => {
+    const remain = (days: number) => render("banner.days_remaining", { days }, "ru");
+    expect([2, 5, 21].map(remain)).toEqual(["Осталось 2 дня", "Осталось 5 дней", "Остался 21 день"]);
+    expect(render("ago.hours", { count: 2 }, "ar")).toBe("قبل ساعتين");
+  });
+
+  it("renders a message within a message", () => {
+    const reason = { code: "network", params: {} };
+    expect(render("internal.extension_session", { reason })).toBe(
+      "Error updating session: Network error. Please try again.",
+    );
+  });
+
+  it("says the error code's own text for a code that it doesn't know, or that lacks a param", () => {
+    expect(render("no_speech.whispered")).toBe(render("no_speech"));
+    expect(render("quota_exceeded.summaries")).toBe(render("quota_exceeded"));
+    expect(render("nonsense")).toBe(render("internal"));
+  });
+});

@@ -1,0 +1,100 @@
+import { formatAmount } from "@pith/core/billing/format-amount";
+import { getErrorCode } from "@pith/core/errors/app-error";
+import { formatDate } from "@pith/core/lib/format-date";
+import { hasValidParams } from "@pith/core/messages/has-valid-params";
+import {
+  type Message,
+  messageParams,
+  type ParamKind,
+  type ReceivedMessage,
+} from "@pith/core/messages/message-codes";
+import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import type { TextValues, Translator } from "./create-translator.ts";
+
+const SECONDS_PER_HOUR = 3600;
+const BYTES_PER_MEGABYTE = 1_000_000;
+const BYTES_PER_KILOBYTE = 1000;
+
+/** What rendering needs of a `Translator`. */
+export type MessageTranslator = Pick<Translator, "language" | "translate">;
+
+/**
+ * Puts a message into the translator's language. A message that isn't known, or that lacks a param, is said as its
+ * error code alone: a newer server may know more codes than this program.
+ */
+export function renderMessage({
+  message,
+  translator,
+}: {
+  message: ReceivedMessage;
+  translator: MessageTranslator;
+}): string {
+  if (!hasValidParams(message)) return translator.translate(getErrorCode(message.code));
+  return translator.translate(message.code, listValues({ message, translator }));
+}
+
+function listValues({
+  message,
+  translator,
+}: {
+  message: Message;
+  translator: MessageTranslator;
+}): TextValues {
+  const kinds: Readonly<Record<string, ParamKind>> = messageParams[message.code];
+  const params: Readonly<Record<string, unknown>> = message.params;
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      formatParam({ kind, value: params[name], translator }),
+    ]),
+  );
+}
+
+/** `hasValidParams` has seen to it that the value is of its kind. */
+function formatParam({
+  kind,
+  value,
+  translator,
+}: {
+  kind: ParamKind;
+  value: unknown;
+  translator: MessageTranslator;
+}): string | number {
+  const { language } = translator;
+  switch (kind) {
+    case "count":
+      return Number(value);
+    case "hours":
+      return Math.round(Number(value) / SECONDS_PER_HOUR);
+    case "bytes":
+      return formatBytes({ bytes: Number(value), language });
+    case "money": {
+      const { amountMinor, currency } = value as { amountMinor: number; currency: string };
+      return formatAmount({ amount: amountMinor, currency, locale: language });
+    }
+    case "plan":
+      return Object.hasOwn(planCatalogue, String(value))
+        ? planCatalogue[value as keyof typeof planCatalogue].name
+        : String(value);
+    case "date":
+      return typeof value === "string" && !Number.isNaN(Date.parse(value))
+        ? formatDate({ date: value, locale: language })
+        : translator.translate("name.none");
+    case "message":
+      return renderMessage({ message: value as ReceivedMessage, translator });
+    case "text":
+    case "list":
+    case "document":
+    case "method":
+      return String(value);
+  }
+}
+
+function formatBytes({ bytes, language }: { bytes: number; language: string }): string {
+  const isLarge = bytes >= BYTES_PER_MEGABYTE;
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: isLarge ? "megabyte" : "kilobyte",
+    maximumFractionDigits: 0,
+  }).format(bytes / (isLarge ? BYTES_PER_MEGABYTE : BYTES_PER_KILOBYTE));
+}

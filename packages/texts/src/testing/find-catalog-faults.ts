@@ -1,0 +1,72 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { type InterfaceLanguage, interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import type { Catalog } from "../create-translator.ts";
+
+/**
+ * What is wrong with a surface's catalogs: a key that a language lacks or has too many, a text with other variables
+ * than the English one, a plural without one of its language's forms, typewriter quotation marks where the language
+ * has its own. Empty if all is well. `variables` are those that each key may use; the English text's unless given.
+ */
+export function findCatalogFaults({
+  catalogs,
+  variables,
+}: {
+  catalogs: Readonly<Record<InterfaceLanguage, Catalog>>;
+  variables?: Readonly<Record<string, readonly string[]>>;
+}): string[] {
+  const keys = Object.keys(variables ?? catalogs.en);
+  return interfaceLanguages.flatMap((language) => {
+    const catalog = catalogs[language];
+    return [
+      ...keys.filter((key) => !Object.hasOwn(catalog, key)).map((key) => `${language} lacks ${key}`),
+      ...Object.keys(catalog)
+        .filter((key) => !keys.includes(key))
+        .map((key) => `${language} has ${key}, which nobody asks for`),
+      ...Object.entries(catalog).flatMap(([key, text]) => {
+        const known = variables?.[key] ?? readMessage(String(catalogs.en[key] ?? "")).variables;
+        return findTextFaults({ language, text: String(text), known: new Set(known) }).map(
+          (fault) => `${language} ${key}: ${fault}`,
+        );
+      }),
+    ];
+  });
+}
+
+function findTextFaults({
+  language,
+  text,
+  known,
+}: {
+  language: InterfaceLanguage;
+  text: string;
+  known: ReadonlySet<string>;
+}): string[] {
+  if (text.trim() !== text || text === "") return ["is empty, or has spaces around it"];
+  const { variables, plurals } = readMessage(text);
+  const forms = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort().join(" ");
+  return [
+    ...variables.filter((name) => !known.has(name)).map((name) => `uses ${name}, which isn't given`),
+    ...plurals
+      .filter((plural) => plural !== forms)
+      .map((plural) => `has the plural forms ${plural} instead of ${forms}`),
+    ...(language !== "en" && /["']/.test(text) ? ["has typewriter quotation marks"] : []),
+  ];
+}
+
+/** What a message holds besides words: its variables, and the forms of each plural, sorted and joined. */
+function readMessage(text: string): { variables: string[]; plurals: string[] } {
+  const variables: string[] = [];
+  const plurals: string[] = [];
+  const visit = (token: unknown): void => {
+    if (!Array.isArray(token)) return;
+    const [name, kind, cases] = token;
+    if (typeof name !== "string") return;
+    variables.push(name);
+    if (typeof cases !== "object" || cases === null) return;
+    const { offset: _offset, ...forms } = cases as Record<string, unknown>;
+    if (kind === "plural") plurals.push(Object.keys(forms).sort().join(" "));
+    for (const form of Object.values(forms)) if (Array.isArray(form)) form.forEach(visit);
+  };
+  compileMessage(text).forEach(visit);
+  return { variables, plurals };
+}
