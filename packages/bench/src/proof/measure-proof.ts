@@ -1,13 +1,29 @@
+import { writeFileSync } from "node:fs";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { checkClaimSet } from "./check-claim-set.ts";
+import { buildClaimBatches } from "./claim-batches.ts";
 import { readProofOptions } from "./proof-options.ts";
 import { readClaimFile, readOwnClaims } from "./read-claim-files.ts";
+import { createReplayJudge, listOwnVerdicts, type ReplayJudge } from "./replay-judge.ts";
+import { buildProofReport, printProofReport } from "./report-proof.ts";
+import { runProof } from "./run-proof.ts";
+
+/** Writes the prompts for somebody to answer who sees only what a judge sees. */
+function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJudge["unanswered"] }): void {
+  const [first] = unanswered;
+  const head =
+    "Answer each prompt below as the instructions say. Write a JSONL file, one line for each prompt, with its code:\n" +
+    '{"prompt":"CODE","verdicts":[{"claim":1,"failing":[]}]}\n';
+  const parts = unanswered.map(({ hash, prompt }) => `######## ${hash}\n\n${prompt}\n`);
+  writeFileSync(file, [head, first?.instructions ?? "", ...parts].join("\n\n"));
+  console.log(`\n${unanswered.length} prompts without verdicts are in ${file}.`);
+}
 
 /**
- * Checks labeled claims against the talks that they are about. Returns how many targets were missed, or with `--check`
- * how many problems the claims have.
+ * Checks labeled claims against the talks that they are about, without a judge and with one. Returns how many targets
+ * were missed, or with `--check` how many problems the claims have.
  */
-export function measureProof(words: string[] = process.argv.slice(2)): number {
+export async function measureProof(words: string[] = process.argv.slice(2)): Promise<number> {
   const options = readProofOptions(words);
   const captions = options.captions ?? findSharedData("captions");
   if (captions === null) {
@@ -15,7 +31,22 @@ export function measureProof(words: string[] = process.argv.slice(2)): number {
     return 0;
   }
   const claims = options.claims === null ? readOwnClaims() : readClaimFile(options.claims);
-  return checkClaimSet({ claims, captions });
+  if (options.isCheck) return checkClaimSet({ claims, captions });
+
+  const batches = buildClaimBatches({ claims, captions });
+  const replay = createReplayJudge(options.verdicts === null ? listOwnVerdicts() : [options.verdicts]);
+  const withoutJudge = await runProof({ batches, judge: null });
+  const replayed = await runProof({ batches, judge: replay });
+  if (options.exportBlind !== null) {
+    exportBlind({ file: options.exportBlind, unanswered: replay.unanswered });
+    return 0;
+  }
+  const hasVerdicts = replay.answered > 0;
+  if (hasVerdicts && replay.unanswered.length > 0)
+    console.log(`\n${replay.unanswered.length} prompts have no verdicts; their claims count as not shown.`);
+  const report = buildProofReport({ withoutJudge, withJudge: hasVerdicts ? replayed : null });
+  if (options.json !== null) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  return printProofReport({ report, judge: hasVerdicts ? "recorded verdicts" : null });
 }
 
-if (import.meta.main) process.exitCode = measureProof() > 0 ? 1 : 0;
+if (import.meta.main) process.exitCode = (await measureProof()) > 0 ? 1 : 0;

@@ -1,19 +1,19 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { askStructuredJudge, askYesNoJudge, type Judgement } from "./ask-judge.ts";
+import { buildEvidence, buildEvidenceSource, type EvidenceSource, locateQuote } from "./build-evidence.ts";
 import type { Claim, ClaimVideo, ProvenFact, Statement, TalkName, Verdict } from "./claim.ts";
 import type { ClaimJudge } from "./claim-judge.ts";
+import { isNearCopy } from "./is-near-copy.ts";
+import { readNaming } from "./read-naming.ts";
+import {
+  writeClaimDocument,
+  writeClaimsPrompt,
+  writeStatementsPrompt,
+  writeYesNoPrompt,
+} from "./write-check-prompt.ts";
 
-/**
- * Returns a verdict for each claim, in their order: does what its quotes say support it? With a judge, all claims go to
- * it in as few calls as fit; without one, a claim is supported only if it is nearly its quote. `onVerdict` is called
- * for each claim as soon as its verdict stands. Rejects with AppError `cancelled` after `signal` aborts.
- */
-export async function checkClaims({
-  claims,
-  judge,
-  onVerdict,
-}: {
-  claims: readonly Claim[];
-  transcript: Transcript;
+/** What checks of claims and of statements share. */
+interface CheckInput {
   /** Null for a pasted or uploaded text. */
   video: ClaimVideo | null;
   /** Names and terms of the talk; empty where there is no glossary. */
@@ -21,37 +21,184 @@ export async function checkClaims({
   /** Null where no judge is set. */
   judge: ClaimJudge | null;
   signal: AbortSignal;
-  onVerdict?: (verdict: Verdict) => void;
-}): Promise<Verdict[]> {
-  return claims.map(({ id }) => {
-    const reason = judge === null ? "no_judge" : "judge_unreachable";
-    const verdict: Verdict = { id, status: "unjudged", reason };
-    onVerdict?.(verdict);
-    return verdict;
+  onVerdict?: ((verdict: Verdict) => void) | undefined;
+}
+
+const NEAR_COPY = { status: "supported", by: "near_copy", model: null } as const;
+
+function toVerdict({
+  id,
+  judgement,
+  model,
+  isCopy,
+}: {
+  id: string;
+  judgement: Judgement;
+  model: string;
+  /** Asked only if nobody judged. */
+  isCopy: () => boolean;
+}): Verdict {
+  if (judgement.isSupported === true) return { id, status: "supported", by: "judge", model };
+  if (judgement.isSupported === null)
+    return isCopy() ? { id, ...NEAR_COPY } : { id, status: "unjudged", reason: judgement.reason };
+  const { detail, relation, reason } = judgement;
+  return { id, status: "unsupported", detail, relation, reason };
+}
+
+/** Collects verdicts as they come and gives them back in the order of the items. */
+function collectVerdicts({
+  items,
+  onVerdict,
+}: {
+  items: readonly { id: string }[];
+  onVerdict: CheckInput["onVerdict"];
+}) {
+  const verdicts = new Map<string, Verdict>();
+  return {
+    add(verdict: Verdict): void {
+      verdicts.set(verdict.id, verdict);
+      onVerdict?.(verdict);
+    },
+    list: (): Verdict[] => items.flatMap(({ id }) => verdicts.get(id) ?? []),
+  };
+}
+
+function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): boolean {
+  return claim.quotes.length > 0 && claim.quotes.every((quote) => locateQuote({ quote, source }) !== null);
+}
+
+/**
+ * Returns a verdict for each claim, in their order: do its quotes support it? A claim that repeats its quote needs no
+ * judge. All others go to the judge in as few calls as fit; without one, or if it can't be reached, a claim is supported
+ * only if it is nearly its quote. A claim whose quotes don't stand in their cues is unsupported. `onVerdict` is called
+ * for each claim as soon as its verdict stands. Ids have to differ. Rejects with AppError `cancelled` after `signal`
+ * aborts.
+ */
+export async function checkClaims({
+  claims,
+  transcript,
+  video,
+  names,
+  judge,
+  signal,
+  onVerdict,
+}: CheckInput & { claims: readonly Claim[]; transcript: Transcript }): Promise<Verdict[]> {
+  const source = buildEvidenceSource(transcript);
+  const title = video?.title ?? "";
+  const { add, list } = collectVerdicts({ items: claims, onVerdict });
+  const isCopy = ({ claim, namesPronouns }: { claim: Claim; namesPronouns: boolean }): boolean =>
+    isNearCopy({
+      text: claim.text,
+      quotes: claim.quotes.map((quote) => quote.text),
+      language: transcript.language,
+      naming: namesPronouns ? readNaming({ claim, source, video, names }) : null,
+    });
+
+  const open: Claim[] = [];
+  for (const claim of claims) {
+    const { id } = claim;
+    if (!wasSaid({ claim, source }))
+      add({
+        id,
+        status: "unsupported",
+        detail: "other",
+        relation: "absent",
+        reason: "Nobody says the quote.",
+      });
+    else if (isCopy({ claim, namesPronouns: judge === null })) add({ id, ...NEAR_COPY });
+    else if (judge === null) add({ id, status: "unjudged", reason: "no_judge" });
+    else open.push(claim);
+  }
+  if (judge === null) return list();
+
+  const onJudgement = ({ item: claim, judgement }: { item: Claim; judgement: Judgement }): void => {
+    const copies = (): boolean => isCopy({ claim, namesPronouns: true });
+    add(toVerdict({ id: claim.id, judgement, model: judge.model, isCopy: copies }));
+  };
+  const cut = (batch: readonly Claim[]) => buildEvidence({ claims: batch, source, names, title });
+  if (judge.kind === "yes_no") {
+    await askYesNoJudge({
+      judge,
+      items: open,
+      writePrompt: (claim) =>
+        writeYesNoPrompt({
+          document: writeClaimDocument({ passages: cut([claim]), video }),
+          claim: claim.text,
+        }),
+      onJudgement,
+      signal,
+    });
+    return list();
+  }
+  await askStructuredJudge({
+    judge,
+    items: open,
+    writePrompt: (batch) =>
+      writeClaimsPrompt({
+        passages: cut(batch),
+        claimNumbers: new Map(batch.map(({ id }, at) => [id, at + 1])),
+        video,
+        names,
+      }),
+    onJudgement,
+    signal,
   });
+  return list();
 }
 
 /**
  * Returns a verdict for each statement, in their order: do the facts that it sums up support it? The same port, the same
- * verdicts and the same rule without a judge as `checkClaims`.
+ * verdicts and the same rule without a judge as `checkClaims`, with facts as the evidence.
  */
 export async function checkStatements({
   statements,
+  facts,
+  video,
+  names,
   judge,
+  signal,
   onVerdict,
-}: {
-  statements: readonly Statement[];
-  facts: readonly ProvenFact[];
-  video: ClaimVideo | null;
-  names: readonly TalkName[];
-  judge: ClaimJudge | null;
-  signal: AbortSignal;
-  onVerdict?: (verdict: Verdict) => void;
-}): Promise<Verdict[]> {
-  return statements.map(({ id }) => {
-    const reason = judge === null ? "no_judge" : "judge_unreachable";
-    const verdict: Verdict = { id, status: "unjudged", reason };
-    onVerdict?.(verdict);
-    return verdict;
+}: CheckInput & { statements: readonly Statement[]; facts: readonly ProvenFact[] }): Promise<Verdict[]> {
+  const { add, list } = collectVerdicts({ items: statements, onVerdict });
+  const factTexts = new Map(facts.map(({ id, text }) => [id, text]));
+  const readFacts = ({ factIds }: Statement): string[] => factIds.flatMap((id) => factTexts.get(id) ?? []);
+  const open: Statement[] = [];
+  for (const statement of statements) {
+    const { id, text, language } = statement;
+    const own = readFacts(statement);
+    if (isNearCopy({ text, quotes: own, language, naming: null })) add({ id, ...NEAR_COPY });
+    else if (judge === null) add({ id, status: "unjudged", reason: "no_judge" });
+    else if (own.length === 0)
+      add({ id, status: "unsupported", detail: "other", relation: "absent", reason: "It rests on no fact." });
+    else open.push(statement);
+  }
+  if (judge === null) return list();
+
+  const onJudgement = ({ item: { id }, judgement }: { item: Statement; judgement: Judgement }): void =>
+    add(toVerdict({ id, judgement, model: judge.model, isCopy: () => false }));
+  if (judge.kind === "yes_no") {
+    await askYesNoJudge({
+      judge,
+      items: open,
+      writePrompt: (statement) =>
+        writeYesNoPrompt({
+          document: [
+            ...(video === null ? [] : [`Title of the video: ${video.title}`]),
+            ...readFacts(statement),
+          ],
+          claim: statement.kind === "title" ? `The text is about this: ${statement.text}` : statement.text,
+        }),
+      onJudgement,
+      signal,
+    });
+    return list();
+  }
+  await askStructuredJudge({
+    judge,
+    items: open,
+    writePrompt: (batch) => writeStatementsPrompt({ statements: batch, facts, video, names }),
+    onJudgement,
+    signal,
   });
+  return list();
 }

@@ -1,21 +1,4 @@
-/** Words that stand in the captions, as `matchQuote` found them. */
-export interface ClaimQuote {
-  /** Verbatim from the joined cue texts. */
-  text: string;
-  /** Null where the captions have no times. */
-  startSeconds: number | null;
-  endSeconds: number | null;
-  firstCueId: number;
-  lastCueId: number;
-  /** Null if nobody knows who speaks. */
-  speaker: string | null;
-}
-
-/** A word that the captions misheard. */
-export interface Repair {
-  heard: string;
-  meant: string;
-}
+import type { Quote, Repair } from "@pith/core/summaries/summary";
 
 /** A statement about a video and the quotes that it rests on. */
 export interface Claim {
@@ -24,7 +7,7 @@ export interface Claim {
   /** BCP 47 language in which `text` is written; the quotes may be in another one. */
   language: string;
   /** One to four, each found in the captions before. */
-  quotes: readonly ClaimQuote[];
+  quotes: readonly Quote[];
   /** Words of the quotes that `text` puts right. */
   repairs: readonly Repair[];
 }

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { Claim } from "@pith/engine/ground/claim";
+import { toPrimaryLanguage } from "@pith/engine/languages/detect-language";
+import { type ClaimedTalk, createTalkLoader, findQuotes } from "./load-claimed-talk.ts";
+import type { LabeledClaim } from "./read-claim-files.ts";
+
+/** Claims about one talk that are judged together. */
+export interface ClaimBatch {
+  talk: ClaimedTalk;
+  title: string;
+  claims: { labeled: LabeledClaim; claim: Claim }[];
+}
+
+const MAX_BATCH = 12;
+
+interface Placed {
+  labeled: LabeledClaim;
+  claim: Claim;
+}
+
+function toClaim({ labeled, talk }: { labeled: LabeledClaim; talk: ClaimedTalk }): Claim {
+  const quotes = findQuotes({ claim: labeled, talk }).map((match, at) => {
+    if (match === null) throw new Error(`${labeled.id}: quote ${at + 1} isn't said in ${labeled.file}.`);
+    const { quote: text, firstCueId, lastCueId, startSeconds, endSeconds } = match;
+    const speaker = talk.transcript.cues[firstCueId]?.speaker ?? null;
+    return { text, firstCueId, lastCueId, startSeconds, endSeconds, speaker };
+  });
+  const language = toPrimaryLanguage(labeled.language) ?? talk.transcript.language;
+  return { id: labeled.id, text: labeled.claim, language, quotes, repairs: [] };
+}
+
+function overlaps(left: Placed, right: Placed): boolean {
+  return left.claim.quotes.some((quote) =>
+    right.claim.quotes.some(
+      (other) => quote.firstCueId <= other.lastCueId + 1 && other.firstCueId <= quote.lastCueId + 1,
+    ),
+  );
+}
+
+/** An order that has nothing to do with how the claims were written down. */
+function mixOrder(placed: readonly Placed[]): Placed[] {
+  const keyOf = ({ claim }: Placed): string => createHash("sha256").update(claim.id).digest("hex");
+  return [...placed].sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
+}
+
+/**
+ * Puts claims into batches, each about one talk. Claims on neighboring words are kept apart: beside its wrong twin a
+ * right claim would give itself away, and in use nobody sees such pairs.
+ */
+export function buildClaimBatches({
+  claims,
+  captions,
+}: {
+  claims: readonly LabeledClaim[];
+  captions: string;
+}): ClaimBatch[] {
+  const load = createTalkLoader(captions);
+  const talks = new Map<string, { talk: ClaimedTalk; title: string; placed: Placed[] }>();
+  for (const labeled of claims) {
+    const talk = load(labeled);
+    const key = `${labeled.file}\n${labeled.meeting}\n${labeled.title}`;
+    const known = talks.get(key) ?? { talk, title: labeled.title, placed: [] };
+    known.placed.push({ labeled, claim: toClaim({ labeled, talk }) });
+    talks.set(key, known);
+  }
+  return [...talks.values()].flatMap(({ talk, title, placed }) => {
+    const batches: Placed[][] = [];
+    for (const each of mixOrder(placed)) {
+      const fitting = batches.find(
+        (batch) => batch.length < MAX_BATCH && !batch.some((other) => overlaps(each, other)),
+      );
+      if (fitting === undefined) batches.push([each]);
+      else fitting.push(each);
+    }
+    const startOf = ({ claim }: Placed): number => claim.quotes[0]?.firstCueId ?? 0;
+    return batches.map((batch) => ({
+      talk,
+      title,
+      claims: batch.sort((left, right) => startOf(left) - startOf(right)),
+    }));
+  });
+}

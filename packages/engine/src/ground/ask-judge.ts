@@ -1,0 +1,104 @@
+import type { ClaimJudge, JudgeAnswer } from "./claim-judge.ts";
+import { type Finding, readVerdicts, readYesNo, verdictsSchema } from "./read-verdicts.ts";
+import type { CheckPrompt } from "./write-check-prompt.ts";
+
+/** What asking about one item came to. */
+export type Judgement = Finding | { isSupported: null; reason: "judge_unreachable" | "over_budget" };
+
+/** Long batches make models skip entries. */
+const MAX_BATCH = 30;
+/** An item that an answer misses is asked about once more. */
+const MAX_ASKED = 2;
+const YES_NO_AT_ONCE = 4;
+/** Few tokens are shorter than three bytes of UTF-8 on average in any script: errs on the side of too many. */
+const BYTES_PER_TOKEN = 3;
+
+const encoder = new TextEncoder();
+
+function estimatePromptTokens({ instructions, prompt }: CheckPrompt): number {
+  return Math.ceil(encoder.encode(instructions + prompt).length / BYTES_PER_TOKEN);
+}
+
+function toUnjudged(answer: Exclude<JudgeAnswer, { kind: "answered" }>): Judgement {
+  return { isSupported: null, reason: answer.kind === "over_budget" ? "over_budget" : "judge_unreachable" };
+}
+
+const UNANSWERED: Judgement = { isSupported: null, reason: "judge_unreachable" };
+
+/**
+ * Asks a structured judge about items in as few calls as fit and hands on a judgement for each. What an answer misses is
+ * asked once more. Batches that are too long for the judge's prompt are halved and asked at the same time.
+ */
+export async function askStructuredJudge<Item>({
+  judge,
+  items,
+  writePrompt,
+  onJudgement,
+  signal,
+}: {
+  judge: ClaimJudge;
+  items: readonly Item[];
+  /** Items are asked under their positions, from 1. */
+  writePrompt: (items: readonly Item[]) => CheckPrompt;
+  onJudgement: (result: { item: Item; judgement: Judgement }) => void;
+  signal: AbortSignal;
+}): Promise<void> {
+  const askBatch = async ({ batch, asked }: { batch: readonly Item[]; asked: number }): Promise<void> => {
+    const written = writePrompt(batch);
+    const limit = judge.maxPromptTokens ?? null;
+    const isTooLong = limit !== null && estimatePromptTokens(written) > limit;
+    if (batch.length > 1 && (isTooLong || batch.length > MAX_BATCH)) {
+      const middle = Math.ceil(batch.length / 2);
+      const halves = [batch.slice(0, middle), batch.slice(middle)];
+      await Promise.all(halves.map((half) => askBatch({ batch: half, asked })));
+      return;
+    }
+    const answer = await judge.judge({ ...written, schema: verdictsSchema, signal });
+    if (answer.kind !== "answered") {
+      for (const item of batch) onJudgement({ item, judgement: toUnjudged(answer) });
+      return;
+    }
+    const found = readVerdicts({ value: answer.value, count: batch.length });
+    const missed: Item[] = [];
+    for (const [at, item] of batch.entries()) {
+      const judgement = found.get(at + 1);
+      if (judgement === undefined) missed.push(item);
+      else onJudgement({ item, judgement });
+    }
+    if (missed.length === 0) return;
+    if (asked < MAX_ASKED) await askBatch({ batch: missed, asked: asked + 1 });
+    else for (const item of missed) onJudgement({ item, judgement: UNANSWERED });
+  };
+  if (items.length > 0) await askBatch({ batch: items, asked: 1 });
+}
+
+/** Asks a yes/no judge about items one by one, a few at the same time, in their order. */
+export async function askYesNoJudge<Item>({
+  judge,
+  items,
+  writePrompt,
+  onJudgement,
+  signal,
+}: {
+  judge: ClaimJudge;
+  items: readonly Item[];
+  writePrompt: (item: Item) => CheckPrompt;
+  onJudgement: (result: { item: Item; judgement: Judgement }) => void;
+  signal: AbortSignal;
+}): Promise<void> {
+  const askOne = async (item: Item): Promise<Judgement> => {
+    const written = writePrompt(item);
+    for (let asked = 0; asked < MAX_ASKED; asked += 1) {
+      const answer = await judge.judge({ ...written, schema: null, signal });
+      if (answer.kind !== "answered") return toUnjudged(answer);
+      const finding = readYesNo(answer.value);
+      if (finding !== null) return finding;
+    }
+    return UNANSWERED;
+  };
+  const waiting = items.values();
+  const work = async (): Promise<void> => {
+    for (const item of waiting) onJudgement({ item, judgement: await askOne(item) });
+  };
+  await Promise.all(Array.from({ length: Math.min(YES_NO_AT_ONCE, items.length) }, work));
+}

@@ -1,0 +1,97 @@
+import { findNumbers } from "./find-numbers.ts";
+import { foldText } from "./fold-text.ts";
+
+/** A word or number as it is compared. */
+export interface ComparedWord {
+  /** Folded; a number as it is written. */
+  word: string;
+  /** Every value of a number; null for words. */
+  values: readonly number[] | null;
+}
+
+/** Contractions, with the apostrophe that automatic captions leave out. */
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bcan(?:no|['’]?)t\b/giu, "can not"],
+  [/\bwon['’]?t\b/giu, "will not"],
+  [/\b(do|does|did|is|are|was|were|has|have|had|would|could|should|must|need)n['’]?t\b/giu, "$1 not"],
+  [/\bi['’]?m\b/giu, "i am"],
+  [/\b(i|you|we|they|would|could|should|might)['’]?ve\b/giu, "$1 have"],
+  [/\b(you|they)['’]?re\b|\b(we)['’]re\b/giu, "$1$2 are"],
+  [/\b(i|you|he|she|it|we|they|that|there)['’]ll\b|\b(you|they|that)ll\b/giu, "$1$2 will"],
+  [/\b(it|that|there|what|here|he|she|who|how|where)(?:['’]s| is| has)\b/giu, "$1 s"],
+  [/\b(it|that|there|what|here)s\b/giu, "$1 s"],
+  [/\blet['’]?s\b/giu, "let us"],
+  [/\bgonna\b/giu, "going to"],
+  [/\bwanna\b/giu, "want to"],
+  [/\bgotta\b/giu, "got to"],
+  [/\bkinda\b/giu, "kind of"],
+  [/\bsorta\b/giu, "sort of"],
+  [/(?<![\p{L}\p{N}])['’]?(?:cause|cuz)\b/giu, "because"],
+];
+const PART =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[\p{L}\p{M}\p{N}'’ʼ]+|[%$€£¥]/gu;
+/** "$5 million" is read as five million dollars. */
+const LEADING_CURRENCY =
+  /([$€£¥])\s*(\p{Nd}[\p{Nd}.,]*(?:\s*(?:thousand|million|billion|trillion|[kmb]n?)\b)?)/giu;
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ["%", "percent"],
+  ["prozent", "percent"],
+  ["procent", "percent"],
+  ["$", "dollar"],
+  ["dollars", "dollar"],
+  ["bucks", "dollar"],
+  ["€", "euro"],
+  ["euros", "euro"],
+  ["£", "pound"],
+  ["pounds", "pound"],
+  ["¥", "yen"],
+]);
+const ORDINAL_END = /^(\d+)(?:st|nd|rd|th)$/u;
+
+function expandContractions(text: string): string {
+  return CONTRACTIONS.reduce((expanded, [pattern, full]) => expanded.replace(pattern, full), text);
+}
+
+/**
+ * Returns the words of a text as they are compared: without case and punctuation, contractions written out in English,
+ * numbers by their values, currencies behind them.
+ */
+export function listComparedWords({ text, language }: { text: string; language: string }): ComparedWord[] {
+  const isEnglish = language.toLowerCase().startsWith("en");
+  const plain = (isEnglish ? expandContractions(text) : text)
+    .replace(/\bper cent\b/giu, "percent")
+    .replace(LEADING_CURRENCY, "$2 $1");
+  const numbers = findNumbers({ text: plain, language });
+  const words: ComparedWord[] = [];
+  const addWords = ({ from, to }: { from: number; to: number }): void => {
+    for (const [part] of plain.slice(from, to).matchAll(PART)) {
+      const word = SIGNS.get(part) ?? foldText(part).folded;
+      const ordinal = ORDINAL_END.exec(word);
+      if (word !== "") words.push({ word: ordinal?.[1] ?? SIGNS.get(word) ?? word, values: null });
+    }
+  };
+  let last = 0;
+  for (const { start, end, values } of numbers) {
+    addWords({ from: last, to: start });
+    words.push({ word: foldText(plain.slice(start, end)).folded, values });
+    last = end;
+  }
+  addWords({ from: last, to: plain.length });
+  return words;
+}
+
+/** Words for 1 that are articles as often. */
+const ONES = new Set(["one", "eins", "un", "une", "uno", "una", "um", "uma", "één", "один", "одна", "одно"]);
+
+function isSameValue(left: number, right: number): boolean {
+  return Math.abs(left - right) <= Math.abs(right) * 1e-9;
+}
+
+/** True if two words are the same, or two numbers have a value in common. */
+export function isSameWord(left: ComparedWord, right: ComparedWord): boolean {
+  if (left.values === null && right.values === null) return left.word === right.word;
+  const valuesOf = ({ word, values }: ComparedWord): readonly number[] =>
+    values ?? (ONES.has(word) ? [1] : []);
+  const others = valuesOf(right);
+  return valuesOf(left).some((value) => others.some((other) => isSameValue(value, other)));
+}

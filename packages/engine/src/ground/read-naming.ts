@@ -1,0 +1,53 @@
+import { findLanguage } from "../languages/find-language.ts";
+import { buildEvidence, type EvidenceSource } from "./build-evidence.ts";
+import type { Claim, ClaimVideo, TalkName } from "./claim.ts";
+import { foldText } from "./fold-text.ts";
+import type { Naming } from "./is-near-copy.ts";
+
+const NAME =
+  /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]*(?:\s+(?:(?:von|van|de|der|da|di|la|le)\s+)*\p{Lu}[\p{L}\p{M}\p{N}'’-]*)*/gu;
+
+function foldWords(text: string): string {
+  return ` ${foldText(text).folded} `;
+}
+
+/**
+ * Reads who a claim's pronouns may stand for without a judge: the only name that the claim has and its quotes don't, if
+ * the title or the lines just before and in the quotes say it, and no other name of the glossary stands there. Repairs
+ * count only if the video's own texts know the right word.
+ */
+export function readNaming({
+  claim,
+  source,
+  video,
+  names,
+}: {
+  claim: Claim;
+  source: EvidenceSource;
+  video: ClaimVideo | null;
+  names: readonly TalkName[];
+}): Naming {
+  const title = `${video?.title ?? ""} ${video?.channel ?? ""}`;
+  const quoted = foldWords(claim.quotes.map(({ text }) => text).join(" "));
+  const passages = buildEvidence({ claims: [claim], source, names: [], title });
+  const context = passages.flatMap(({ lines }) => {
+    // -1 for a line from elsewhere, which only a judge can weigh.
+    const lastQuoted = lines.findLastIndex(({ isQuoted }) => isQuoted);
+    return lines.slice(0, lastQuoted + 1).flatMap(({ text, speaker }) => [speaker ?? "", text]);
+  });
+  const near = foldWords(`${title} ${context.join(" ")}`);
+  const { flags } = findLanguage(claim.language);
+  const written = [...claim.text.matchAll(NAME)]
+    .map(([name]) => name.replace(/['’]s?$/u, ""))
+    .filter((name) => !flags.has(name.toLowerCase()) && !quoted.includes(foldWords(name)));
+  const candidates = written.length === 1 ? written.filter((name) => near.includes(foldWords(name))) : [];
+  const others = names.filter(
+    ({ name }) =>
+      near.includes(foldWords(name)) && !candidates.some((own) => foldWords(name).includes(foldWords(own))),
+  );
+  const known = foldWords(`${title} ${names.map(({ name }) => name).join(" . ")}`);
+  return {
+    candidates: others.length === 0 ? candidates : [],
+    repairs: claim.repairs.filter(({ meant }) => known.includes(foldWords(meant))),
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+import { type ClaimDetail, claimDetails, type EvidenceRelation, evidenceRelations } from "./claim.ts";
+
+/** The form of a structured judge's answer. */
+export const verdictsSchema = z.object({
+  verdicts: z.array(
+    z.object({
+      claim: z.number().int(),
+      failing: z.array(
+        z.object({
+          detail: z.enum(claimDetails),
+          relation: z.enum(evidenceRelations),
+          line: z.number().int(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What a judge found for one claim. */
+export type Finding =
+  | { isSupported: true }
+  | { isSupported: false; detail: ClaimDetail; relation: EvidenceRelation; reason: string };
+
+const MAX_REASON_CHARACTERS = 200;
+
+const looseAnswer = z.union([z.object({ verdicts: z.array(z.unknown()) }), z.array(z.unknown())]);
+const looseFailing = z.object({
+  detail: z.enum(claimDetails).catch("other"),
+  relation: z.enum(evidenceRelations).catch("absent"),
+  reason: z.string().catch(""),
+});
+const looseVerdict = z.object({
+  claim: z.union([z.number(), z.string().transform((text) => Number(/\d+/u.exec(text)?.[0] ?? Number.NaN))]),
+  failing: z.array(z.unknown()).optional(),
+  supported: z.boolean().optional(),
+});
+
+/** A whole entry in an answer that was cut off or isn't JSON as a whole. */
+const ENTRY = /\{\s*"claim"\s*:[^{}]*?"failing"\s*:\s*\[(?:[^\]"]|"(?:\\.|[^"\\])*")*\]\s*\}/gu;
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON in a text, or those entries of it that are whole. */
+function parseJson(text: string): unknown {
+  const first = text.search(/[[{]/u);
+  const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
+  const whole = tryJson(text.slice(Math.max(0, first), last + 1));
+  return whole ?? (text.match(ENTRY) ?? []).map(tryJson);
+}
+
+function tidyReason(reason: string): string {
+  return stripInvisibleCharacters(reason).replace(/\s+/gu, " ").trim().slice(0, MAX_REASON_CHARACTERS);
+}
+
+function readFinding({ failing, supported }: z.infer<typeof looseVerdict>): Finding | null {
+  if (failing === undefined && supported === undefined) return null;
+  const [worst] = failing ?? [];
+  if (worst === undefined && supported !== false) return { isSupported: true };
+  const parsed = looseFailing.safeParse(worst);
+  if (!parsed.success) return { isSupported: false, detail: "other", relation: "absent", reason: "" };
+  const { detail, relation, reason } = parsed.data;
+  return { isSupported: false, detail, relation, reason: tidyReason(reason) };
+}
+
+/**
+ * Returns what a structured judge found, by the claims' numbers. Survives answers that miss claims, break the form or
+ * come as text around JSON: what can't be read is missing. Of two verdicts for one claim the stricter counts.
+ */
+export function readVerdicts({ value, count }: { value: unknown; count: number }): Map<number, Finding> {
+  const answer = looseAnswer.safeParse(typeof value === "string" ? parseJson(value) : value);
+  const found = new Map<number, Finding>();
+  if (!answer.success) return found;
+  const entries = Array.isArray(answer.data) ? answer.data : answer.data.verdicts;
+  for (const entry of entries) {
+    const verdict = looseVerdict.safeParse(entry);
+    if (!verdict.success) continue;
+    const { claim } = verdict.data;
+    const finding = readFinding(verdict.data);
+    if (finding === null || !Number.isInteger(claim) || claim < 1 || claim > count) continue;
+    if (found.get(claim)?.isSupported !== false) found.set(claim, finding);
+  }
+  return found;
+}
+
+const YES = /^\W*(?:yes|supported|true)\b/iu;
+const NO = /^\W*(?:no|unsupported|not supported|false)\b/iu;
+
+/** Returns what a yes/no judge found; null if the answer is neither. */
+export function readYesNo(value: unknown): Finding | null {
+  if (typeof value !== "string") return null;
+  if (YES.test(value)) return { isSupported: true };
+  if (!NO.test(value)) return null;
+  return {
+    isSupported: false,
+    detail: "other",
+    relation: "absent",
+    reason: "A checking model found that the quotes don't state this.",
+  };
+}

@@ -1,0 +1,59 @@
+import type { CueIndex } from "../transcript/build-cue-index.ts";
+
+/** A few words of speech by one person, about as long as a printed line. */
+export interface SpokenLine {
+  /** Offsets in the joined text of the cues; `endOffset` is exclusive. */
+  startOffset: number;
+  endOffset: number;
+  speaker: string | null;
+  /** True if somebody else starts to speak here. */
+  startsTurn: boolean;
+}
+
+/** From here on a line ends with the sentence; a line this long ends with its cue or word. */
+const SENTENCE_CHARACTERS = 45;
+const FULL_CHARACTERS = 70;
+/** A character of a script without word spaces says about as much as three letters. */
+const WIDE =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
+const WIDE_CHARACTERS = 2.5;
+/** A piece of speech up to a space, or to a mark that ends a clause where no spaces are written. */
+const PIECE = /[^\s。、，！？]+[。、，！？]*\s*/gu;
+const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]]*\s*$/u;
+
+function measureText(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0) * (WIDE_CHARACTERS - 1);
+}
+
+/**
+ * Joins short cues and cuts long ones into lines that can be read, each by one speaker, in order and without gaps in the
+ * speech. Linear.
+ */
+export function splitLines({ text, cues, cueOffsets }: CueIndex): SpokenLine[] {
+  const lines: SpokenLine[] = [];
+  let line: SpokenLine | null = null;
+  let size = 0;
+  const close = (): void => {
+    if (line !== null) lines.push(line);
+    line = null;
+    size = 0;
+  };
+  let lastSpeaker: string | null = null;
+  for (const [position, cue] of cues.entries()) {
+    const offset = cueOffsets[position] ?? 0;
+    const startsTurn = cue.startsTurn === true || cue.speaker !== lastSpeaker;
+    if (startsTurn || size >= FULL_CHARACTERS) close();
+    lastSpeaker = cue.speaker;
+    for (const piece of cue.text.matchAll(PIECE)) {
+      if (size >= FULL_CHARACTERS * 1.5) close();
+      const startOffset = offset + piece.index;
+      const endOffset = startOffset + piece[0].trimEnd().length;
+      line ??= { startOffset, endOffset, speaker: cue.speaker, startsTurn: startsTurn && piece.index === 0 };
+      line.endOffset = endOffset;
+      size += measureText(piece[0]);
+      if (size >= SENTENCE_CHARACTERS && SENTENCE_END.test(text.slice(startOffset, endOffset))) close();
+    }
+  }
+  close();
+  return lines;
+}
