@@ -1,5 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 
+/** The folders whose tests run on a surface. Below core there is nothing, so any test shows its rows. */
+const surfaceFolders = {
+  all: ["apps/", "packages/e2e/"],
+  api: ["apps/api/", "packages/e2e/"],
+  bot: ["apps/bot/", "packages/e2e/"],
+  core: [""],
+  extension: ["apps/extension/", "packages/e2e/"],
+  web: ["apps/web/", "packages/e2e/"],
+};
+/** A check on the website's screen, which some rows of core name: a page, a dialog, a step or what goes out from it. */
+const screenCheck = /(^|\s)\/(docs|login|payment|subscription)\b|\b(dialog|verify step|network panel)\b/;
+
 const idPattern = /\b(?:S\d|D)\.[a-z]+\.\d{2}\b/g;
 
 /** Returns every requirement id in a text. */
@@ -16,10 +28,10 @@ function readRows(file) {
 
 /**
  * Reads the requirements, and the rows that are shown some other way than by a test, each with its written reason.
- * Resolves to {rows: [{id, surface}], exempt: Map(id, reason)}.
+ * Returns {rows: [{id, surface, check}], exempt: Map(id, reason)}.
  */
 export function readRequirements({ requirementsFile, exemptFile }) {
-  const rows = readRows(requirementsFile).map(([id, surface]) => ({ id, surface }));
+  const rows = readRows(requirementsFile).map(([id, surface, , check = ""]) => ({ id, surface, check }));
   const exempt = existsSync(exemptFile) ? readRows(exemptFile) : [];
   return { rows, exempt: new Map(exempt.map(([id, reason = ""]) => [id, reason.trim()])) };
 }
@@ -41,6 +53,18 @@ export function findMistakes({ rows, exempt, tests }) {
     else if (!reason) mistakes.push(`${id} is in docs/requirements-exempt.tsv without a reason`);
   }
   return mistakes;
+}
+
+/** Returns the ids of rows whose tests all run below the surface that the row or its check names. */
+export function findBelowSurface({ rows, exempt, tests }) {
+  return rows.filter((row) => isBelowSurface({ row, exempt, tests })).map(({ id }) => id);
+}
+
+function isBelowSurface({ row: { id, surface, check }, exempt, tests }) {
+  const shownBy = tests.filter(({ tags }) => tags.includes(id));
+  const folders = surfaceFolders[surface === "core" && screenCheck.test(check) ? "web" : surface];
+  const isOnSurface = ({ file }) => folders.some((folder) => file.startsWith(folder));
+  return shownBy.length > 0 && !exempt.has(id) && !shownBy.some(isOnSurface);
 }
 
 /** S2.header.01, .02, .03 and .07 become `S2.header.01-03,07`. */
@@ -94,11 +118,13 @@ export function formatReport({ rows, exempt, passedTests }) {
   const count = (keyOf) => summarize({ rows, shown, exempt, keyOf });
   const all = count(() => "all");
   const missing = all[0]?.missing ?? [];
+  const below = findBelowSurface({ rows, exempt, tests: passedTests });
   return [
     ...formatTable({ heading: "section", entries: [...count((row) => row.id.split(".")[0]), ...all] }),
     "",
     ...formatTable({ heading: "surface", entries: count((row) => row.surface) }),
     ...(missing.length ? ["", "Rows that no test shows yet:", ...wrap(compressIds(missing))] : []),
+    ...(below.length ? ["", "Rows shown only below their surface:", ...wrap(compressIds(below))] : []),
   ];
 }
 

@@ -4,7 +4,6 @@ import { buildOrigin } from "@pith/core/testing";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createExtractiveEngine } from "./create-extractive-engine.ts";
 import { summarizeTranscript, summarizeTranscriptInSteps } from "./summarize-transcript.ts";
 import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
 import { countWords } from "./transcript/count-words.ts";
@@ -311,21 +310,5 @@ describe("summarizeTranscriptInSteps", () => {
       signal: controller.signal,
     }).catch((error: unknown) => error);
     expect(isAppError(failure) && failure.code).toBe("cancelled");
-  });
-});
-
-describe("createExtractiveEngine", () => {
-  it("stands behind the engines' port and needs no model, key or network", {
-    tags: ["D.engine.01", "D.engine.02", "D.engine.03"],
-  }, async () => {
-    const engine = createExtractiveEngine({ pause: async () => undefined });
-    const events: EngineEvent[] = [];
-    const content = await engine.summarize({
-      task: buildTask(talk(100)),
-      onEvent: (event) => events.push(event),
-    });
-    expect(engine.engine).toBe("extractive");
-    expect(content.origin).toMatchObject({ engine: "extractive", model: null });
-    expect(events.filter(({ type }) => type === "key_point")).toHaveLength(content.keyPoints.length);
   });
 });

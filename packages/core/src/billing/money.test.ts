@@ -1,28 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planIds } from "../plans/tiers.ts";
-import { addMoney } from "./add-money.ts";
 import { prorateMoney } from "./prorate-money.ts";
 import { quoteUpgrade } from "./quote-upgrade.ts";
 
 const eur = (amountMinor: number) => ({ amountMinor, currency: "EUR" });
-
-describe("addMoney", () => {
-  it("adds cents exactly, in whatever order", () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.integer(), (left, right) => {
-        const sum = addMoney({ left: eur(left), right: eur(right) });
-        expect(sum).toEqual(eur(left + right));
-        expect(addMoney({ left: eur(right), right: eur(left) })).toEqual(sum);
-      }),
-    );
-  });
-
-  it("refuses two currencies, and a sum that wouldn't be exact", () => {
-    expect(() => addMoney({ left: eur(1), right: { amountMinor: 1, currency: "USD" } })).toThrow(RangeError);
-    expect(() => addMoney({ left: eur(Number.MAX_SAFE_INTEGER), right: eur(1) })).toThrow(RangeError);
-  });
-});
 
 describe("prorateMoney", () => {
   it("rounds down to the cent", () => {

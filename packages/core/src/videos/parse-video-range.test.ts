@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { formatVideoRange } from "./format-video-range.ts";
 import { parseVideoRange } from "./parse-video-range.ts";
 import { videoRangeSchema } from "./video.ts";
 
@@ -48,14 +47,5 @@ describe("parseVideoRange", () => {
     ["1".repeat(101), "That range is too long. Write it like 2:30-12:00."],
   ])("says what is wrong with %j", (text, message) => {
     expect(parseVideoRange(text)).toEqual({ ok: false, message });
-  });
-});
-
-describe("formatVideoRange", () => {
-  it("writes what parseVideoRange reads", () => {
-    for (const text of ["2:30-12:00", "1:02:03-1:10:00", "2:30-"]) {
-      const result = parseVideoRange(text);
-      expect(result.ok && formatVideoRange(result.range)).toBe(text);
-    }
   });
 });

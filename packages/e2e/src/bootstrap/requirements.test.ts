@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   compressIds,
+  findBelowSurface,
   findIds,
   findMistakes,
   formatReport,
@@ -11,9 +12,9 @@ import {
 } from "../../../../.ci/test/requirements.mjs";
 
 const rows = [
-  { id: "S2.header.01", surface: "web" },
-  { id: "S2.header.02", surface: "web" },
-  { id: "D.quota.01", surface: "api" },
+  { id: "S2.header.01", surface: "web", check: "header" },
+  { id: "S2.header.02", surface: "web", check: "header" },
+  { id: "D.quota.01", surface: "api", check: "curl" },
 ];
 
 describe("findIds", () => {
@@ -57,6 +58,32 @@ describe("findMistakes", () => {
   });
 });
 
+describe("findBelowSurface", () => {
+  const find = ({ surface, check = "", files }: { surface: string; check?: string; files: string[] }) =>
+    findBelowSurface({
+      rows: [{ id: "D.quota.01", surface, check }],
+      exempt: new Map(),
+      tests: files.map((file) => ({ name: "a test", file, tags: ["D.quota.01"] })),
+    });
+  const core = "packages/core/src/plans/plan.test.ts";
+
+  it("names a row of a surface whose tests all run in a package below it", () => {
+    expect(find({ surface: "web", files: [core] })).toEqual(["D.quota.01"]);
+    expect(find({ surface: "bot", files: [core, "apps/web/src/main.test.ts"] })).toEqual(["D.quota.01"]);
+  });
+
+  it("names a row of core whose check is made on the screen", () => {
+    const checks = ["/login, enter 1234abcd", "link dialog", "verify step, empty", "network panel"];
+    for (const check of checks) expect(find({ surface: "core", check, files: [core] })).toHaveLength(1);
+  });
+
+  it("is content with one test on the surface, with any test of a row of core, and leaves out rows without tests", () => {
+    expect(find({ surface: "web", files: [core, "packages/e2e/src/journeys/smoke.test.ts"] })).toEqual([]);
+    expect(find({ surface: "core", check: "unit test", files: [core] })).toEqual([]);
+    expect(find({ surface: "web", files: [] })).toEqual([]);
+  });
+});
+
 describe("compressIds", () => {
   it("joins neighbours into ranges", () => {
     const ids = ["S2.header.07", "S2.header.01", "S2.header.02", "S2.header.03", "D.quota.10"];
@@ -70,7 +97,7 @@ describe("formatReport", () => {
     const lines = formatReport({
       rows,
       exempt,
-      passedTests: [{ name: "shows the wordmark", tags: ["S2.header.01"] }],
+      passedTests: [{ name: "shows the wordmark", file: "apps/web/a.test.ts", tags: ["S2.header.01"] }],
     });
     const read = (key: string) => lines.find((line: string) => line.startsWith(key))?.split(/\s+/);
     expect(read("S2")).toEqual(["S2", "2", "1", "0", "1"]);
@@ -86,11 +113,14 @@ describe("readRequirements", () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "pith-requirements-"));
     const requirementsFile = path.join(folder, "requirements.tsv");
     const exemptFile = path.join(folder, "exempt.tsv");
-    await writeFile(requirementsFile, "id\tsurface\trequirement\nS2.header.01\tweb\tThe wordmark\n");
+    await writeFile(
+      requirementsFile,
+      "id\tsurface\trequirement\tcheck\nS2.header.01\tweb\tThe wordmark\theader\n",
+    );
     expect(readRequirements({ requirementsFile, exemptFile }).exempt.size).toBe(0);
     await writeFile(exemptFile, "S2.header.01\tshown by hand\n");
     expect(readRequirements({ requirementsFile, exemptFile })).toEqual({
-      rows: [{ id: "S2.header.01", surface: "web" }],
+      rows: [{ id: "S2.header.01", surface: "web", check: "header" }],
       exempt: new Map([["S2.header.01", "shown by hand"]]),
     });
     await rm(folder, { recursive: true });

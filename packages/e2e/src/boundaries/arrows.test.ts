@@ -17,6 +17,7 @@ import {
   isomorphicWorkspaces,
   nodePackages,
   pureWorkspaces,
+  startedFiles,
   testWorkspaces,
 } from "./rules.ts";
 
@@ -87,6 +88,22 @@ describe("the import graph", () => {
     expect(barrels.map((workspace) => `${workspace.package.name} exports ".": export by subpath`)).toEqual(
       [],
     );
+  });
+
+  it("has no code that nothing but tests imports", () => {
+    const isForTests = ({ file, workspace }: GraphModule) =>
+      isSupportFile(file) || testWorkspaces.includes(workspace.shortName);
+    const listTargets = (importers: GraphModule[]) =>
+      new Set(importers.flatMap(({ imports }) => imports.map(({ target }) => readTargetFile(target))));
+    const used = listTargets(modules.filter((module) => !isForTests(module)));
+    const tested = listTargets(modules.filter(isForTests));
+    const unused = modules
+      .filter((module) => !isForTests(module) && tested.has(module.file) && !used.has(module.file))
+      .map(({ file }) => toRelative(file));
+    const advice = "use it where the product does the same by hand, or delete it with its test";
+    const offences = unused.filter((file) => !Object.hasOwn(startedFiles, file));
+    expect(offences.map((file) => `${file} is imported by tests alone: ${advice}`)).toEqual([]);
+    expect(Object.keys(startedFiles).filter((file) => !unused.includes(file))).toEqual([]);
   });
 
   it("has no cycle", () => {

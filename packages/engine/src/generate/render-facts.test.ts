@@ -4,7 +4,7 @@ import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTask } from "../../testing/build-task.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
 import { createStubModel, type StubModel } from "../../testing/create-stub-model.ts";
-import { extractFacts } from "./extract-facts.ts";
+import { extractFacts } from "../../testing/extract-facts.ts";
 import { videoFactsSchema } from "./fact.ts";
 import { renderFacts } from "./render-facts.ts";
 
@@ -57,8 +57,8 @@ const createTranslator = (spoil: (text: string, index: number) => string = (text
 
 const numbersOf = (text: string): string[] => (text.match(/\d+/gu) ?? []).sort();
 
-describe("extractFacts", () => {
-  it("gives facts that can be stored, all of them checked", async () => {
+describe("the facts of a video", () => {
+  it("are facts that can be stored, all of them checked", async () => {
     const facts = await extract();
     expect(videoFactsSchema.parse(JSON.parse(JSON.stringify(facts)))).toEqual(facts);
     expect(facts.facts.length).toBeGreaterThan(8);

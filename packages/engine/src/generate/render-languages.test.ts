@@ -4,7 +4,7 @@ import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTask } from "../../testing/build-task.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
 import { createStubModel } from "../../testing/create-stub-model.ts";
-import { extractFacts } from "./extract-facts.ts";
+import { extractFacts } from "../../testing/extract-facts.ts";
 import { renderFacts } from "./render-facts.ts";
 import { summaryLanguages } from "./summary-languages.ts";
 

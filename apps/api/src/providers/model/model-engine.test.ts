@@ -81,7 +81,7 @@ const readUsed = async (as: Caller) =>
 
 describe("the API with a model", () => {
   it("makes summaries with the model, tells points with their quotes and keeps the costs", {
-    tags: "D.defaults.09",
+    tags: ["D.defaults.09", "D.engine.01"],
   }, async () => {
     const guest = await server.signInGuest();
     const id = await ask(guest);

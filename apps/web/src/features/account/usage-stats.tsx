@@ -1,12 +1,16 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import type { Stats } from "@pith/core/accounts/stats";
 import { formatDuration } from "@pith/core/lib/format-duration";
+import { canGenerateSummary } from "@pith/core/plans/can-generate-summary";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
+import { getPlanButtons } from "@pith/core/plans/get-plan-buttons";
 import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
 import { hasAudio } from "@pith/core/plans/has-audio";
+import { buttonStyles } from "@pith/ui/primitives/button";
+import { Link } from "../../lib/link.tsx";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** How much was used, this month and in all; audio only on the tiers that have it. */
+/** How much was used, this month and in all; audio only on the tiers that have it. Leads on if the month is used up. */
 export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -19,6 +23,8 @@ export function UsageStats({ stats, premium }: { stats: Stats | null; premium: P
     summariesLimit: premium?.summaries_limit ?? monthly.summaries_limit,
     usedCount: monthly.text_summaries_used,
   });
+  const needsBiggerPlan =
+    premium !== null && !canGenerateSummary({ premium, monthly }) && getPlanButtons(premium).hasUpgrade;
   const groups = [
     {
       title: t("stats.month"),
@@ -53,6 +59,14 @@ export function UsageStats({ stats, premium }: { stats: Stats | null; premium: P
           </dl>
         </section>
       ))}
+      {needsBiggerPlan && (
+        <Link
+          to="/subscription?section=upgrade"
+          className={`${buttonStyles({ size: "small" })} justify-self-start`}
+        >
+          {t("source.seePlans")}
+        </Link>
+      )}
     </div>
   );
 }

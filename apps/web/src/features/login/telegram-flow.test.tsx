@@ -46,3 +46,50 @@ describe("TelegramFlow", () => {
     expect(document.activeElement).toBe(findId());
   });
 });
+
+describe("the Telegram ID", () => {
+  const invalid = "Please enter a valid Telegram ID (8-12 digits)";
+
+  for (const { row, typed, message } of [
+    { row: "S5.login.01", typed: "", message: "Please enter your Telegram ID" },
+    { row: "S5.login.02", typed: "1234abcd", message: invalid },
+    { row: "S5.login.03", typed: "1234567", message: invalid },
+    { row: "S5.login.05", typed: "1234567890123", message: invalid },
+  ]) {
+    it(`is refused as '${typed}' once the field is left: ${message}`, { tags: row }, async () => {
+      render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
+      await userEvent.click(screen.getByRole("textbox", { name: "Telegram ID" }));
+      if (typed) await userEvent.keyboard(typed);
+      expect(screen.queryByText(message)).toBeNull();
+      await userEvent.tab();
+      expect(screen.getByText(message)).toBeTruthy();
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send code" }).disabled).toBe(true);
+    });
+  }
+
+  it("is taken with 8 digits", { tags: "S5.login.04" }, async () => {
+    render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
+    const field = screen.getByRole("textbox", { name: "Telegram ID" });
+    await userEvent.type(field, "12345678");
+    await userEvent.tab();
+    expect(field.getAttribute("aria-invalid")).toBe("false");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send code" }).disabled).toBe(false);
+  });
+});
+
+describe("the verification code", () => {
+  for (const { row, typed, message } of [
+    { row: "S5.code.01", typed: "", message: "Please enter the verification code" },
+    { row: "S5.code.02", typed: "12345", message: "Please enter a valid 6-digit code" },
+  ]) {
+    it(`is refused as '${typed}' without asking the server: ${message}`, { tags: row }, async () => {
+      const call = vi.spyOn(api, "call").mockResolvedValue({});
+      render(<TelegramFlow initialId="12345678" onSignedIn={() => undefined} />);
+      await userEvent.click(screen.getByRole("button", { name: "Send code" }));
+      if (typed) await userEvent.type(screen.getByRole("textbox", { name: "Verification code" }), typed);
+      await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+      expect(screen.getByText(message)).toBeTruthy();
+      expect(call).toHaveBeenCalledOnce();
+    });
+  }
+});

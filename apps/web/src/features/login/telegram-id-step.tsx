@@ -59,7 +59,7 @@ export function TelegramIdStep({
         autoFocus={hasComeBack}
         hint={t("login.telegramIdHint")}
         error={error ?? ownError}
-        onBlur={() => setTouched(telegramId !== "")}
+        onBlur={() => setTouched(true)}
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="mt-3 flex flex-wrap gap-2">

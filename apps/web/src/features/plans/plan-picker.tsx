@@ -65,9 +65,9 @@ export function PlanPicker({
           onChange={selectPlan}
         />
       </div>
-      {/* Four columns where each has 280 px, else two, so that no card stands alone in a row. */}
+      {/* Two columns if each has 280 px. The page is too narrow for four, and of three one card would stand alone. */}
       <div className="@container">
-        <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2 @[73rem]:grid-cols-4">
+        <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2">
           {plans.map(renderCard)}
         </div>
       </div>

@@ -14,7 +14,7 @@ export function PlansLoading({ hasPlans }: { hasPlans: boolean }) {
       {hasPlans && (
         <div aria-hidden="true" className="@container">
           <div className="mt-5 hidden h-10 w-56 rounded-control bg-blank md:block" />
-          <div className="mt-5 grid gap-4 max-md:*:not-first:hidden @[576px]:grid-cols-2 max-md:@[576px]:grid-cols-1 @[1168px]:grid-cols-4">
+          <div className="mt-5 grid gap-4 max-md:*:not-first:hidden @[576px]:grid-cols-2 max-md:@[576px]:grid-cols-1">
             {skeletons.map((name) => (
               <PlanCardSkeleton key={name} />
             ))}

@@ -1,13 +1,13 @@
-import type { SummaryTask } from "../summary-engine.ts";
-import { collectFacts } from "./collect-facts.ts";
-import type { VideoFacts } from "./fact.ts";
-import { keepFacts, nameModel, throwIfNothingStands } from "./keep-facts.ts";
-import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
-import { type ModelRun, readModelUsage } from "./model-run.ts";
-import type { ModelUsage } from "./model-usage.ts";
-import { prepareSpeech, type Speech } from "./prepare-speech.ts";
-import { readUncited } from "./read-uncited.ts";
-import { readWindows } from "./read-windows.ts";
+import { collectFacts } from "../src/generate/collect-facts.ts";
+import type { VideoFacts } from "../src/generate/fact.ts";
+import { keepFacts, nameModel, throwIfNothingStands } from "../src/generate/keep-facts.ts";
+import { type ModelOptions, openModelRun, type WorkOptions } from "../src/generate/model-options.ts";
+import { type ModelRun, readModelUsage } from "../src/generate/model-run.ts";
+import type { ModelUsage } from "../src/generate/model-usage.ts";
+import { prepareSpeech, type Speech } from "../src/generate/prepare-speech.ts";
+import { readUncited } from "../src/generate/read-uncited.ts";
+import { readWindows } from "../src/generate/read-windows.ts";
+import type { SummaryTask } from "../src/summary-engine.ts";
 
 async function readFacts({ speech, run }: { speech: Speech; run: ModelRun }): Promise<VideoFacts> {
   const collection = collectFacts({ speech, wordingLanguage: null });

@@ -1,0 +1,43 @@
+import { premiumSchema } from "@pith/core/accounts/premium";
+import { statsSchema } from "@pith/core/accounts/stats";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { UsageStats } from "./usage-stats.tsx";
+
+beforeAll(() => loadTextArea("account"));
+afterEach(cleanup);
+
+function show({ tier, limit, used }: { tier: "free" | "pro" | "admin"; limit: number; used: number }) {
+  const stats = statsSchema.parse({ monthly: { text_summaries_used: used }, total: {} });
+  render(
+    <MemoryRouter>
+      <UsageStats
+        stats={stats}
+        premium={premiumSchema.parse({ tier, active: tier !== "free", summaries_limit: limit })}
+      />
+    </MemoryRouter>,
+  );
+  return screen.queryByRole("link", { name: "See the plans" });
+}
+
+describe("UsageStats", () => {
+  it("leads to the plans once the month's last summary is used", { tags: "S4.quota.05" }, () => {
+    expect(show({ tier: "free", limit: 5, used: 5 })?.getAttribute("href")).toBe(
+      "/subscription?section=upgrade",
+    );
+  });
+
+  it("leads nowhere while a summary is left", { tags: "S4.quota.04" }, () => {
+    expect(show({ tier: "free", limit: 5, used: 4 })).toBeNull();
+  });
+
+  it("leads nowhere if nothing limits the month", { tags: "S4.quota.03" }, () => {
+    expect(show({ tier: "admin", limit: -1, used: 4000 })).toBeNull();
+  });
+
+  it("leads nowhere if there is no bigger plan", () => {
+    expect(show({ tier: "pro", limit: 300, used: 300 })).toBeNull();
+  });
+});
