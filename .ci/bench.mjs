@@ -1,5 +1,5 @@
 import path from "node:path";
-import { createEnvironment } from "./environment.mjs";
+import { createEnvironment, readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { readPnpmSpec, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
@@ -7,6 +7,11 @@ import { build } from "./turbo.mjs";
 
 /** Measurements that run the built product. Keep in step with packages/bench/src/run.ts. */
 const needBuild = ["speech", "website", "api", "kills"];
+
+/** What .env says of models; the rest of it is about the server that runs. */
+function readModelSettings() {
+  return Object.fromEntries(Object.entries(readSettings()).filter(([name]) => name.startsWith("MODEL_")));
+}
 
 /** `npm run bench -- …`: the measurements of packages/bench. */
 export default async function bench(parameters) {
@@ -18,7 +23,7 @@ export default async function bench(parameters) {
   const { exitCode } = await runCommand({
     command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "run", "bench", ...parameters],
     cwd: path.join(rootDirectory, "packages", "bench"),
-    env: createEnvironment(),
+    env: createEnvironment(readModelSettings()),
   });
   return exitCode;
 }

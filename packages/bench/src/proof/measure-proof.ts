@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { checkClaimSet } from "./check-claim-set.ts";
 import { buildClaimBatches } from "./claim-batches.ts";
+import { openSettingsJudge } from "./open-settings-judge.ts";
 import { readProofOptions } from "./proof-options.ts";
 import { readClaimFile, readOwnClaims } from "./read-claim-files.ts";
 import { createReplayJudge, listOwnVerdicts, type ReplayJudge } from "./replay-judge.ts";
@@ -34,19 +35,23 @@ export async function measureProof(words: string[] = process.argv.slice(2)): Pro
   if (options.isCheck) return checkClaimSet({ claims, captions });
 
   const batches = buildClaimBatches({ claims, captions });
-  const replay = createReplayJudge(options.verdicts === null ? listOwnVerdicts() : [options.verdicts]);
   const withoutJudge = await runProof({ batches, judge: null });
-  const replayed = await runProof({ batches, judge: replay });
+  const live =
+    options.verdicts === null && options.exportBlind === null
+      ? openSettingsJudge({ settings: process.env, fetch })
+      : null;
+  const replay = createReplayJudge(options.verdicts === null ? listOwnVerdicts() : [options.verdicts]);
+  const judged = await runProof({ batches, judge: live ?? replay, parallelCalls: live?.parallelCalls ?? 1 });
   if (options.exportBlind !== null) {
     exportBlind({ file: options.exportBlind, unanswered: replay.unanswered });
     return 0;
   }
-  const hasVerdicts = replay.answered > 0;
-  if (hasVerdicts && replay.unanswered.length > 0)
+  const isJudged = live !== null || replay.answered > 0;
+  if (live === null && isJudged && replay.unanswered.length > 0)
     console.log(`\n${replay.unanswered.length} prompts have no verdicts; their claims count as not shown.`);
-  const report = buildProofReport({ withoutJudge, withJudge: hasVerdicts ? replayed : null });
+  const report = buildProofReport({ withoutJudge, withJudge: isJudged ? judged : null });
   if (options.json !== null) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-  return printProofReport({ report, judge: hasVerdicts ? "recorded verdicts" : null });
+  return printProofReport({ report, judge: isJudged ? (live?.model ?? "recorded verdicts") : null });
 }
 
 if (import.meta.main) process.exitCode = (await measureProof()) > 0 ? 1 : 0;

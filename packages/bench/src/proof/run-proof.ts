@@ -23,13 +23,15 @@ function isItsQuote({ label, kind, claim, quotes }: LabeledClaim): boolean {
 export async function runProof({
   batches,
   judge,
+  parallelCalls = 1,
 }: {
   batches: readonly ClaimBatch[];
   judge: ClaimJudge | null;
+  parallelCalls?: number;
 }): Promise<ProofResult[]> {
   const results: ProofResult[] = [];
   const { signal } = new AbortController();
-  for (const { talk, title, claims } of batches) {
+  const check = async ({ talk, title, claims }: ClaimBatch): Promise<void> => {
     const verdicts = await checkClaims({
       claims: claims.map(({ claim }) => claim),
       transcript: talk.transcript,
@@ -46,6 +48,11 @@ export async function runProof({
         isShown: shown.has(claim.id),
         isQuote: isItsQuote(labeled),
       });
-  }
+  };
+  const waiting = batches.values();
+  const work = async (): Promise<void> => {
+    for (const batch of waiting) await check(batch);
+  };
+  await Promise.all(Array.from({ length: parallelCalls }, work));
   return results;
 }
