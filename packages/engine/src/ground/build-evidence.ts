@@ -14,6 +14,9 @@ const MAX_NAMED_LINES = 2;
 const MAX_PART_CHARACTERS = 400;
 const CAPITALIZED = /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]+/gu;
 
+/** A quote that leaves out the mark behind it is shown with it, so that what follows doesn't begin with one. */
+const CLOSING_MARKS = /^[.,;:!?…。、，！？؟،]{1,3}(?=\s|$)["'”’»)\]]*/u;
+
 /** A stretch of the joined text; `end` is exclusive. */
 interface Stretch {
   start: number;
@@ -62,7 +65,10 @@ export function locateQuote({
   const until = (cueOffsets[quote.lastCueId] ?? 0) + lastCue.text.length;
   const said = text.slice(from, until);
   const at = said.indexOf(quote.text);
-  if (at >= 0) return { start: from + at, end: from + at + quote.text.length };
+  if (at >= 0) {
+    const end = from + at + quote.text.length;
+    return { start: from + at, end: end + (CLOSING_MARKS.exec(text.slice(end, end + 4))?.[0].length ?? 0) };
+  }
   // Scripts without word spaces are shown without those between cues.
   const wanted = foldText(quote.text).folded;
   return wanted !== "" && foldText(said).folded.includes(wanted) ? { start: from, end: until } : null;
