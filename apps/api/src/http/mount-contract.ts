@@ -14,7 +14,7 @@ import type { RateLimiter } from "./rate-limits.ts";
 import { makeStorable, readJsonBody } from "./read-body.ts";
 import type { Routes } from "./route.ts";
 
-/** Calls whose refusals are told as `detail` too (specification, section 7). */
+/** Calls whose refusals are told as `detail` too (docs/product.md, S7). */
 const detailCalls: readonly EndpointName[] = [
   "requestLoginCode",
   "verifyLoginCode",

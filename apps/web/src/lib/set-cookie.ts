@@ -10,7 +10,7 @@ export function setCookie({ name, value }: { name: string; value: string }): boo
     isEu: useRegion.getState().isEu,
   });
   if (!canSetCookie({ name, preferences })) {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for a console warning
+    // biome-ignore lint/suspicious/noConsole: the product rules ask for a console warning
     console.warn(`The cookie ${name} was not set: its category has no consent.`);
     return false;
   }

@@ -39,6 +39,6 @@ export function readJson({ store, key }: { store: SafeStorage; key: string }): u
 }
 
 function warn(message: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification asks for a console warning
+  // biome-ignore lint/suspicious/noConsole: the product rules ask for a console warning
   console.warn(message, error);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { copyText } from "./copy-text.ts";
 
-/** How long it is said that something was copied (specification, section 9). */
+/** How long it is said that something was copied (docs/product.md, S9). */
 const COPIED_MS = 2000;
 
 /** Copies a text; `isCopied` says for a moment that it did. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
-/** A page needs this long to stand after navigation before its sections can be scrolled to (specification, 9). */
+/** A page needs this long to stand after navigation before its sections can be scrolled to (docs/product.md, S9). */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from "../errors/app-error.ts";
 import { errorTexts } from "../errors/error-texts.ts";
 import type { ClientAuth, SignedInUser } from "./client-auth.ts";
 
-/** How long a call waits for the sign-in state (specification, section 4). */
+/** How long a call waits for the sign-in state (docs/product.md, S9). */
 export const AUTH_WAIT_MS = 10_000;
 
 /**

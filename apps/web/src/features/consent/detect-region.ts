@@ -1,7 +1,7 @@
 import { isEuVisitor } from "@pith/core/consent/is-eu-visitor";
 import { sessionStore } from "../../lib/storage.ts";
 
-/** How long the geolocation service may take (specification, section 9). */
+/** How long the geolocation service may take (docs/product.md, S9). */
 export const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 

@@ -8,7 +8,7 @@ import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 
-/** How long the tab stays open after success (specification, section 9). */
+/** How long the tab stays open after success (docs/product.md, S9). */
 export const CLOSE_TAB_MS = 2000;
 
 type State = "loading" | "ready" | "sending" | "done" | "gone";

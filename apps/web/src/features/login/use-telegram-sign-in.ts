@@ -7,7 +7,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/read-error.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
 
-/** How long 'Code sent' stays (specification, section 9). */
+/** How long 'Code sent' stays (docs/product.md, S9). */
 export const CODE_SENT_MS = 3000;
 
 /** Asking the bot for a code and signing in with it. */

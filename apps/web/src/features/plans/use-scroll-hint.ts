@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long after scrolling has stopped the hint goes (specification, section 9). */
+/** How long after scrolling has stopped the hint goes (docs/product.md, S9). */
 export const HINT_HIDE_MS = 600;
 
 /** Says that a carousel can be swiped, from when it scrolls into view until shortly after scrolling stops. */

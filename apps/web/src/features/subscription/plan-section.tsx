@@ -14,7 +14,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
 
-/** The limit that stands in where none is told (specification, section 2). */
+/** The limit that stands in where none is told (docs/product.md, S2). */
 const DEFAULT_LIMIT = 5;
 
 /** The plan that is in force, how much of it is used, and what can be done about it. */

@@ -14,7 +14,7 @@ import type { StoredUser } from "./stored-session.ts";
 
 /** Without an answer from the identity provider within this time a visitor counts as signed out. */
 export const SIGN_IN_DETECTION_MS = 3000;
-/** A visitor who was signed in for a token has to be told of within this time (specification, section 9). */
+/** A visitor who was signed in for a token has to be told of within this time (docs/product.md, S9). */
 export const NEXT_AUTH_STATE_MS = 10_000;
 
 /** Nobody who signs out looks at their account for longer than this. */
@@ -64,7 +64,7 @@ export interface AuthStoreDependencies {
   clock: Clock;
 }
 
-/** Who is signed in, as the specification's section 4 has it. */
+/** Who is signed in, as docs/product.md, S4, has it. */
 export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;

@@ -14,7 +14,7 @@ import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
 import { useLinkSignIn } from "./use-link-sign-in.ts";
 
-/** How long the placeholder stands before the form (specification, section 9). */
+/** How long the placeholder stands before the form (docs/product.md, S9). */
 const FORM_DELAY_MS = 100;
 const DEFAULT_REDIRECT = "/subscription";
 

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { scrollAndSettle } from "../../lib/scroll-and-settle.ts";
 import { isSectionId, type SectionId } from "./sections.ts";
 
-/** The specification's numbers (sections 2 and 9). */
+/** The numbers of docs/product.md, S2 and S9. */
 const OFFSET_PX = 100;
 const FIRST_TRY_MS = 100;
 const RETRY_MS = 150;
