@@ -201,13 +201,12 @@ function cutPassage({
 export function buildEvidence({
   claims,
   source,
-  names,
-  title,
+  naming,
 }: {
   claims: readonly Claim[];
   source: EvidenceSource;
-  names: readonly TalkName[];
-  title: string;
+  /** What tells the names of the talk; null to leave out lines from elsewhere. */
+  naming: { names: readonly TalkName[]; title: string } | null;
 }): Passage[] {
   const { lines, cues } = source;
   let folded: string[] | null = null;
@@ -228,7 +227,8 @@ export function buildEvidence({
   const quotes = located.flatMap((each) => each.quotes);
   const stretches = located.flatMap((each) => {
     const context = each.quotes.map((stretch) => addContext({ stretch, lines }));
-    return [...context, ...findNamedLines({ claim: each.claim, context, source, foldedLines, names, title })];
+    if (naming === null) return context;
+    return [...context, ...findNamedLines({ claim: each.claim, context, source, foldedLines, ...naming })];
   });
   const passages: (Passage & { numbers: Map<Stretch, number> })[] = [];
   let number = 0;

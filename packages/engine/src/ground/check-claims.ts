@@ -84,7 +84,6 @@ export async function checkClaims({
   onVerdict,
 }: CheckInput & { claims: readonly Claim[]; transcript: Transcript }): Promise<Verdict[]> {
   const source = buildEvidenceSource(transcript);
-  const title = video?.title ?? "";
   const { add, list } = collectVerdicts({ items: claims, onVerdict });
   const isCopy = ({ claim, namesPronouns }: { claim: Claim; namesPronouns: boolean }): boolean =>
     isNearCopy({
@@ -115,7 +114,8 @@ export async function checkClaims({
     const copies = (): boolean => isCopy({ claim, namesPronouns: true });
     add(toVerdict({ id: claim.id, judgement, model: judge.model, isCopy: copies }));
   };
-  const cut = (batch: readonly Claim[]) => buildEvidence({ claims: batch, source, names, title });
+  const cut = (batch: readonly Claim[]) =>
+    buildEvidence({ claims: batch, source, naming: { names, title: video?.title ?? "" } });
   if (judge.kind === "yes_no") {
     await askYesNoJudge({
       judge,

@@ -18,7 +18,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(i|you|we|they|would|could|should|might)['’]?ve\b/giu, "$1 have"],
   [/\b(you|they)['’]?re\b|\b(we)['’]re\b/giu, "$1$2 are"],
   [/\b(i|you|he|she|it|we|they|that|there)['’]ll\b|\b(you|they|that)ll\b/giu, "$1$2 will"],
-  [/\b(it|that|there|what|here|he|she|who|how|where)(?:['’]s| is| has)\b/giu, "$1 s"],
+  [/\b(it|that|there|what|here|he|she|who|how|where)['’]s\b/giu, "$1 s"],
   [/\b(it|that|there|what|here)s\b/giu, "$1 s"],
   [/\blet['’]?s\b/giu, "let us"],
   [/\bgonna\b/giu, "going to"],
@@ -87,9 +87,15 @@ function isSameValue(left: number, right: number): boolean {
   return Math.abs(left - right) <= Math.abs(right) * 1e-9;
 }
 
+/** What "it's" stands for. */
+const SHORTENED = new Set(["s", "is", "has"]);
+
 /** True if two words are the same, or two numbers have a value in common. */
 export function isSameWord(left: ComparedWord, right: ComparedWord): boolean {
-  if (left.values === null && right.values === null) return left.word === right.word;
+  if (left.values === null && right.values === null) {
+    const isShort = left.word === "s" || right.word === "s";
+    return left.word === right.word || (isShort && SHORTENED.has(left.word) && SHORTENED.has(right.word));
+  }
   const valuesOf = ({ word, values }: ComparedWord): readonly number[] =>
     values ?? (ONES.has(word) ? [1] : []);
   const others = valuesOf(right);

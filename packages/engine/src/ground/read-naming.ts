@@ -12,9 +12,9 @@ function foldWords(text: string): string {
 }
 
 /**
- * Reads who a claim's pronouns may stand for without a judge: the only name that the claim has and its quotes don't, if
- * the title or the lines just before and in the quotes say it, and no other name of the glossary stands there. Repairs
- * count only if the video's own texts know the right word.
+ * Reads who a claim's pronouns may stand for without a judge: the only name in the claim, if the title or the lines just
+ * before and in the quotes say it, and no other name of the glossary stands there. Repairs count only if the title or the
+ * glossary knows the right word.
  */
 export function readNaming({
   claim,
@@ -28,19 +28,19 @@ export function readNaming({
   names: readonly TalkName[];
 }): Naming {
   const title = `${video?.title ?? ""} ${video?.channel ?? ""}`;
-  const quoted = foldWords(claim.quotes.map(({ text }) => text).join(" "));
-  const passages = buildEvidence({ claims: [claim], source, names: [], title });
+  const passages = buildEvidence({ claims: [claim], source, naming: null });
   const context = passages.flatMap(({ lines }) => {
-    // -1 for a line from elsewhere, which only a judge can weigh.
     const lastQuoted = lines.findLastIndex(({ isQuoted }) => isQuoted);
     return lines.slice(0, lastQuoted + 1).flatMap(({ text, speaker }) => [speaker ?? "", text]);
   });
   const near = foldWords(`${title} ${context.join(" ")}`);
   const { flags } = findLanguage(claim.language);
-  const written = [...claim.text.matchAll(NAME)]
-    .map(([name]) => name.replace(/['’]s?$/u, ""))
-    .filter((name) => !flags.has(name.toLowerCase()) && !quoted.includes(foldWords(name)));
-  const candidates = written.length === 1 ? written.filter((name) => near.includes(foldWords(name))) : [];
+  const written = new Set(
+    [...claim.text.matchAll(NAME)]
+      .map(([name]) => name.replace(/['’]s?$/u, ""))
+      .filter((name) => !flags.has(name.toLowerCase())),
+  );
+  const candidates = written.size === 1 ? [...written].filter((name) => near.includes(foldWords(name))) : [];
   const others = names.filter(
     ({ name }) =>
       near.includes(foldWords(name)) && !candidates.some((own) => foldWords(name).includes(foldWords(own))),
