@@ -3,7 +3,6 @@ import { measureKills } from "./api/measure-kills.ts";
 import { measureChapters } from "./chapters/measure-chapters.ts";
 import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureCost } from "./cost/measure-cost.ts";
-import { measureGrounding } from "./grounding/measure-grounding.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
 import { measureQuarantine } from "./injection/measure-quarantine.ts";
 import { measureLatency } from "./model/measure-latency.ts";
@@ -21,7 +20,6 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   titles: measureTitles,
   sentences: measureSentences,
   cost: measureCost,
-  grounding: measureGrounding,
   proof: measureProof,
   latency: measureLatency,
   injection: measureInjection,
