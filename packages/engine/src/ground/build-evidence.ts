@@ -164,10 +164,13 @@ function cutPassage({
   passage,
   quotes,
   lines,
+  text,
 }: {
   passage: Stretch;
   quotes: readonly Stretch[];
   lines: readonly SpokenLine[];
+  /** The joined text of the cues. */
+  text: string;
 }): (Stretch & { line: SpokenLine | undefined; isQuoted: boolean })[] {
   const quoteBounds = new Set(quotes.flatMap(({ start, end }) => [start, end]));
   const first = findLine({ lines, offset: passage.start });
@@ -184,7 +187,9 @@ function cutPassage({
     const before = parts.at(-1);
     const isTurn = line?.startsTurn === true && line.startOffset === start;
     const isLong = before !== undefined && end - before.start > MAX_PART_CHARACTERS;
-    if (before !== undefined && !quoteBounds.has(start) && !isTurn && !isLong) before.end = end;
+    if (text.slice(start, end).trim() === "") continue;
+    const isCut = quoteBounds.has(start) || quoteBounds.has(before?.end ?? start);
+    if (before !== undefined && !isCut && !isTurn && !isLong) before.end = end;
     else {
       const isQuoted = quotes.some((quote) => quote.start <= start && quote.end >= end);
       parts.push({ start, end, line, isQuoted });
@@ -235,7 +240,7 @@ export function buildEvidence({
   for (const passage of mergeStretches({ stretches, gap: 1 })) {
     const numbers = new Map<Stretch, number>();
     let lastSpeaker: string | null = null;
-    const shown = cutPassage({ passage, quotes, lines }).map((part): EvidenceLine => {
+    const shown = cutPassage({ passage, quotes, lines, text: cues.text }).map((part): EvidenceLine => {
       number += 1;
       numbers.set({ start: part.start, end: part.end }, number);
       const speaker = part.line?.speaker ?? speakers.get(part.start) ?? null;
