@@ -49,6 +49,7 @@ describe("isNearCopy", () => {
     ["a weaker negation", "it is not really finished", "It is not finished."],
     ["a detail more", "we took samples", "We took samples in Berlin."],
     ["a lost end", "it works if you are careful", "It works."],
+    ["a statement told as a question", "It works.", "It works?"],
     ["a question told as a statement", "does it work? it works?", "Does it work. It works."],
     ["a word for another", "the private key", "The public key."],
     ["nothing", "we took samples", "..."],

@@ -184,6 +184,8 @@ function saysTheSame(comparison: Comparison): boolean {
 }
 
 const QUESTION = /[?？؟]/u;
+/** Automatic captions mark neither questions nor statements. */
+const SENTENCE_END = /[.!。！]/u;
 
 /**
  * True if a text says what one of its quotes, or all of them in a row, say in nearly the same words: without hesitations,
@@ -220,7 +222,8 @@ export function isNearCopy({
   }));
   const evidence = [...quotes, ...(quotes.length > 1 ? [quotes.join(" ")] : [])];
   return evidence.some((quote) => {
-    if (QUESTION.test(quote) !== QUESTION.test(text)) return false;
+    if (QUESTION.test(quote) && !QUESTION.test(text)) return false;
+    if (QUESTION.test(text) && !QUESTION.test(quote) && SENTENCE_END.test(quote)) return false;
     const readings = [quote, makeReadable({ text: quote, language: rules })];
     return readings.some((reading) =>
       saysTheSame({ claim, quote: listWords(reading), spoken, candidates, repairs }),

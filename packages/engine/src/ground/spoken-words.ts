@@ -21,7 +21,7 @@ const EMPTY: SpokenWords = {
 const LISTS: Readonly<Record<string, readonly [string, string, string, string]>> = {
   en: [
     "um uh er erm uhm umm uhh hmm hm mm mmm mhm eh ah oh well so now okay ok alright right yeah yep and but like actually basically literally really just also then anyway",
-    "you know|i mean|sort of|kind of|you see|of course|by the way|let us say|as i said|like i said|if you will|or whatever|and so on|and so forth",
+    "in fact|once again|you know|i mean|sort of|kind of|you see|of course|by the way|let us say|as i said|like i said|if you will|or whatever|and so on|and so forth",
     "a an the that",
     "he him his she her hers it its they them their theirs this these",
   ],
@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<string, readonly [string, string, string, string]>>
   ],
   fr: [
     "euh heu hum hmm ben bah hein donc alors bon voilà enfin quoi et mais puis oui ok oh ah effectivement",
-    "en fait|du coup|tu vois|vous voyez|tu sais|vous savez|je veux dire|et puis|eh bien|bien sûr",
+    "encore une fois|en fait|du coup|tu vois|vous voyez|tu sais|vous savez|je veux dire|et puis|eh bien|bien sûr",
     "le la les un une des du que",
     "il elle ils elles lui leur son sa ses celui celle ceux",
   ],
