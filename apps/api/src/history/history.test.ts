@@ -1,5 +1,8 @@
+import { buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../admin/run-admin-command.ts";
+import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
 let server: TestServer;
@@ -122,10 +125,55 @@ describe("one summary", () => {
     expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''it-s-quoted-odd.md");
     expect(text).toContain("# It's \\\\ 'quoted' & \\<odd\\>");
-    expect(text).toContain("- Nothing \\| to \\! see: here\\*. (0:00)\n  > Nothing");
+    // The point is its quote, so it stands there once.
+    expect(text).toContain("- Nothing \\| to \\! see: here\\*. (0:00)\n");
+    expect(text).not.toContain("  >");
     expect((await exported("video", "markdown")).text).toContain(
       "([0:05](<https://www.youtube.com/watch?v=historyvid1&t=5s>))",
     );
+  });
+
+  it("is exported with every quote of a point, and no title breaks out of its line", async () => {
+    const id = await summarise(reader, "Rust", "Rust frees memory.");
+    const { db } = server.dependencies.database;
+    const [row] = await db.select().from(summaries).where(eq(summaries.id, id));
+    const content = buildContent({
+      title: "Rust\n\n# Not a heading",
+      keyPoints: [
+        buildKeyPoint({
+          text: "Rust frees memory.",
+          label: "Memory",
+          quotes: [
+            buildQuote({ text: "rust gives it back", startSeconds: 60, endSeconds: 61 }),
+            buildQuote({ text: "no collector runs", startSeconds: 95, endSeconds: 97, speaker: "Ada" }),
+          ],
+          repairs: [{ heard: "rust", meant: "Rust" }],
+        }),
+      ],
+      chapters: [],
+    });
+    await db
+      .update(summaryResults)
+      .set({ content })
+      .where(eq(summaryResults.id, row?.resultId ?? ""));
+    const write = async (format: string) => {
+      const query = { format: format as "text" };
+      return (await server.call("exportSummary", { as: reader, params: { id }, query })).text;
+    };
+    const markdown = await write("markdown");
+    expect(markdown).toContain("# Rust \\# Not a heading\n");
+    expect(markdown).toContain(
+      "- **Memory:** Rust frees memory. (1:00)\n  > rust gives it back (1:00)\n  >\n  > no collector runs — Ada (1:35)\n\n  “rust” → Rust\n",
+    );
+    const text = await write("text");
+    expect(text.startsWith("Rust # Not a heading\n")).toBe(true);
+    expect(text).toContain(
+      "- [1:00] Memory: Rust frees memory.\n  [1:00] “rust gives it back”\n  [1:35] “no collector runs” — Ada\n  “rust” → Rust\n",
+    );
+    expect(await write("srt")).toBe(
+      "1\n00:01:00,000 --> 00:01:01,000\nRust frees memory.\n\n2\n00:01:35,000 --> 00:01:37,000\nRust frees memory.\n",
+    );
+    await server.call("deleteSummary", { as: reader, params: { id } });
   });
 
   it("is exported as text and as subtitles", async () => {

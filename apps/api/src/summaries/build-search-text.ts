@@ -16,7 +16,11 @@ export function buildSearchText({
     video?.author ?? "",
     content.gist,
     ...content.chapters.map(({ title }) => title),
-    ...content.keyPoints.map(({ text }) => text),
+    ...content.keyPoints.flatMap(({ text, label, quotes }) => [
+      text,
+      label ?? "",
+      ...quotes.map((quote) => quote.text),
+    ]),
   ];
   return texts.map((text) => splitSearchWords(text).join(" ")).join("\n");
 }

@@ -1,4 +1,7 @@
+import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
@@ -59,48 +62,74 @@ function nameFile(title: string): string {
 }
 
 function writeMarkdown({ content, video }: Written): string {
+  const writeTime = (seconds: number | null) => {
+    const time = formatTimecode(seconds);
+    const url = video ? buildMomentUrl({ video, seconds }) : null;
+    return time === "" ? "" : url === null ? ` (${time})` : ` ([${time}](<${url}>))`;
+  };
   const lines = [`# ${escapeMarkdown(content.title)}`, "", escapeMarkdown(content.gist), ""];
   if (video?.url) lines.push(`<${video.url}>`, "");
   for (const section of splitByChapter(content)) {
     if (section.title !== null) lines.push(`## ${escapeMarkdown(section.title)}`, "");
     for (const point of section.points) {
-      const time = formatTimecode(point.quotes[0].startSeconds);
-      const url = video ? buildMomentUrl({ video, seconds: point.quotes[0].startSeconds }) : null;
-      const place = time === "" ? "" : url === null ? ` (${time})` : ` ([${time}](<${url}>))`;
-      lines.push(
-        `- ${escapeMarkdown(point.text)}${place}`,
-        `  > ${escapeMarkdown(point.quotes[0].text)}`,
-        "",
-      );
+      const label = point.label === null ? "" : `**${escapeMarkdown(point.label)}:** `;
+      lines.push(`- ${label}${escapeMarkdown(point.text)}${writeTime(point.quotes[0].startSeconds)}`);
+      const quotes = listQuotesToShow(point);
+      for (const [index, { text, speaker, startSeconds }] of quotes.entries()) {
+        const time = quotes.length > 1 ? writeTime(startSeconds) : "";
+        const name = speaker === null ? "" : ` — ${escapeMarkdown(speaker)}`;
+        if (index > 0) lines.push("  >");
+        lines.push(`  > ${escapeMarkdown(text)}${name}${time}`);
+      }
+      if (point.repairs.length > 0) lines.push("", `  ${escapeMarkdown(formatRepairs(point.repairs))}`);
+      lines.push("");
     }
   }
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
 function writeText({ content, video }: Written): string {
-  const lines = [content.title, "", content.gist, ""];
+  const writeTime = (seconds: number | null) => {
+    const time = formatTimecode(seconds);
+    return time === "" ? "" : `[${time}] `;
+  };
+  const lines = [toLine(content.title), "", toLine(content.gist), ""];
   if (video?.url) lines.push(video.url, "");
   for (const section of splitByChapter(content)) {
-    if (section.title !== null) lines.push(section.title, "");
+    if (section.title !== null) lines.push(toLine(section.title), "");
     for (const point of section.points) {
-      const time = formatTimecode(point.quotes[0].startSeconds);
-      lines.push(`- ${time === "" ? "" : `[${time}] `}${point.text}`, `  “${point.quotes[0].text}”`, "");
+      const label = point.label === null ? "" : `${toLine(point.label)}: `;
+      lines.push(`- ${writeTime(point.quotes[0].startSeconds)}${label}${toLine(point.text)}`);
+      const quotes = listQuotesToShow(point);
+      for (const { text, speaker, startSeconds } of quotes) {
+        const time = quotes.length > 1 ? writeTime(startSeconds) : "";
+        const name = speaker === null ? "" : ` — ${toLine(speaker)}`;
+        lines.push(`  ${time}“${toLine(text)}”${name}`);
+      }
+      if (point.repairs.length > 0) lines.push(`  ${toLine(formatRepairs(point.repairs))}`);
+      lines.push("");
     }
   }
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-/** Subtitles of the key points, each for as long as its quote is spoken. Points without a time can't be shown so. */
+/** A line break in a title or in speech mustn't start a paragraph or a subtitle of its own. */
+function toLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Subtitles of the key points, each for as long as a quote of it is spoken. Quotes without a time can't be shown so. */
 function writeSrt({ content }: Written): string {
   const timed = content.keyPoints
-    .flatMap(({ text, quotes: [{ startSeconds, endSeconds }] }) =>
+    .flatMap(({ text, quotes }) => quotes.map((quote) => ({ ...quote, text })))
+    .flatMap(({ text, startSeconds, endSeconds }) =>
       startSeconds === null ? [] : [{ text, startSeconds, endSeconds: endSeconds ?? startSeconds + 1 }],
     )
     .sort((first, second) => first.startSeconds - second.startSeconds);
   return timed
     .map(
       ({ text, startSeconds, endSeconds }, index) =>
-        `${index + 1}\n${formatSrtTime(startSeconds)} --> ${formatSrtTime(endSeconds)}\n${text}\n`,
+        `${index + 1}\n${formatSrtTime(startSeconds)} --> ${formatSrtTime(endSeconds)}\n${toLine(text)}\n`,
     )
     .join("\n");
 }
@@ -127,9 +156,4 @@ function splitByChapter(
   return [...(loose.length > 0 ? [{ title: null, points: loose }] : []), ...sections].filter(
     ({ points }) => points.length > 0,
   );
-}
-
-/** Speech is foreign text: nothing in it may become a link, an image or a heading. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|!~]/g, (character) => `\\${character}`);
 }

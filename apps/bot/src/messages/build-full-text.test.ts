@@ -37,6 +37,26 @@ describe("buildFullText", () => {
     ]);
   });
 
+  it("folds several quotes up, each with its time and speaker, and shows a misheard word", () => {
+    const { text, entities } = build([
+      buildKeyPoint({
+        text: "Rust needs no collector.",
+        quotes: [
+          buildQuote({ text: "rust gives it back", startSeconds: 60 }),
+          buildQuote({ text: "no collector runs", startSeconds: 95, speaker: "Ada" }),
+        ],
+        repairs: [{ heard: "rust", meant: "Rust" }],
+      }),
+    ]);
+    expect(text).toContain(
+      "1:00 Rust needs no collector.\n1:00 rust gives it back\n1:35 Ada: no collector runs\n“rust” → Rust",
+    );
+    const folded = entities.filter(({ type }) => type === "expandable_blockquote");
+    expect(folded.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual([
+      "1:00 rust gives it back\n1:35 Ada: no collector runs",
+    ]);
+  });
+
   it("doesn't say a quote twice where the point is the quote itself", () => {
     const { text } = build([
       buildKeyPoint({

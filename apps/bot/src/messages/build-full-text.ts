@@ -1,3 +1,5 @@
+import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildHeading } from "./build-heading.ts";
@@ -9,7 +11,7 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Everything that a summary says: gist, every key point under its chapter, each with the words that prove it, and how
+ * Everything that a summary says: gist, every key point under its chapter, each with the quotes that prove it, and how
  * much of the speech they speak for. May be longer than one message; `splitText` cuts it.
  */
 export function buildFullText({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
@@ -26,7 +28,7 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
       sections.push(styleText({ piece: title, style: "bold" }));
     }
     chapterIndex = point.chapterIndex;
-    sections.push(buildPointWithQuote({ point, summary }));
+    sections.push(buildPointWithQuotes({ point, summary }));
   }
   const coverage = texts.t("coverage-share", { percent: Math.round(content.coverage.share * 100) });
   return joinText({
@@ -46,20 +48,29 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
   });
 }
 
-function buildPointWithQuote({ point, summary }: { point: KeyPoint; summary: DoneSummary }): FormattedText {
+/** The point, then its quotes: one as it is, several folded up, each with its time. */
+function buildPointWithQuotes({ point, summary }: { point: KeyPoint; summary: DoneSummary }): FormattedText {
   const line = buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY });
-  const quote = cleanText(point.quotes[0].text);
-  if (isSaidAlready({ text: point.text, quote })) return line;
-  return joinText({ pieces: [line, styleText({ piece: quote, style: "blockquote" })], separator: "\n" });
-}
-
-/** Of a quote's letters, how many a point must have for the quote to say nothing that the point doesn't. */
-const SAME_SHARE = 0.7;
-
-/** True where the point is the quote itself, give or take a first word or a comma: the instant engine's often are. */
-function isSaidAlready({ text, quote }: { text: string; quote: string }): boolean {
-  const toLetters = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
-  const textLetters = toLetters(text);
-  const quoteLetters = toLetters(quote);
-  return quoteLetters.includes(textLetters) && textLetters.length >= quoteLetters.length * SAME_SHARE;
+  const quotes = listQuotesToShow(point);
+  const said = quotes.map(({ text, speaker, startSeconds }) =>
+    joinText({
+      pieces: [
+        quotes.length > 1 ? buildTimeLink({ seconds: startSeconds, video: summary.video }) : null,
+        speaker === null ? null : `${cleanText(speaker)}:`,
+        cleanText(text),
+      ],
+      separator: " ",
+    }),
+  );
+  return joinText({
+    pieces: [
+      line,
+      styleText({
+        piece: joinText({ pieces: said, separator: "\n" }),
+        style: quotes.length > 1 ? "expandable_blockquote" : "blockquote",
+      }),
+      cleanText(formatRepairs(point.repairs)),
+    ],
+    separator: "\n",
+  });
 }

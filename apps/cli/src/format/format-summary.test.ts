@@ -34,6 +34,29 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
     expect(text).toContain("0:03  Pins block it.\n      “the pins they block it”\n0:03  A key turns it.\n\n");
   });
 
+  it("shows every quote of a point with its time and speaker, its label and a misheard word", () => {
+    const base = buildKeyPoint({ text: "Rust frees it.", quote: "rust gives it back", startSeconds: 10 });
+    const second = { ...base.quotes[0], text: "no collector runs", startSeconds: 75, speaker: "Ada" };
+    const summary = buildFinishedSummary({
+      content: {
+        keyPoints: [
+          {
+            ...base,
+            label: "Memory",
+            quotes: [...base.quotes, second],
+            repairs: [{ heard: "rust", meant: "Rust" }],
+          },
+        ],
+      },
+    });
+    expect(formatText({ summary, columns: null })).toContain(
+      "0:10  Memory: Rust frees it.\n      “rust gives it back”\n1:15  “no collector runs” — Ada\n      “rust” → Rust\n",
+    );
+    expect(formatMarkdown(summary)).toContain(
+      "**Memory:** Rust frees it.\n  > rust gives it back\n  >\n  > [1:15](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=75s) no collector runs — Ada\n\n  “rust” → Rust",
+    );
+  });
+
   it("lists points without times, and leaves out what isn't known", () => {
     const summary = buildFinishedSummary({
       content: {

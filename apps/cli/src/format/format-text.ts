@@ -1,9 +1,10 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { describeOrigin } from "./describe-origin.ts";
 import { drawLine } from "./draw-line.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
-import { isQuotedIn } from "./is-quoted-in.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -21,7 +22,7 @@ export function formatText({
   const { video, content } = summary;
   const timeWidth = Math.max(
     0,
-    ...[...content.keyPoints.map(({ quotes }) => quotes[0]), ...content.chapters].map(
+    ...[...content.keyPoints.flatMap(({ quotes }) => quotes), ...content.chapters].map(
       ({ startSeconds }) => formatTimecode(startSeconds).length,
     ),
   );
@@ -33,12 +34,20 @@ export function formatText({
       first: timeWidth === 0 ? "- " : formatTimecode(startSeconds).padStart(timeWidth) + " ".repeat(TIME_GAP),
       rest: " ".repeat(entryWidth),
     });
-  const writeKeyPoint = ({ text, quotes }: KeyPoint) => {
-    const [{ text: quote, startSeconds }] = quotes;
-    const point = writeEntry({ startSeconds, text });
-    if (isQuotedIn({ text, quote })) return point;
-    const indent = " ".repeat(entryWidth);
-    return `${point}\n${wrapText({ text: `“${clean(quote)}”`, columns, first: indent, rest: indent })}`;
+  const indent = " ".repeat(entryWidth);
+  const writeKeyPoint = (point: KeyPoint) => {
+    const quotes = listQuotesToShow(point).map(({ text, speaker, startSeconds }, index) => {
+      const words = `“${clean(text)}”${speaker === null ? "" : ` — ${clean(speaker)}`}`;
+      if (index > 0 && timeWidth > 0) return writeEntry({ startSeconds, text: words });
+      return wrapText({ text: words, columns, first: indent, rest: indent });
+    });
+    const text = point.label === null ? point.text : `${point.label}: ${point.text}`;
+    const repairs = clean(formatRepairs(point.repairs));
+    return [
+      writeEntry({ startSeconds: point.quotes[0].startSeconds, text }),
+      ...quotes,
+      ...(repairs === "" ? [] : [wrapText({ text: repairs, columns, first: indent, rest: indent })]),
+    ].join("\n");
   };
   const facts = [video.author, formatTimecode(video.durationSeconds), video.url].filter(Boolean);
   const line = drawLine({ content, width: Math.min(MAX_LINE_WIDTH, columns ?? MAX_LINE_WIDTH) });

@@ -1,8 +1,10 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { clsx } from "clsx";
-import { isVerbatim } from "../model/is-verbatim.ts";
+import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { PointProof } from "./point-proof.tsx";
 
 /** One key point: its time, what it says, and the speaker's own words as its proof. */
 export function KeyPointItem({
@@ -14,6 +16,7 @@ export function KeyPointItem({
   isHighlighted,
   onHighlight,
   onChoose,
+  onSeek,
 }: {
   point: KeyPoint;
   /** BCP 47, of the point's own words; undefined where it isn't known. */
@@ -25,11 +28,14 @@ export function KeyPointItem({
   isHighlighted: boolean;
   onHighlight: (index: number | null) => void;
   onChoose: (index: number) => void;
+  onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
   const [first] = point.quotes;
   const time = first.startSeconds === null ? null : formatTimecode(first.startSeconds);
-  const isOwnWords = isVerbatim({ text: point.text, quote: first.text });
+  const isOwnWords = point.quotes.some(({ text }) => text.includes(point.text));
+  const [shown] = listQuotesToShow(point);
+  const folded = point.quotes.filter((quote) => quote !== shown && quote.text !== point.text);
   return (
     // The whole point is a larger target for the pointer; the button inside does the same by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -76,22 +82,28 @@ export function KeyPointItem({
         {time ?? index + 1}
       </button>
       <div className="min-w-0 max-w-measure">
+        {point.label !== null && (
+          <strong dir="auto" lang={language} className="block text-sm font-semibold break-words text-soft">
+            {point.label}
+          </strong>
+        )}
         <p
           dir="auto"
-          lang={isOwnWords ? quoteLanguage : language}
+          lang={shown === undefined ? quoteLanguage : language}
           className="font-serif text-lg break-words text-pretty"
         >
           {isOwnWords ? <q>{point.text}</q> : point.text}
         </p>
-        {!isOwnWords && (
+        {shown && (
           <blockquote
             dir="auto"
             aria-label={texts.reader.quoteLabel}
             className="mt-1.5 border-s-2 border-rule ps-3 text-sm break-words text-soft"
           >
-            <q lang={quoteLanguage}>{first.text}</q>
+            <q lang={quoteLanguage}>{shown.text}</q>
           </blockquote>
         )}
+        <PointProof point={point} quotes={folded} quoteLanguage={quoteLanguage} onSeek={onSeek} />
       </div>
     </li>
   );

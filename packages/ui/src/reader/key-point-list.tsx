@@ -2,6 +2,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { Fragment } from "react";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
+import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { KeyHint, type KeySwitch } from "./key-hint.tsx";
@@ -15,6 +16,7 @@ export function KeyPointList({
   highlighted,
   onHighlight,
   onChoose,
+  onSeek,
   keySwitch,
 }: {
   summary: SummaryProgress;
@@ -22,6 +24,7 @@ export function KeyPointList({
   highlighted: number | null;
   onHighlight: (index: number | null) => void;
   onChoose: (index: number) => void;
+  onSeek: (moment: Moment) => void;
   keySwitch?: KeySwitch | undefined;
 }) {
   const texts = useTexts();
@@ -68,6 +71,7 @@ export function KeyPointList({
                 isHighlighted={index === highlighted}
                 onHighlight={onHighlight}
                 onChoose={onChoose}
+                onSeek={onSeek}
               />
             </Fragment>
           );

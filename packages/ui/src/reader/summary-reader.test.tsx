@@ -1,3 +1,4 @@
+import type { Quote } from "@pith/core/summaries/summary";
 import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -175,8 +176,75 @@ describe("SummaryReader", () => {
       buildKeyPoint({ text: "Take the heavy one!", quotes: [buildQuote({ text: "take the heavy one" })] }),
     ];
     const { container } = renderContent({ keyPoints });
-    expect(container.querySelectorAll("[data-key-point] q")).toHaveLength(1);
-    expect(container.querySelector("[data-key-point] q")?.textContent).toBe("Take the heavy one!");
+    expect(container.querySelectorAll("[data-key-point] blockquote")).toHaveLength(0);
+    // Said without the capital and the exclamation mark: only the quote itself stands in quotation marks.
+    expect([...container.querySelectorAll("q")].map(({ textContent }) => textContent)).toEqual([
+      "take the heavy one",
+    ]);
+  });
+
+  it("puts quotation marks round a key point that is exactly what was said", () => {
+    const quotes: [Quote] = [buildQuote({ text: "so take the heavy one" })];
+    const { container } = renderContent({
+      keyPoints: [buildKeyPoint({ text: "take the heavy one", quotes })],
+    });
+    expect(container.querySelector("p q")?.textContent).toBe("take the heavy one");
+  });
+
+  it("shows every quote, the misheard word and the check on demand, and goes to each quote by keyboard", async () => {
+    const onSeek = vi.fn();
+    const user = userEvent.setup();
+    const keyPoints = [
+      buildKeyPoint({
+        text: "Rust frees memory without a collector.",
+        quotes: [
+          buildQuote({ text: "rust gives it back by itself", startSeconds: 60 }),
+          buildQuote({
+            text: "no collector runs",
+            startSeconds: 95,
+            firstCueId: 19,
+            lastCueId: 20,
+            speaker: "Ada",
+          }),
+        ],
+        proof: { kind: "judged", model: "careful-judge" },
+        repairs: [{ heard: "rust", meant: "Rust" }],
+      }),
+    ];
+    renderReader({
+      onSeek,
+      summary: startSummaryProgress(buildSummary({ content: buildContent({ keyPoints }) })),
+    });
+    expect(screen.getByText("rust gives it back by itself")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Go to 1:35" })).toBeNull();
+    const disclosure = screen.getByRole("button", { name: "Proof: 2 quotes" });
+    expect(disclosure.getAttribute("aria-expanded")).toBe("false");
+    disclosure.focus();
+    await user.keyboard("{Enter}");
+    expect(disclosure.getAttribute("aria-expanded")).toBe("true");
+    const panel = document.getElementById(disclosure.getAttribute("aria-controls") ?? "");
+    const proof = within(panel ?? document.body);
+    expect(proof.getByRole("listitem").textContent).toBe("1:35Ada: no collector runs");
+    expect(proof.getByText("The captions heard “rust”; what was meant is “Rust”.")).toBeTruthy();
+    expect(proof.getByText("careful-judge checked this against what was said.")).toBeTruthy();
+    await user.keyboard("{Tab}{Enter}");
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: 95, cueId: 19 });
+  });
+
+  it.each([
+    [{ kind: "verbatim" }, /own words, chosen without a language model/],
+    [{ kind: "near_copy" }, /Nearly word for word/],
+    [{ kind: "compared" }, /No model checked the meaning/],
+    [{ kind: "quoted", reason: "over_budget" }, /the budget for checks was used up/],
+  ] as const)("says how a point was proven: %j", async (proof, words) => {
+    renderContent({ keyPoints: [buildKeyPoint({ proof })] });
+    await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("shows what a passage is about above it", () => {
+    renderContent({ keyPoints: [buildKeyPoint({ label: "Why the peel turns" })] });
+    expect(screen.getByText("Why the peel turns").tagName).toBe("STRONG");
   });
 
   it("shows what the engine wrote as text, never as markup", { tags: "D.engine.19" }, () => {

@@ -180,6 +180,7 @@ export function SummaryReader({
             highlighted={highlighted}
             onHighlight={setHighlighted}
             onChoose={choose}
+            onSeek={onSeek}
             keySwitch={keySwitch}
           />
           {hasChapterList && !aside && (

@@ -17,6 +17,9 @@ const sample = {
   name: "#model#",
   language: "#Latin#",
   captions: "#captions#",
+  heard: "#heard#",
+  meant: "#meant#",
+  model: "#judge#",
   search: "#orange#",
 };
 

@@ -113,7 +113,7 @@ export const summaryResults = pgTable(
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
     processingMs: bigint("processing_ms", { mode: "number" }).notNull().default(0),
-    /** Title, author, gist and key points as words, for the search of the history. */
+    /** Title, author, gist and key points with their quotes as words, for the search of the history. */
     searchText: text("search_text").notNull().default(""),
     searchVector: searchVector("search_vector").generatedAlwaysAs(
       sql`to_tsvector('simple', left(search_text, 200000))`,

@@ -99,15 +99,16 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   expect(points.length).toBeGreaterThanOrEqual(3);
   const withoutEscapes = markdown.text.replace(/\\(?=\W)/g, "");
   for (const point of points) expect(withoutEscapes).toContain(`- ${point}`);
-  // Every point is followed by its quote.
-  expect(markdown.text.match(/^ {2}> \S/gm)).toHaveLength(points.length);
+  // A quote stands there only if it says more than its point.
+  const quoted = [...withoutEscapes.matchAll(/^ {2}> (.+)$/gm)].map(([, quote]) => quote);
+  for (const point of points) expect(quoted).not.toContain(point);
 
   const text = await exportAs({ page, item: "Plain text" });
   expect(text.name).toMatch(/\.txt$/);
   expect(text.text).toContain(title);
   expect(text.text).not.toMatch(/^# /m);
   for (const point of points) expect(text.text).toContain(`] ${point}`);
-  expect(text.text.match(/^ {2}“.+”$/gm)).toHaveLength(points.length);
+  for (const point of points) expect(text.text).not.toContain(`“${point}”`);
 
   const srt = await exportAs({ page, item: "Subtitles (SRT)" });
   expect(srt.name).toMatch(/\.srt$/);

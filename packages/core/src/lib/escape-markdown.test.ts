@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { escapeMarkdown } from "./escape-markdown.ts";
+
+describe("escapeMarkdown", () => {
+  it.each([
+    ["One\n\n# Two\r\n- three", "One \\# Two - three"],
+    ["![x](http://a.b) <img> `c` *d* _e_", "\\!\\[x\\](http\u200b://a.b) \\<img\\> \\`c\\` \\*d\\* \\_e\\_"],
+    ["1. first", "1\\. first"],
+    ["- a dash", "\\- a dash"],
+    ["see www.a.example", "see www\u200b.a.example"],
+    ["It's 5 > 4 & so on", "It's 5 \\> 4 & so on"],
+  ])("shows %j as itself", (text, escaped) => {
+    expect(escapeMarkdown(text)).toBe(escaped);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { buildQuote } from "../testing/build-summary.ts";
+import { listQuotesToShow } from "./list-quotes-to-show.ts";
+
+describe("listQuotesToShow", () => {
+  it.each([
+    ["The network has layers.", "and the network, has layers", 0],
+    ["网络有很多层。", "网络有很多层", 0],
+    ["Take it!", "take it, and then walk all the way home with it", 1],
+    ["Oranges turn orange when nights are cold.", "it is the cool nights", 1],
+    ["…", "and so on", 1],
+  ])("beside %j, of %j, shows %i", (text, quote, count) => {
+    expect(listQuotesToShow({ text, quotes: [buildQuote({ text: quote })] })).toHaveLength(count);
+  });
+
+  it("shows all of several quotes, also where one of them is the text", () => {
+    const quotes = [
+      buildQuote({ text: "It has layers." }),
+      buildQuote({ text: "each weight decides" }),
+    ] as const;
+    expect(listQuotesToShow({ text: "It has layers.", quotes: [...quotes] })).toEqual(quotes);
+  });
+});
