@@ -1,8 +1,9 @@
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { notificationEndpoints } from "@pith/core/contract/notification.endpoints";
+import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
 import { createFakeServer, type FakeAnswer } from "@pith/core/testing";
-import { describe, expect, it, vi } from "vitest";
-import { connectAuth, createClientBy } from "./api-client.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { api, connectAuth, createClientBy } from "./api-client.ts";
 
 const refused: FakeAnswer = {
   status: 401,
@@ -22,6 +23,39 @@ function connect({ telegramId }: { telegramId: string | null }) {
   });
   return tellSessionEnded;
 }
+
+describe("api", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function send() {
+    const server = createFakeServer({ json: { success: true, data: {} } });
+    vi.stubGlobal("fetch", server.fetch);
+    await api.call(premiumEndpoints.cancelSubscription, { body: { cancel_at_period_end: true } });
+    return server.calls[0];
+  }
+
+  it("sends JSON to /api on the page's own origin", { tags: ["S7.common.01", "S7.common.03"] }, async () => {
+    connect({ telegramId: null });
+    const sent = await send();
+    expect(sent?.url).toBe("/api/premium/cancel");
+    expect(sent?.headers.get("content-type")).toBe("application/json");
+    expect(sent?.body).toEqual({ cancel_at_period_end: true });
+  });
+
+  it("sends a Telegram user's calls with 'Telegram {id}'", {
+    tags: ["S6.roles.05", "S7.common.02"],
+  }, async () => {
+    connect({ telegramId: "123456789" });
+    expect((await send())?.headers.get("authorization")).toBe("Telegram 123456789");
+  });
+
+  it("sends anyone else's calls with 'Bearer {token}'", {
+    tags: ["S6.roles.06", "S7.common.02"],
+  }, async () => {
+    connect({ telegramId: null });
+    expect((await send())?.headers.get("authorization")).toBe("Bearer token");
+  });
+});
 
 describe("createClientBy", () => {
   it("tells that a Telegram session has ended when the server no longer takes its cookie", async () => {

@@ -1,7 +1,7 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { createApiClient } from "@pith/core/client/create-api-client";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
-import { buildSignedOutAuth, createFakeServer, type FakeAnswer } from "@pith/core/testing";
+import { buildSignedOutAuth, buildTelegramAuth, createFakeServer, type FakeAnswer } from "@pith/core/testing";
 import { describe, expect, it, vi } from "vitest";
 import { createSubscriptionStore } from "./create-subscription-store.ts";
 
@@ -64,6 +64,16 @@ describe("createSubscriptionStore", () => {
     expect(store.getState().loading).toBe(true);
     await loading;
     expect(store.getState()).toMatchObject({ loading: false, plans: fetched, error: null });
+  });
+
+  it("fetches the plans with the Authorization header of the user", { tags: "S7.plans.05" }, async () => {
+    const server = createFakeServer(plansAnswer);
+    const api = createApiClient({ baseUrl: "", auth: buildTelegramAuth(), fetch: server.fetch });
+    await createSubscriptionStore({ api, logError: () => undefined })
+      .getState()
+      .loadPlans(null);
+    expect(server.calls[0]?.url).toBe("/api/payment/plans-with-pricing");
+    expect(server.calls[0]?.headers.get("authorization")).toBe("Telegram 123456789");
   });
 
   it("chooses a plan and its index, and nothing", { tags: ["S3.store.02", "S3.store.03"] }, async () => {

@@ -1,13 +1,15 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
-import { buildUser } from "@pith/core/testing";
+import { buildFirebaseAuth, buildUser } from "@pith/core/testing";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { connectAuth } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { AmountDue } from "./amount-due.tsx";
 
 const asked: string[] = [];
+const authorizations: (string | null)[] = [];
 let quote: Record<string, unknown> = {};
 const basic = {
   from_tier: "lite",
@@ -24,9 +26,11 @@ const basic = {
 beforeAll(() => loadTextArea("account"));
 beforeEach(() => {
   asked.length = 0;
+  authorizations.length = 0;
   quote = basic;
-  vi.stubGlobal("fetch", async (url: string) => {
+  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit) => {
     asked.push(url);
+    authorizations.push(new Headers(headers).get("authorization"));
     return new Response(JSON.stringify({ success: true, data: quote }));
   });
   connectMember();
@@ -77,6 +81,25 @@ describe("AmountDue", () => {
     await waitFor(() =>
       expect(readRows()).toEqual(["One month$10.00", "Credit for 21 days left−$1.69", "Due today$8.31"]),
     );
+  });
+
+  it("asks for a month of the chosen plan, as the Telegram user who looks at it", {
+    tags: ["S7.pricing.02", "S7.pricing.03", "S7.pricing.08"],
+  }, async () => {
+    show({ tier: "lite" });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked).toEqual([
+      "/api/payment/upgrade-pricing?to_tier=pro&billing_period=monthly&payment_method=card",
+    ]);
+    expect(authorizations).toEqual(["Telegram 123456789"]);
+  });
+
+  it("asks with a fresh token each time for anyone else", { tags: "S7.pricing.09" }, async () => {
+    connectAuth({ ...buildFirebaseAuth(), tellSessionEnded: () => undefined });
+    const { switchTo } = show({ tier: "lite" });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    switchTo("crypto");
+    await waitFor(() => expect(authorizations).toEqual(["Bearer token-1", "Bearer token-2"]));
   });
 
   it("asks again for another way to pay, by which another amount may be due", async () => {

@@ -51,7 +51,7 @@ async function exportAs({ page, item }: { page: Page; item: string }) {
 }
 
 test("a summary has its player, key points, chapters, a transcript with search, and answers questions", {
-  tag: ["@D.pages.07", "@D.pages.08", "@D.pages.09", "@D.pages.10", "@D.pages.11"],
+  tag: ["@D.pages.07", "@D.pages.08", "@D.pages.09", "@D.pages.10", "@D.pages.11", "@D.summary.04"],
 }, async ({ page, site }) => {
   await makeSummary({ page, site });
   await expect(page.locator('[data-player="youtube"]')).toBeVisible();

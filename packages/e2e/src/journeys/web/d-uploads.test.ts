@@ -186,10 +186,9 @@ test("markup in captions and in a file's name is shown as the text that it is", 
   expect(await page.evaluate(() => "__isHit" in window)).toBe(false);
 });
 
-test("a recording is refused before it is sent where no speech recognition is set up", async ({
-  page,
-  site,
-}) => {
+test("a recording is refused before it is sent where no speech recognition is set up", {
+  tag: "@D.captions.09",
+}, async ({ page, site }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
@@ -206,7 +205,7 @@ test("a recording is refused before it is sent where no speech recognition is se
 
 test.describe("where speech recognition is set up", () => {
   test("audio and video are sent with their progress, listened to, and gone afterwards", {
-    tag: ["@D.sources.18", "@D.sources.19"],
+    tag: ["@D.sources.18", "@D.sources.19", "@D.captions.08"],
   }, async ({ page }) => {
     const temporary = await mkdtemp(path.join(os.tmpdir(), "pith-uploads-"));
     await using recognition = await startRecognition({ sentences });

@@ -88,10 +88,9 @@ test("a pasted YouTube link streams key points in, and a click on one seeks the 
     .toBe(nextSeconds);
 });
 
-test("a video without captions is refused with the reason, and shows nothing as a summary", async ({
-  page,
-  pith,
-}) => {
+test("a video without captions is refused with the reason, and shows nothing as a summary", {
+  tag: ["@D.captions.09", "@D.captions.10"],
+}, async ({ page, pith }) => {
   await page.goto(pith.origin);
   await page.getByPlaceholder("Paste a link to a video").fill("https://youtu.be/dsMFmonKDD4");
   await page.getByRole("button", { name: "Summarise" }).click();
