@@ -6,7 +6,13 @@ import { listWorkspaces, resultsDirectory, rootDirectory } from "./project.mjs";
 import { endWithParent } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 import { addFailure, createOutcome } from "./test/outcome.mjs";
-import { printFailures, printOutcome, printSkips, printTotal } from "./test/print-report.mjs";
+import {
+  printFailures,
+  printOutcome,
+  printSkips,
+  printSlowestFiles,
+  printTotal,
+} from "./test/print-report.mjs";
 import { findMistakes, formatReport, readRequirements } from "./test/requirements.mjs";
 import { runChecks } from "./test/run-checks.mjs";
 import { runPlaywright } from "./test/run-playwright.mjs";
@@ -111,6 +117,7 @@ export default async function test(parameters) {
 
   printSkips(outcomes);
   outcomes.push(checkRequirements({ outcomes, isWholeRun }));
+  printSlowestFiles(outcomes);
   printFailures(outcomes);
   return printTotal(outcomes);
 }

@@ -5,7 +5,7 @@ import { rootDirectory } from "../project.mjs";
 /**
  * What one step of `npm test` came to:
  * {title, passed, failed, skipped, durationMs, failures: [{name, file, text}], skips: [{name, file, reason}],
- * tests: [{name, file, tags}], passedTests: those of them that passed}.
+ * tests: [{name, file, tags}], passedTests: those of them that passed, fileDurations: Map(file, milliseconds)}.
  */
 export function createOutcome({ title, durationMs = 0 }) {
   return {
@@ -18,6 +18,7 @@ export function createOutcome({ title, durationMs = 0 }) {
     skips: [],
     tests: [],
     passedTests: [],
+    fileDurations: new Map(),
   };
 }
 
@@ -34,6 +35,11 @@ export function addFailure(outcome, { name, file = "", text }) {
 export function addSkipped(outcome, { name, file, reason }) {
   outcome.skipped += 1;
   outcome.skips.push({ name, file, reason });
+}
+
+/** Adds to what a test file has taken. */
+export function addDuration(outcome, { file, durationMs }) {
+  outcome.fileDurations.set(file, (outcome.fileDurations.get(file) ?? 0) + durationMs);
 }
 
 /** The last lines of an output: what a runner said before it died. */

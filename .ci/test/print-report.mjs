@@ -20,6 +20,20 @@ export function printSkips(outcomes) {
   for (const [key, count] of groups) console.log(`  ${count} in ${key}`);
 }
 
+const slowestCount = 10;
+
+export function printSlowestFiles(outcomes) {
+  const slowest = outcomes
+    .flatMap((outcome) => [...outcome.fileDurations])
+    .sort(([, left], [, right]) => right - left)
+    .slice(0, slowestCount);
+  if (slowest.length === 0) return;
+  console.log("\nSlowest test files");
+  for (const [file, durationMs] of slowest) {
+    console.log(`  ${formatDuration(durationMs).padStart(12)}  ${file}`);
+  }
+}
+
 export function printFailures(outcomes) {
   const failing = outcomes.filter((outcome) => outcome.failures.length > 0);
   if (failing.length === 0) return;

@@ -4,7 +4,15 @@ import { createEnvironment } from "../environment.mjs";
 import { findChromium } from "../find-chromium.mjs";
 import { resultsDirectory } from "../project.mjs";
 import { runCommand } from "../run-command.mjs";
-import { addFailure, addPassed, addSkipped, createOutcome, readTail, toRelative } from "./outcome.mjs";
+import {
+  addDuration,
+  addFailure,
+  addPassed,
+  addSkipped,
+  createOutcome,
+  readTail,
+  toRelative,
+} from "./outcome.mjs";
 
 const browserLimitMs = 20 * 60_000;
 const installLimitMs = 6 * 60_000;
@@ -50,6 +58,7 @@ function addReport(outcome, report) {
       for (const test of spec.tests) {
         const shown = { name, file, tags: spec.tags };
         outcome.tests.push(shown);
+        for (const { duration } of test.results) addDuration(outcome, { file, durationMs: duration });
         if (test.status === "skipped") {
           const reason = test.annotations.find((note) => note.type === "skip")?.description;
           addSkipped(outcome, { name, file, reason: reason || "no reason given" });

@@ -4,7 +4,15 @@ import { fileURLToPath } from "node:url";
 import { createEnvironment } from "../environment.mjs";
 import { resultsDirectory } from "../project.mjs";
 import { runCommand } from "../run-command.mjs";
-import { addFailure, addPassed, addSkipped, createOutcome, readTail, toRelative } from "./outcome.mjs";
+import {
+  addDuration,
+  addFailure,
+  addPassed,
+  addSkipped,
+  createOutcome,
+  readTail,
+  toRelative,
+} from "./outcome.mjs";
 
 const defaultLimitMs = 15 * 60_000;
 const reporterFile = fileURLToPath(new URL("./vitest-reporter.mjs", import.meta.url));
@@ -35,6 +43,9 @@ function addReport(outcome, report) {
       const text = test.errors.map(describeError).join("\n\n") || "It did not finish.";
       addFailure(outcome, { name: test.name, file, text });
     }
+  }
+  for (const { file, durationMs } of report.files) {
+    addDuration(outcome, { file: toRelative(file), durationMs });
   }
   for (const error of report.fileErrors) {
     addFailure(outcome, {

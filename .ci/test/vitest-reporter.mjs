@@ -17,6 +17,16 @@ function toTest(testCase) {
   };
 }
 
+/** What a file costs, its environment, imports and set-up included. */
+function toFile(testModule) {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+    testModule.diagnostic();
+  return {
+    file: testModule.moduleId,
+    durationMs: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration,
+  };
+}
+
 /** Writes every test with its state, its errors and the reason for which it was skipped as JSON. */
 export default class ResultsReporter {
   #skipLines = new Map();
@@ -41,7 +51,12 @@ export default class ResultsReporter {
     const fileErrors = testModules.flatMap((testModule) =>
       testModule.errors().map((error) => ({ file: testModule.moduleId, ...toError(error) })),
     );
-    const report = { tests, fileErrors, unhandledErrors: unhandledErrors.map(toError) };
+    const report = {
+      tests,
+      files: testModules.map(toFile),
+      fileErrors,
+      unhandledErrors: unhandledErrors.map(toError),
+    };
     mkdirSync(path.dirname(process.env.PITH_TEST_REPORT), { recursive: true });
     writeFileSync(process.env.PITH_TEST_REPORT, JSON.stringify(report));
   }

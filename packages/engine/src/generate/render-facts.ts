@@ -16,8 +16,7 @@ export interface ModelSummary {
 }
 
 /**
- * Renders a summary in the task's language and length from facts that `extractFacts`, or an earlier summary of the same
- * transcript, has left. No speech is sent; a length in a language that has been written before needs no call at all.
+ * Renders a summary in the task's language and length from facts that an earlier summary of the same transcript has left. No speech is sent; a length in a language that has been written before needs no call at all.
  * Quotes, times, numbers and names are those of the facts in every language. Rejects with AppError: `no_speech`,
  * `cancelled`, `model_failed`.
  */
