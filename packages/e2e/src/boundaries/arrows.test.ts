@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { findIds } from "../../../../.ci/test/requirements.mjs";
 import { isSupportFile, rootDirectory, toRelative } from "../repository/repository.ts";
 import { findCycles } from "./find-cycles.ts";
 import {
@@ -17,7 +19,6 @@ import {
   isomorphicWorkspaces,
   nodePackages,
   pureWorkspaces,
-  startedFiles,
   testWorkspaces,
 } from "./rules.ts";
 
@@ -90,20 +91,18 @@ describe("the import graph", () => {
     );
   });
 
-  it("has no code that nothing but tests imports", () => {
+  it("shows no requirement by code that nothing but tests imports", () => {
     const isForTests = ({ file, workspace }: GraphModule) =>
       isSupportFile(file) || testWorkspaces.includes(workspace.shortName);
+    const showsRequirement = ({ file }: GraphModule) => findIds(readFileSync(file, "utf8")).length > 0;
     const listTargets = (importers: GraphModule[]) =>
       new Set(importers.flatMap(({ imports }) => imports.map(({ target }) => readTargetFile(target))));
     const used = listTargets(modules.filter((module) => !isForTests(module)));
-    const tested = listTargets(modules.filter(isForTests));
-    const unused = modules
+    const tested = listTargets(modules.filter(isForTests).filter(showsRequirement));
+    const offences = modules
       .filter((module) => !isForTests(module) && tested.has(module.file) && !used.has(module.file))
-      .map(({ file }) => toRelative(file));
-    const advice = "use it where the product does the same by hand, or delete it with its test";
-    const offences = unused.filter((file) => !Object.hasOwn(startedFiles, file));
-    expect(offences.map((file) => `${file} is imported by tests alone: ${advice}`)).toEqual([]);
-    expect(Object.keys(startedFiles).filter((file) => !unused.includes(file))).toEqual([]);
+      .map(({ file }) => `${toRelative(file)}: use it where the product does the same by hand, or delete it`);
+    expect(offences).toEqual([]);
   });
 
   it("has no cycle", () => {
