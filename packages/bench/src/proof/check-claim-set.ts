@@ -16,7 +16,8 @@ function findProblems({
   if (claim.language === null) problems.push("names no language");
   try {
     for (const [at, match] of findQuotes({ claim, talk: load(claim) }).entries())
-      if (match === null) problems.push(`quote ${at + 1} isn't said there: ${claim.quotes[at]}`);
+      if (match === null || match.kind === "close")
+        problems.push(`quote ${at + 1} isn't said there: ${claim.quotes[at]}`);
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }

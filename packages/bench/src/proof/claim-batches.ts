@@ -20,7 +20,12 @@ interface Placed {
 
 function toClaim({ labeled, talk }: { labeled: LabeledClaim; talk: ClaimedTalk }): Claim {
   const quotes = findQuotes({ claim: labeled, talk }).map((match, at) => {
-    if (match === null) throw new Error(`${labeled.id}: quote ${at + 1} isn't said in ${labeled.file}.`);
+    if (match === null) {
+      // Stands nowhere, so that the claim is refused as it would be in use.
+      console.error(`${labeled.id}: quote ${at + 1} isn't said in ${labeled.file}.`);
+      const text = labeled.quotes[at] ?? "";
+      return { text, firstCueId: -1, lastCueId: -1, startSeconds: null, endSeconds: null, speaker: null };
+    }
     const { quote: text, firstCueId, lastCueId, startSeconds, endSeconds } = match;
     const speaker = talk.transcript.cues[firstCueId]?.speaker ?? null;
     return { text, firstCueId, lastCueId, startSeconds, endSeconds, speaker };

@@ -55,7 +55,7 @@ function findFile({ file, captions }: { file: string; captions: string }): strin
   return found;
 }
 
-/** Where each quote of a claim stands; null for one that nobody said word for word. */
+/** Where each quote of a claim stands; null for one that nobody said. A quote that is only `close` isn't verbatim. */
 export function findQuotes({
   claim,
   talk,
@@ -65,8 +65,7 @@ export function findQuotes({
 }): (QuoteMatch | null)[] {
   return claim.quotes.map((quote) => {
     const cleaned = claim.meeting === null ? quote : cleanMeetingText(quote);
-    const match = matchQuote({ quote: cleaned, index: talk.index });
-    return match === null || match.kind === "close" ? null : match;
+    return matchQuote({ quote: cleaned, index: talk.index });
   });
 }
 

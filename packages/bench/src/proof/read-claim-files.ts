@@ -26,14 +26,14 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
-function parseClaim(value: unknown): LabeledClaim | null {
+function parseClaim({ value, line }: { value: unknown; line: number }): LabeledClaim | null {
   if (typeof value !== "object" || value === null) return null;
   const { id, file, meeting, title, quotes, claim, label, kind, language } = value as Record<string, unknown>;
   const isKnown = label === "right" || label === "wrong";
   if (!isText(file) || !isText(claim) || !isText(kind) || !isKnown) return null;
   if (!Array.isArray(quotes) || quotes.length === 0 || !quotes.every(isText)) return null;
   return {
-    id: String(id),
+    id: String(id ?? `line ${line}`),
     file,
     meeting: typeof meeting === "number" ? meeting : null,
     title: typeof title === "string" ? title : "",
@@ -51,7 +51,7 @@ export function readClaimFile(file: string): LabeledClaim[] {
     .split("\n")
     .flatMap((line, at) => {
       if (line.trim() === "") return [];
-      const claim = parseClaim(JSON.parse(line));
+      const claim = parseClaim({ value: JSON.parse(line), line: at + 1 });
       if (claim === null)
         throw new Error(
           `${file}, line ${at + 1}: a claim has file, quotes, claim, label (right or wrong) and kind.`,
