@@ -74,7 +74,9 @@ describe("readReply", () => {
     ["S8.http.12", premiumEndpoints.updateSubscription, { body: {} }, "Failed to update subscription"],
     ["S8.http.13", premiumEndpoints.cancelSubscription, { body: {} }, "Failed to cancel subscription"],
   ] as const) {
-    it(`${endpoint} falls back on the call's default`, { tags: [row, "S5.replies.05"] }, async () => {
+    it(`falls back on the call's default for ${endpoint.method} ${endpoint.path}`, {
+      tags: [row, "S5.replies.05"],
+    }, async () => {
       const { client } = createTestClient({ answers: [{ json: { success: false } }] });
       const call = client.call as (...args: unknown[]) => Promise<unknown>;
       await expect(call(endpoint, input)).rejects.toThrow(text);
@@ -104,7 +106,7 @@ describe("readReply", () => {
     ["S8.http.04", premiumEndpoints.updateSubscription, { body: { plan: "pro" } }],
     ["S8.http.05", premiumEndpoints.cancelSubscription, { body: {} }],
   ] as const) {
-    it(`names the status alone`, { tags: row }, async () => {
+    it(`names the status alone for ${endpoint.method} ${endpoint.path}`, { tags: row }, async () => {
       const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
       const call = client.call as (...args: unknown[]) => Promise<unknown>;
       await expect(call(endpoint, input)).rejects.toThrow(/^HTTP error! status: 500$/);
