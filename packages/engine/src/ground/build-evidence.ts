@@ -249,7 +249,7 @@ export function buildEvidence({
       lastSpeaker = speaker;
       return {
         number,
-        text: cues.text.slice(part.start, part.end),
+        text: cues.text.slice(part.start, part.end).trim(),
         speaker: isNew ? (speaker ?? "") : null,
         isQuoted: part.isQuoted,
       };
