@@ -100,6 +100,7 @@ export function KeyPointItem({
             aria-label={texts.reader.quoteLabel}
             className="mt-1.5 border-s-2 border-rule ps-3 text-sm break-words text-soft"
           >
+            {shown.speaker !== null && <>{shown.speaker}: </>}
             <q lang={quoteLanguage}>{shown.text}</q>
           </blockquote>
         )}

@@ -3,8 +3,8 @@ import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { Moment } from "../model/moment.ts";
+import { getProofTexts, type ProofTexts } from "../texts/proof-texts.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
-import type { UiTexts } from "../texts/ui-texts.ts";
 
 /** A key point's proof, on demand: the quotes that aren't shown yet, misheard words, and how the point was checked. */
 export function PointProof({
@@ -21,6 +21,7 @@ export function PointProof({
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
+  const proofTexts = getProofTexts(texts.language);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -35,7 +36,7 @@ export function PointProof({
         className="-mb-1 flex min-h-6 items-center gap-1 rounded-control text-xs text-faint transition-colors hover:text-ink aria-expanded:text-ink"
         onClick={() => setIsOpen(!isOpen)}
       >
-        {texts.proof.show({ count: point.quotes.length })}
+        {proofTexts.show({ count: point.quotes.length })}
         <ChevronDown aria-hidden="true" size={14} className={isOpen ? "rotate-180" : undefined} />
       </button>
       <div id={id} hidden={!isOpen} className="mt-2 border-s-2 border-rule ps-3 text-sm text-soft">
@@ -63,24 +64,24 @@ export function PointProof({
         )}
         {point.repairs.map(({ heard, meant }) => (
           <div key={`${heard}-${meant}`} className="mt-2 break-words first:mt-0">
-            {texts.proof.repair({ heard, meant })}
+            {proofTexts.repair({ heard, meant })}
           </div>
         ))}
         <div className="mt-2 text-xs text-faint first:mt-0">
-          {describeProof({ texts, proof: point.proof })}
+          {describeProof({ texts: proofTexts, proof: point.proof })}
         </div>
       </div>
     </div>
   );
 }
 
-function describeProof({ texts, proof }: { texts: UiTexts; proof: KeyPoint["proof"] }): string {
+function describeProof({ texts, proof }: { texts: ProofTexts; proof: KeyPoint["proof"] }): string {
   switch (proof.kind) {
     case "judged":
-      return texts.proof.judged({ model: proof.model });
+      return texts.judged({ model: proof.model });
     case "quoted":
-      return texts.proof.quoted[proof.reason];
+      return texts.quoted[proof.reason];
     default:
-      return texts.proof[proof.kind];
+      return texts[proof.kind];
   }
 }

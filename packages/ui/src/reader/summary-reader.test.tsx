@@ -198,7 +198,7 @@ describe("SummaryReader", () => {
       buildKeyPoint({
         text: "Rust frees memory without a collector.",
         quotes: [
-          buildQuote({ text: "rust gives it back by itself", startSeconds: 60 }),
+          buildQuote({ text: "rust gives it back by itself", startSeconds: 60, speaker: "Ben" }),
           buildQuote({
             text: "no collector runs",
             startSeconds: 95,
@@ -215,7 +215,8 @@ describe("SummaryReader", () => {
       onSeek,
       summary: startSummaryProgress(buildSummary({ content: buildContent({ keyPoints }) })),
     });
-    expect(screen.getByText("rust gives it back by itself")).toBeTruthy();
+    const words = screen.getByText("rust gives it back by itself");
+    expect(words.closest("blockquote")?.textContent).toBe("Ben: rust gives it back by itself");
     expect(screen.queryByRole("button", { name: "Go to 1:35" })).toBeNull();
     const disclosure = screen.getByRole("button", { name: "Proof: 2 quotes" });
     expect(disclosure.getAttribute("aria-expanded")).toBe("false");

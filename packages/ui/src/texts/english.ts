@@ -40,20 +40,6 @@ export const english: UiTexts = {
     },
     failedTitle: "This can’t be summarised",
   },
-  proof: {
-    show: ({ count: quotes }) => count(quotes, { one: "Proof", other: "Proof: # quotes" }),
-    repair: ({ heard, meant }) => `The captions heard “${heard}”; what was meant is “${meant}”.`,
-    verbatim: "The speaker’s own words, chosen without a language model.",
-    judged: ({ model }) => `${model} checked this against what was said.`,
-    near_copy: "Nearly word for word what was said, with the same numbers, names and negations.",
-    quoted: {
-      no_judge: "Shown in the speaker’s own words, because no model checks the wording here.",
-      judge_unreachable: "Shown in the speaker’s own words, because the checking model couldn’t be reached.",
-      over_budget: "Shown in the speaker’s own words, because the budget for checks was used up.",
-      not_supported: "Shown in the speaker’s own words, because the model’s wording said more than they do.",
-    },
-    compared: "Its words, names and numbers were compared with the quote. No model checked the meaning.",
-  },
   origin: {
     instant: "Instant summary",
     instantHint: "Chosen from the speaker’s own sentences, without a language model",

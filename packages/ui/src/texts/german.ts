@@ -40,20 +40,6 @@ export const german: UiTexts = {
     },
     failedTitle: "Das lässt sich nicht zusammenfassen",
   },
-  proof: {
-    show: ({ count: quotes }) => count(quotes, { one: "Beleg", other: "Beleg: # Zitate" }),
-    repair: ({ heard, meant }) => `In den Untertiteln steht „${heard}“, gemeint ist „${meant}“.`,
-    verbatim: "Im Wortlaut, ohne Sprachmodell ausgewählt.",
-    judged: ({ model }) => `Von ${model} mit dem Gesagten abgeglichen.`,
-    near_copy: "Fast wörtlich, mit denselben Zahlen, Namen und Verneinungen.",
-    quoted: {
-      no_judge: "Im Wortlaut, weil hier kein Modell die Formulierung prüft.",
-      judge_unreachable: "Im Wortlaut, weil das prüfende Modell nicht erreichbar war.",
-      over_budget: "Im Wortlaut, weil das Budget für Prüfungen aufgebraucht war.",
-      not_supported: "Im Wortlaut, weil die Formulierung des Modells mehr sagte als das Zitat.",
-    },
-    compared: "Wörter, Namen und Zahlen wurden mit dem Zitat verglichen. Den Sinn hat kein Modell geprüft.",
-  },
   origin: {
     instant: "Sofort-Zusammenfassung",
     instantHint: "Aus den gesprochenen Sätzen ausgewählt, ohne Sprachmodell",

@@ -41,22 +41,6 @@ export const spanish: UiTexts = {
     },
     failedTitle: "Esto no se puede resumir",
   },
-  proof: {
-    show: ({ count: quotes }) =>
-      count(quotes, { one: "Prueba", many: "Prueba: # de citas", other: "Prueba: # citas" }),
-    repair: ({ heard, meant }) => `Los subtítulos dicen «${heard}»; se refería a «${meant}».`,
-    verbatim: "Palabras de quien habla, elegidas sin un modelo de lenguaje.",
-    judged: ({ model }) => `${model} lo comparó con lo que se dijo.`,
-    near_copy: "Casi palabra por palabra, con los mismos números, nombres y negaciones.",
-    quoted: {
-      no_judge: "Se muestra lo que se dijo, porque aquí ningún modelo comprueba la redacción.",
-      judge_unreachable:
-        "Se muestra lo que se dijo, porque no se pudo contactar con el modelo que comprueba.",
-      over_budget: "Se muestra lo que se dijo, porque se agotó el presupuesto para comprobaciones.",
-      not_supported: "Se muestra lo que se dijo, porque la redacción del modelo iba más allá.",
-    },
-    compared: "Se compararon palabras, nombres y números con la cita. Ningún modelo comprobó el sentido.",
-  },
   origin: {
     instant: "Resumen instantáneo",
     instantHint: "Elegido entre las frases de quien habla, sin modelo de lenguaje",

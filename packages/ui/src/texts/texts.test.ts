@@ -4,6 +4,7 @@ import { pluralForms } from "./count.ts";
 import { curlQuotes } from "./curl-quotes.ts";
 import { english } from "./english.ts";
 import { german } from "./german.ts";
+import { getProofTexts } from "./proof-texts.ts";
 import { russian } from "./russian.ts";
 import { spanish } from "./spanish.ts";
 import type { UiTexts } from "./ui-texts.ts";
@@ -24,14 +25,14 @@ const sample = {
 };
 
 /** Every text of a language by its place, those with values filled from the sample. */
-function listTexts(texts: UiTexts): Map<string, string> {
+function listTexts(uiTexts: UiTexts): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (value: unknown, place: string): void => {
     if (typeof value === "string") found.set(place, value);
     else if (typeof value === "function") found.set(place, value(sample));
     else for (const [key, part] of Object.entries(value as object)) visit(part, `${place}.${key}`);
   };
-  visit(texts, "");
+  visit({ ...uiTexts, proof: getProofTexts(uiTexts.language) }, "");
   return found;
 }
 

@@ -1,4 +1,3 @@
-import type { QuotedReason } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 
 /**
@@ -33,16 +32,6 @@ export interface UiTexts {
     connectionLost: string;
     stage: Record<SummaryStage, string>;
     failedTitle: string;
-  };
-  /** How a key point was proven. */
-  proof: {
-    show(input: { count: number }): string;
-    repair(input: { heard: string; meant: string }): string;
-    verbatim: string;
-    judged(input: { model: string }): string;
-    near_copy: string;
-    quoted: Record<QuotedReason, string>;
-    compared: string;
   };
   origin: {
     instant: string;
