@@ -2,10 +2,10 @@ import { summaryLengths } from "@pith/core/summaries/summary";
 import { parseVideoRange } from "@pith/core/videos/parse-video-range";
 import type { VideoRange } from "@pith/core/videos/video";
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { CliContext } from "./cli-context.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
-import type { CliContext } from "./run-cli.ts";
 import { outputFormats, type SummarizeOptions, summarize } from "./summarize.ts";
 
 /** The command line's grammar. Mistakes in it throw CommanderError after commander has told them. */

@@ -1,21 +1,9 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { CommanderError } from "commander";
-import type { CliConfig } from "./config.ts";
+import type { CliContext } from "./cli-context.ts";
 import { createProgram } from "./create-program.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { OutputError } from "./output-error.ts";
-
-export interface CliStreams {
-  stdin: NodeJS.ReadableStream;
-  stdout: NodeJS.WriteStream;
-  stderr: NodeJS.WriteStream;
-}
-
-export interface CliContext extends CliStreams {
-  config: CliConfig;
-  /** Aborts where the person at the keyboard stops it; files that lie about are removed then. */
-  signal: AbortSignal;
-}
 
 /** What the command's exit code says. */
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;

@@ -5,6 +5,7 @@ import type { VideoList } from "@pith/sources/lists/video-list";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
 import { formatList, formatListAsJson } from "./choose-from-list.ts";
+import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatJson } from "./format/format-json.ts";
@@ -13,7 +14,6 @@ import { formatText } from "./format/format-text.ts";
 import { getColumns } from "./get-columns.ts";
 import { loadInput } from "./load-input.ts";
 import { OutputError } from "./output-error.ts";
-import type { CliContext } from "./run-cli.ts";
 import { summarizeWithin } from "./summarize-within.ts";
 
 export const outputFormats = ["text", "markdown", "json"] as const;

@@ -1,4 +1,3 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
 import { getErrorCode } from "@pith/core/errors/app-error";
 import { formatDate } from "@pith/core/lib/format-date";
 import { hasValidParams } from "@pith/core/messages/has-valid-params";
@@ -8,6 +7,7 @@ import {
   type ParamKind,
   type ReceivedMessage,
 } from "@pith/core/messages/message-codes";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { TextValues, Translator } from "./create-translator.ts";
 

@@ -1,6 +1,6 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
-import type { Money } from "@pith/core/billing/money";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { formatAmount } from "@pith/core/money/format-amount";
+import type { Money } from "@pith/core/money/money";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Notice } from "../db/schema/notice.ts";
 import { formatText, type TextVariables } from "../locales/format-text.ts";

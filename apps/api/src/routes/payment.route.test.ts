@@ -1,5 +1,5 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
 import { normaliseTransaction } from "@pith/core/billing/normalise-transaction";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

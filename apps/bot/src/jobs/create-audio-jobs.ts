@@ -1,13 +1,8 @@
 import { GrammyError } from "grammy";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import type { AudioJob } from "./audio-job.ts";
-import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
+import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 import { runAudioJob } from "./run-audio-job.ts";
-
-export type AudioJobDependencies = Pick<
-  SummaryJobDependencies,
-  "api" | "pith" | "store" | "getTexts" | "timer" | "logger" | "publicUrl"
->;
 
 export interface AudioJobs {
   /** Has a summary's audio sent to a chat as soon as it is there, unless that is under way already. Doesn't wait for it. */

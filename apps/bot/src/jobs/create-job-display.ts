@@ -7,8 +7,8 @@ import {
   type MessageEditor,
 } from "../telegram/create-message-editor.ts";
 import { NO_PREVIEW, sendMessage } from "../telegram/send-message.ts";
-import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
 import type { SummaryJob } from "./summary-job.ts";
+import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 type ShownIn = Pick<SummaryMessage, "chatId" | "messageId">;
 

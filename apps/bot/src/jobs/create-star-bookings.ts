@@ -6,8 +6,8 @@ import type { Texts } from "../locales/create-texts.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { readRefusal } from "../pith/read-refusal.ts";
 import { sendMessage } from "../telegram/send-message.ts";
-import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
 import { getStarEventKey, type StarEvent } from "./star-event.ts";
+import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 export type StarBookingDependencies = Pick<
   SummaryJobDependencies,

@@ -1,16 +1,13 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import { type Api, GrammyError } from "grammy";
-import type { BotLocale, Texts } from "../locales/create-texts.ts";
-import type { Logger } from "../logger.ts";
+import { GrammyError } from "grammy";
 import type { Refusal } from "../messages/build-refusal.ts";
-import { type PeopleRegister, personSchema } from "../pith/create-people-register.ts";
-import { callOptions, type PithApi } from "../pith/create-pith-api.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { personSchema } from "../pith/person.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
-import type { BotStore } from "../store/bot-store.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
-import type { Timer } from "../telegram/timer.ts";
 import { runSummaryJob } from "./run-summary-job.ts";
 import type { SummaryJob } from "./summary-job.ts";
+import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /** Open summaries a person may have at once; the API's own queue and limits come on top. */
 export const MOST_OPEN_JOBS = 5;
@@ -33,18 +30,6 @@ export interface SummaryJobs {
   settle(): Promise<void>;
   /** Lets go of all running jobs; they stay in the store for the next process. */
   stop(): Promise<void>;
-}
-
-export interface SummaryJobDependencies {
-  api: Api;
-  pith: PithApi;
-  people: PeopleRegister;
-  store: BotStore;
-  getTexts: (locale: BotLocale) => Texts;
-  timer: Timer;
-  logger: Logger;
-  /** The website's origin, without a trailing slash. */
-  publicUrl: string;
 }
 
 interface RunningJob {

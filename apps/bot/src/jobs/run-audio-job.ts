@@ -14,7 +14,7 @@ import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import { getPlaceOptions, sendMessage } from "../telegram/send-message.ts";
 import { sendVoice } from "../telegram/send-voice.ts";
 import type { AudioJob } from "./audio-job.ts";
-import type { AudioJobDependencies } from "./create-audio-jobs.ts";
+import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 
 /** Telegram shows an action for five seconds (Bot API, sendChatAction). */
 const ACTION_INTERVAL_MS = 4_500;

@@ -20,8 +20,8 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
 import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
-import type { SummaryJobDependencies } from "./create-summary-jobs.ts";
 import type { SummaryJob } from "./summary-job.ts";
+import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 interface JobRun {
   job: SummaryJob;

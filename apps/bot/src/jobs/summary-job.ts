@@ -1,7 +1,7 @@
 import { summaryRequestSchema } from "@pith/core/contract/summary.schemas";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { z } from "zod";
-import { personSchema } from "../pith/create-people-register.ts";
+import { personSchema } from "../pith/person.ts";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
 /** Where a job shows itself: a message of the bot in a chat, or one that somebody sent through inline mode. */

@@ -1,23 +1,13 @@
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { Clock } from "@pith/core/lib/clock";
-import { z } from "zod";
 import type { BotStore } from "../store/bot-store.ts";
 import { callOptions, type PithApi } from "./create-pith-api.ts";
+import type { Person } from "./person.ts";
 
 const MAX_NAME_CHARACTERS = 200;
 /** What was told is told again after a day, in case the API has lost it. */
 const TOLD_MS = 24 * 3_600_000;
 const MOST_KNOWN = 20_000;
-
-/** What Telegram says of somebody who writes to the bot. */
-export const personSchema = z.object({
-  id: z.number().int(),
-  first_name: z.string(),
-  last_name: z.string().optional(),
-  username: z.string().optional(),
-  language_code: z.string().optional(),
-});
-export type Person = z.infer<typeof personSchema>;
 
 /** Makes people known to the API, which answers nobody that the bot hasn't named. */
 export interface PeopleRegister {

@@ -3,8 +3,8 @@ import type { PanelReply } from "../messages/panel-reply.ts";
 import { panelRequestSchema } from "../messages/panel-request.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { mountButton } from "./mount-button.ts";
+import { readPageTitle } from "./page/read-page-title.ts";
 import type { OpenPanel } from "./panel/open-panel.tsx";
-import { readPageTitle } from "./read-page-title.ts";
 import { watchCaptionRequests } from "./watch-caption-requests.ts";
 import { watchVideos } from "./watch-videos.ts";
 

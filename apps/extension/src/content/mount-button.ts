@@ -1,7 +1,7 @@
 import { buildMark } from "./build-mark.ts";
-import { createShadowHost } from "./create-shadow-host.ts";
-import { followPageTheme } from "./follow-page-theme.ts";
-import { findButtonRow } from "./page-elements.ts";
+import { createShadowHost } from "./page/create-shadow-host.ts";
+import { followPageTheme } from "./page/follow-page-theme.ts";
+import { findButtonRow } from "./page/page-elements.ts";
 
 /** Small enough to need no Tailwind: the page shows it before anything else of ours is loaded. */
 const styles = `

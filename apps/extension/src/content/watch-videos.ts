@@ -1,4 +1,4 @@
-import { readVideoId } from "./read-video-id.ts";
+import { readVideoId } from "./page/read-video-id.ts";
 
 /**
  * Calls `onVideo` for the video that the page shows now and for each one that it goes to without loading anew. The

@@ -1,7 +1,7 @@
 import { formatDate } from "../lib/format-date.ts";
+import { formatAmount } from "../money/format-amount.ts";
 import { planCatalogue } from "../plans/plan-catalogue.ts";
 import { describePaymentMethod } from "./describe-payment-method.ts";
-import { formatAmount } from "./format-amount.ts";
 import { getReceiptUrl } from "./get-receipt-url.ts";
 import { getStatusLabel } from "./get-status-label.ts";
 import { shortenPaymentId } from "./shorten-payment-id.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount } from "./format-amount.ts";
+import { formatAmount } from "../money/format-amount.ts";
+import { parseAmount } from "../money/parse-amount.ts";
 import { normaliseTransaction } from "./normalise-transaction.ts";
-import { parseAmount } from "./parse-amount.ts";
 import { parseDate } from "./parse-date.ts";
 import type { RawTransaction } from "./transaction.ts";
 import { transactionSchema } from "./transaction.ts";

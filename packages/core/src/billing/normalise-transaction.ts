@@ -1,8 +1,8 @@
+import { DEFAULT_TRANSACTION_CURRENCY } from "../money/default-currency.ts";
+import { parseAmount } from "../money/parse-amount.ts";
 import type { Tier } from "../plans/tier.ts";
 import { tiers } from "../plans/tiers.ts";
-import { DEFAULT_TRANSACTION_CURRENCY } from "./default-currency.ts";
 import { normaliseTransactionStatus } from "./normalise-transaction-status.ts";
-import { parseAmount } from "./parse-amount.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseSafeUrl } from "./parse-safe-url.ts";
 import type { RawTransaction, Transaction } from "./transaction.ts";

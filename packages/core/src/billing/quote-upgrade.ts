@@ -1,9 +1,9 @@
+import type { Money } from "../money/money.ts";
+import { prorateMoney } from "../money/prorate-money.ts";
 import type { EffectiveTier } from "../plans/get-effective-tier.ts";
 import { getPlanPrice } from "../plans/get-plan-price.ts";
 import { DEFAULT_BILLING_CURRENCY } from "../plans/plan-catalogue.ts";
 import type { PlanId } from "../plans/tier.ts";
-import type { Money } from "./money.ts";
-import { prorateMoney } from "./prorate-money.ts";
 
 export interface UpgradeQuote {
   /** The new plan for a whole period, which starts today. */

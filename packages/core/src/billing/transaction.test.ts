@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moneySchema } from "./money.ts";
+import { moneySchema } from "../money/money.ts";
 import { rawTransactionSchema, transactionSchema } from "./transaction.ts";
 import { transactionStatuses } from "./transaction-statuses.ts";
 

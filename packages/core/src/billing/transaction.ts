@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { currencySchema } from "../money/money.ts";
 import { tierSchema } from "../plans/tier.ts";
-import { currencySchema } from "./money.ts";
 import { transactionStatuses } from "./transaction-statuses.ts";
 
 export const transactionStatusSchema = z.enum(transactionStatuses);

@@ -1,4 +1,4 @@
-import type { Money } from "../billing/money.ts";
+import type { Money } from "../money/money.ts";
 import type { PlanId } from "../plans/tier.ts";
 
 /** What a message's param holds, by its kind: how it travels. The renderer writes it in the reader's language. */

@@ -1,5 +1,5 @@
-import { getCurrencyExponent } from "../billing/get-currency-exponent.ts";
-import type { Money } from "../billing/money.ts";
+import { getCurrencyExponent } from "../money/get-currency-exponent.ts";
+import type { Money } from "../money/money.ts";
 import { DEFAULT_BILLING_CURRENCY, planCatalogue } from "./plan-catalogue.ts";
 import type { PlanId } from "./tier.ts";
 

@@ -1,4 +1,4 @@
-import { getCurrencyExponent } from "../billing/get-currency-exponent.ts";
+import { getCurrencyExponent } from "../money/get-currency-exponent.ts";
 import { buildPlanList } from "./build-plan-list.ts";
 import type { PremiumStanding } from "./get-effective-tier.ts";
 import type { Plan } from "./plan.ts";

@@ -5,7 +5,7 @@
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
   // In the page the extension reads YouTube's answers as the server does; see browserWorkspaces.
-  extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/check-transcript"],
+  extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/transcript/check-transcript"],
   bot: ["core", "texts"],
   cli: ["core", "engine", "sources", "texts"],
   api: ["core", "engine", "sources", "speech", "texts"],
@@ -78,6 +78,7 @@ export const ruleFolders: readonly string[] = [
   "consent",
   "errors",
   "lib",
+  "money",
   "notifications",
   "plans",
   "videos",

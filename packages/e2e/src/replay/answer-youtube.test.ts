@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedDataDirectory, sharedDataMissing } from "../harness/shared-data.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../repository/shared-data.ts";
 import { recordings } from "./recordings.ts";
 import { startReplayServer } from "./start-replay-server.ts";
 import { readSrt, writeTimedText } from "./write-captions.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { requireSharedData } from "../harness/shared-data.ts";
+import { requireSharedData } from "../repository/shared-data.ts";
 import { buildWatchPage } from "./build-watch-page.ts";
 import { type Recording, recordings, unavailablePlayer } from "./recordings.ts";
 import { readSrt, writeTimedText } from "./write-captions.ts";

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { sharedDataDirectory } from "../harness/shared-data.ts";
+import { sharedDataDirectory } from "../repository/shared-data.ts";
 import { answerYouTube } from "./answer-youtube.ts";
 
 export interface ReplayServer extends AsyncDisposable {

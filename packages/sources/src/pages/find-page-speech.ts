@@ -1,10 +1,10 @@
 import type { Video } from "@pith/core/videos/video";
 import { closeChapters } from "../lib/close-chapters.ts";
-import type { FoundSpeech } from "../load-speech.ts";
 import { isHlsPlaylist } from "../media/media-kind.ts";
-import type { MediaLocation } from "../media/media-location.ts";
 import { readFileTitle } from "../media/read-file-title.ts";
 import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
+import type { FoundSpeech } from "../transcript/load-speech.ts";
+import type { MediaLocation } from "../transcript/media-location.ts";
 import type { PageFacts, PageMedia } from "./page-facts.ts";
 import { type LinkedVideo, readLinkedData } from "./read-linked-data.ts";
 

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { VideoReference } from "@pith/core/videos/video-reference";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
-import { withDuration } from "../load-speech.ts";
+import { withDuration } from "../lib/with-duration.ts";
 import type { LoadedVideo } from "../loaded-video.ts";
 import { readFileTitle } from "../media/read-file-title.ts";
 import { isHtml } from "../tracks/parse-html-transcript.ts";

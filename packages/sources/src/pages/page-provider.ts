@@ -1,15 +1,15 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import type { VideoReference } from "@pith/core/videos/video-reference";
-import { listHlsTracks } from "../hls/list-hls-tracks.ts";
 import { decodeText } from "../http/decode-text.ts";
 import type { GuardedFetch, GuardedResponse } from "../http/guarded-fetch.ts";
 import { refuseStatus } from "../http/refuse-status.ts";
-import { createNoCaptionsError, loadSpeech } from "../load-speech.ts";
 import type { LoadedVideo } from "../loaded-video.ts";
 import { readMediaKind } from "../media/media-kind.ts";
 import { loadEpisode } from "../podcast/load-episode.ts";
 import { parseFeed } from "../podcast/parse-feed.ts";
+import { listHlsTracks } from "../tracks/list-hls-tracks.ts";
+import { createNoCaptionsError, loadSpeech } from "../transcript/load-speech.ts";
 import type { LoadOther, LoadRequest, VideoProvider } from "../video-provider.ts";
 import { findInFeeds } from "./find-in-feeds.ts";
 import { findPageSpeech, type PageSpeech } from "./find-page-speech.ts";

@@ -1,8 +1,8 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import { listHlsTracks } from "../hls/list-hls-tracks.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import { parseJson } from "../lib/extract-json-object.ts";
 import { isSameLanguage } from "../lib/is-same-language.ts";
+import { listHlsTracks } from "../tracks/list-hls-tracks.ts";
 import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
 import { readTedLanguage } from "./read-ted-page.ts";
 import { type TedPage, type TedTranslation, tedGraphqlSchema } from "./ted-answers.ts";

@@ -3,7 +3,7 @@ import { cutText } from "../lib/cut-text.ts";
 import { parseJson } from "../lib/extract-json-object.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import { readScriptData } from "../lib/read-script-data.ts";
-import type { MediaLocation } from "../media/media-location.ts";
+import type { MediaLocation } from "../transcript/media-location.ts";
 import { type TedPage, tedPageSchema } from "./ted-answers.ts";
 
 /** The data of a talk's page; null where the page is something else. */

@@ -1,8 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { refuseStatus } from "../http/refuse-status.ts";
-import { loadSpeech } from "../load-speech.ts";
 import type { LoadedVideo } from "../loaded-video.ts";
+import { loadSpeech } from "../transcript/load-speech.ts";
 import type { LoadOther, LoadRequest, VideoProvider } from "../video-provider.ts";
 import { listTedTracks } from "./list-ted-tracks.ts";
 import { readTedLanguage, readTedMedia, readTedPage, readTedVideo } from "./read-ted-page.ts";

@@ -2,8 +2,8 @@ import type { Video } from "@pith/core/videos/video";
 import { closeChapters } from "../lib/close-chapters.ts";
 import { cutText } from "../lib/cut-text.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
-import type { MediaLocation } from "../media/media-location.ts";
 import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
+import type { MediaLocation } from "../transcript/media-location.ts";
 import type { VimeoConfig, VimeoEmbed } from "./vimeo-answers.ts";
 
 /** How Vimeo marks the language of what speech recognition wrote. */

@@ -1,4 +1,4 @@
-import type { MediaLocation } from "../media/media-location.ts";
+import type { MediaLocation } from "../transcript/media-location.ts";
 import type { PlayerResponse } from "./player-response.ts";
 
 /** Speech is understood as well at this rate as at any other. */

@@ -1,6 +1,6 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import { checkTranscript } from "../check-transcript.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
+import { checkTranscript } from "../transcript/check-transcript.ts";
 import { type PlayerAnswer, type RungRefusal, refuse } from "./call-player.ts";
 import { type CaptionTrack, chooseCaptionTrack } from "./choose-caption-track.ts";
 import { classifyPlayability } from "./classify-playability.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkTranscript } from "../check-transcript.ts";
 import { buildTranscript } from "../testing/build-loaded.ts";
+import { checkTranscript } from "../transcript/check-transcript.ts";
 import { chooseCaptionTrack } from "./choose-caption-track.ts";
 import { classifyPlayability } from "./classify-playability.ts";
 import { parseDescriptionChapters } from "./parse-description-chapters.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { withDuration } from "../load-speech.ts";
+import { withDuration } from "../lib/with-duration.ts";
 import type { LoadedVideo } from "../loaded-video.ts";
-import { recogniseMedia } from "../media/recognise-media.ts";
+import { recogniseMedia } from "../transcript/recognise-media.ts";
 import type { LoadRequest, VideoProvider } from "../video-provider.ts";
 import { climbLadder, type LadderAnswer, type PlayedVideo } from "./climb-ladder.ts";
 import { readAudio } from "./read-audio.ts";

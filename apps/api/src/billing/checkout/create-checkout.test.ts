@@ -1,5 +1,5 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildOrder, createPayers } from "../../testing/create-payers.ts";
 import { createTestServer, type TestServer } from "../../testing/create-test-server.ts";

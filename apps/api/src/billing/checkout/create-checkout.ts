@@ -1,6 +1,6 @@
-import type { Money } from "@pith/core/billing/money";
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import type { Money } from "@pith/core/money/money";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Actor } from "../../accounts/actor.ts";
 import { getAccount } from "../../accounts/users.repo.ts";

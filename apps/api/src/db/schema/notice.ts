@@ -1,4 +1,4 @@
-import type { Money } from "@pith/core/billing/money";
+import type { Money } from "@pith/core/money/money";
 import type { PlanId } from "@pith/core/plans/tier";
 
 interface NoticeFacts {

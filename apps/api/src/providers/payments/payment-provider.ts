@@ -1,6 +1,6 @@
-import type { Money } from "@pith/core/billing/money";
 import type { PaymentMethod } from "@pith/core/billing/subscription";
 import type { TransactionStatus } from "@pith/core/billing/transaction";
+import type { Money } from "@pith/core/money/money";
 import type { PlanId } from "@pith/core/plans/tier";
 import type { PaidBy, PaymentProviderName } from "../../db/schema/billing.schema.ts";
 

@@ -3,11 +3,11 @@ import type { Summary } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
 import type { PageCaptions } from "../../messages/page-video.ts";
-import { createPageAccess } from "../create-page-access.ts";
-import { readPageCaptions } from "../read-page-captions.ts";
-import { readPageVideo } from "../read-page-video.ts";
-import { readPlayer } from "../read-player.ts";
-import { refuseUnplayable } from "../refuse-unplayable.ts";
+import { createPageAccess } from "../page/create-page-access.ts";
+import { readPageCaptions } from "../page/read-page-captions.ts";
+import { readPageVideo } from "../page/read-page-video.ts";
+import { readPlayer } from "../page/read-player.ts";
+import { refuseUnplayable } from "../page/refuse-unplayable.ts";
 
 export interface Glance {
   /** Made here from the captions in the page, in the shape that the reader shows. */

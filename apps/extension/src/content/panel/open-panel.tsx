@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
-import { createShadowHost } from "../create-shadow-host.ts";
-import { followPageTheme } from "../follow-page-theme.ts";
-import { mountMarks } from "../mount-marks.ts";
-import { findSideColumn } from "../page-elements.ts";
+import { createShadowHost } from "../page/create-shadow-host.ts";
+import { followPageTheme } from "../page/follow-page-theme.ts";
+import { mountMarks } from "../page/mount-marks.ts";
+import { findSideColumn } from "../page/page-elements.ts";
 import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
 

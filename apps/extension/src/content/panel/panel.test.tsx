@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
-import { mountMarks } from "../mount-marks.ts";
+import { mountMarks } from "../page/mount-marks.ts";
 import { Panel } from "./panel.tsx";
 import "../page-bridge.ts";
 

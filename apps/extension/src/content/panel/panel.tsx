@@ -3,7 +3,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { mountMarks } from "../mount-marks.ts";
+import type { mountMarks } from "../page/mount-marks.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
 import { seekPlayer } from "./seek-player.ts";

@@ -1,4 +1,4 @@
-import { findAdvertisedPlayer, findVideoElement } from "../page-elements.ts";
+import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
 
 /** The seek that waits for an advertisement to end; a later one takes its place. */
 let waiting: MutationObserver | null = null;

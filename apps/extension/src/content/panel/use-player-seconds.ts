@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { findAdvertisedPlayer, findVideoElement } from "../page-elements.ts";
+import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
 
 const events = ["timeupdate", "seeking"] as const;
 

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 
 /** Time to think better of it (docs/product.md, S9). */
 export const DELETE_COUNTDOWN_SECONDS = 10;

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { onUserGone, useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
 
 /** Someone who types is waited for this long before the server is asked. */

@@ -1,7 +1,7 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
-import { readError } from "../../lib/read-error.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 
 /**
  * What is said when Google sign-in didn't work. Null where nothing is: the person closed the window. `notEnabled` is

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 
 /** How long 'Code sent' stays (docs/product.md, S9). */
 export const CODE_SENT_MS = 3000;

@@ -1,7 +1,7 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
 import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
 import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import type { Plan } from "@pith/core/plans/plan";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /** What is due today: the plan's price, less what is left of a plan already paid for, as the checkout charges it. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { PaymentFailureDialog } from "./payment-failure-dialog.tsx";
 import { PaymentMethodDialog } from "./payment-method-dialog.tsx";
 

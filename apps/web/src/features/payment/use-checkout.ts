@@ -7,7 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePayment } from "../../lib/payment-store.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 
 /** Begins a payment and leaves for the provider's page. */
 export function useCheckout({ onFailed }: { onFailed: (message: string) => void }) {

@@ -2,7 +2,7 @@ import type { Premium } from "@pith/core/accounts/premium";
 import type { Plan } from "@pith/core/plans/plan";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useState } from "react";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
 import { PlanCard } from "./plan-card.tsx";

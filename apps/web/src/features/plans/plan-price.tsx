@@ -1,4 +1,4 @@
-import { keepCurrencySign } from "@pith/core/billing/keep-currency-sign";
+import { keepCurrencySign } from "@pith/core/money/keep-currency-sign";
 import type { Plan } from "@pith/core/plans/plan";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 

@@ -3,7 +3,7 @@ import type { Plan } from "@pith/core/plans/plan";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth/auth.ts";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
 import { useViewer } from "../../lib/viewer.ts";

@@ -2,7 +2,7 @@ import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { subscriptionStore } from "../../lib/subscription-store.ts";
+import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { UpgradeSection } from "./upgrade-section.tsx";
 

@@ -3,7 +3,7 @@ import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getUpgradeSection } from "@pith/core/plans/get-upgrade-section";
 import type { Plan } from "@pith/core/plans/plan";
 import { useEffect } from "react";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { PlanPicker } from "./plan-picker.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { subscriptionStore } from "../../lib/subscription-store.ts";
+import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
 
 /** A press outside the plan cards and the plan toggle clears the choice, unless the payment dialog is open. */
 export function useClearSelectionOutside(): void {

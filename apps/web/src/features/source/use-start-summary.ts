@@ -7,7 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { readFailure } from "../../lib/read-error.ts";
+import { readFailure } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 export interface StartRefusal {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
 /** Cancelling and taking a cancellation back. */

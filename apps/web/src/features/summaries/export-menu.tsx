@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { api } from "../../lib/api-client.ts";
 import { downloadText } from "../../lib/download-text.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getFileName } from "./get-file-name.ts";
 

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 

@@ -8,8 +8,8 @@ import { useLocation } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
-import { type Failure, readFailure } from "../../lib/read-error.ts";
 import { localiseFailure } from "../../lib/texts/localise-text.ts";
+import { type Failure, readFailure } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 

@@ -3,7 +3,7 @@ import type { Summary } from "@pith/core/summaries/summary";
 import { useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 /** Asks for a video in the length, language and part of an earlier summary once more, and opens what comes of it. */

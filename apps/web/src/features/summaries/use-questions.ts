@@ -3,7 +3,7 @@ import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 
 /** What was asked about a video, newest first, and asking more. */
 export function useQuestions(summaryId: string) {

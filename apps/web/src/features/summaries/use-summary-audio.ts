@@ -7,7 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
-import { readFailure } from "../../lib/read-error.ts";
+import { readFailure } from "../../lib/texts/read-error.ts";
 
 /** How often is asked while the voice is at work; reading a summary aloud takes seconds. */
 const POLL_MS = 1500;

@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError, readFailure } from "../../lib/read-error.ts";
+import { readError, readFailure } from "../../lib/texts/read-error.ts";
 import { waitForConnection } from "../../lib/wait-for-connection.ts";
 import { readSummary } from "./read-summary.ts";
 

@@ -3,7 +3,7 @@ import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 
 /** The cleaned captions of a summary, fetched page by page once someone wants them. */
 export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWanted: boolean }) {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { type Failure, readFailure } from "../../lib/read-error.ts";
+import { type Failure, readFailure } from "../../lib/texts/read-error.ts";
 
 export type LinkState =
   /** `hasComeBack` after a step that had the focus. */

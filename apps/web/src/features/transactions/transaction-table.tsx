@@ -1,6 +1,6 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
 import { getStatusLabel } from "@pith/core/billing/get-status-label";
 import type { Transaction } from "@pith/core/billing/transaction";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { Badge, type BadgeColour } from "@pith/ui/primitives/badge";
 import { ChevronDown } from "lucide-react";
 import { Fragment, useState } from "react";

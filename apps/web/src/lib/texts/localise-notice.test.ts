@@ -1,5 +1,5 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
-import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
+import { formatAmount } from "@pith/core/money/format-amount";
+import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { localiseNotice } from "./localise-notice.ts";
 import { switchLanguage } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { localiseText } from "./localise-text.ts";
 import { useTextsState } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { readTelegramLink, signInByTelegramLink } from "../../lib/auth/telegram-link.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/read-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 
 /** Signs in with what the address itself carries: a signed link from the bot, or the owner's from the terminal. */
 export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams; onSignedIn: () => void }) {

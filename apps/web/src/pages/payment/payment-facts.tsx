@@ -1,4 +1,4 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { tiers } from "@pith/core/plans/tiers";
 import { usePayment } from "../../lib/payment-store.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";

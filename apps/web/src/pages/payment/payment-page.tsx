@@ -12,7 +12,7 @@ import { useCheckout } from "../../features/payment/use-checkout.ts";
 import { useMethod } from "../../features/payment/use-method.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { usePayment } from "../../lib/payment-store.ts";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";

@@ -12,8 +12,8 @@ import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
-import { readFailure } from "../../lib/read-error.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
+import { readFailure } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { SharedMissing } from "./shared-missing.tsx";
 

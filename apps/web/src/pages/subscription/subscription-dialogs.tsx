@@ -4,7 +4,7 @@ import { PaymentSuccessDialog } from "../../features/payment/payment-success-dia
 import { CancelDialog } from "../../features/subscription/cancel-dialog.tsx";
 import { CancelledDialog } from "../../features/subscription/cancelled-dialog.tsx";
 import { FarewellDialog } from "../../features/subscription/farewell-dialog.tsx";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { SubscriptionChanges } from "./use-subscription-changes.ts";
 

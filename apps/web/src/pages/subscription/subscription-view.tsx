@@ -13,7 +13,7 @@ import { SupportLinks } from "../../features/support/support-links.tsx";
 import { TelegramSection } from "../../features/telegram/telegram-section.tsx";
 import { TransactionsSection } from "../../features/transactions/transactions-section.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { AccountBanner } from "./account-banner.tsx";
 import { SectionUnknown } from "./section-unknown.tsx";

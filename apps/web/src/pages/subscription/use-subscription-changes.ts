@@ -2,7 +2,7 @@ import { useState } from "react";
 import { tellPaymentEvent } from "../../features/payment/payment-events.ts";
 import type { CancelMode } from "../../features/subscription/cancel-dialog.tsx";
 import { useCancel } from "../../features/subscription/use-cancel.ts";
-import { useSubscription } from "../../lib/subscription-store.ts";
+import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 
 /** Cancelling, reactivating, and what the page shows afterwards. */
 export function useSubscriptionChanges() {

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
-import { sharedDataDirectory, sharedDataMissing } from "../../harness/shared-data.ts";
 import { expect, test } from "../../harness/test.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { buyPlan } from "../web/support/accounts.ts";
 import { createLoginLink, createTelegramPerson } from "../web/support/people.ts";
 import { botServiceKey } from "../web/support/site.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { sharedDataDirectory, sharedDataMissing } from "../../harness/shared-data.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 import { makeOwnSummary } from "./support/summaries.ts";

@@ -1,5 +1,5 @@
-import { sharedDataDirectory, sharedDataMissing } from "../../harness/shared-data.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { expect, test } from "./support/site.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { sharedDataDirectory, sharedDataMissing } from "../../harness/shared-data.ts";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import { routeYouTubeEmbed } from "../../replay/route-youtube-embed.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
 import { expect, test } from "./support/site.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
+import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Logger } from "pino";
 import type { Database } from "../../../db/database.ts";

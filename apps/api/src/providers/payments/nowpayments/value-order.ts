@@ -1,4 +1,4 @@
-import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
+import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import type { InvoiceRow, OrderRow, PaymentRow } from "./nowpayments.repo.ts";
 import { valuePayment } from "./value-payment.ts";
 

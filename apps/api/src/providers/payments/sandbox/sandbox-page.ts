@@ -1,4 +1,4 @@
-import { formatAmount } from "@pith/core/billing/format-amount";
+import { formatAmount } from "@pith/core/money/format-amount";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import { html, raw } from "hono/html";
 import type { SandboxPayment } from "./sandbox.repo.ts";

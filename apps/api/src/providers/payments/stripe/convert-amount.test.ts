@@ -1,4 +1,4 @@
-import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
+import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromStripeAmount, toStripeAmount } from "./convert-amount.ts";

@@ -1,5 +1,5 @@
-import { getCurrencyExponent } from "@pith/core/billing/get-currency-exponent";
-import type { Money } from "@pith/core/billing/money";
+import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
+import type { Money } from "@pith/core/money/money";
 
 /** Currencies that Stripe counts whole although ISO 4217 gives them hundredths. */
 const wholeAtStripe: readonly string[] = ["MGA"];

@@ -1,6 +1,6 @@
-import type { Money } from "@pith/core/billing/money";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
+import type { Money } from "@pith/core/money/money";
 import { getPlanPrice } from "@pith/core/plans/get-plan-price";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Stripe } from "stripe";

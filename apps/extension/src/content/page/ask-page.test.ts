@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BRIDGE_CHANNEL } from "../messages/bridge-messages.ts";
+import { BRIDGE_CHANNEL } from "../../messages/bridge-messages.ts";
 import { askPage } from "./ask-page.ts";
-import "./page-bridge.ts";
+import "../page-bridge.ts";
 
 interface FakePlayer {
   getPlayerResponse?: () => unknown;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { buildTranscript } from "../testing/build-loaded.ts";
 import { checkTranscript } from "./check-transcript.ts";
-import { buildTranscript } from "./testing/build-loaded.ts";
 
 describe("checkTranscript", () => {
   it("finds three cues too few for an hour, wherever they stand", { tags: "D.captions.06" }, () => {

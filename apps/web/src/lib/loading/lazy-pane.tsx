@@ -1,9 +1,9 @@
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { logError } from "../log-error.ts";
+import { readError } from "../texts/read-error.ts";
+import { useTranslate } from "../texts/texts.ts";
 import { type LazyPart, useLazyPart } from "./lazy-part.ts";
-import { logError } from "./log-error.ts";
-import { readError } from "./read-error.ts";
-import { useTranslate } from "./texts/texts.ts";
 
 /** A part that is shown as soon as it is here; until then its room, or why it couldn't be fetched. */
 export function LazyPane<Props extends object>({

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quoteUpgrade } from "../billing/quote-upgrade.ts";
 import { planIds } from "../plans/tiers.ts";
 import { prorateMoney } from "./prorate-money.ts";
-import { quoteUpgrade } from "./quote-upgrade.ts";
 
 const eur = (amountMinor: number) => ({ amountMinor, currency: "EUR" });
 

@@ -1,8 +1,8 @@
 import { useStore } from "zustand";
-import { api } from "./api-client.ts";
-import { onUserGone } from "./auth/auth.ts";
+import { api } from "../api-client.ts";
+import { onUserGone } from "../auth/auth.ts";
+import { logError } from "../log-error.ts";
 import { createSubscriptionStore, type SubscriptionState } from "./create-subscription-store.ts";
-import { logError } from "./log-error.ts";
 
 export const subscriptionStore = createSubscriptionStore({ api, logError });
 

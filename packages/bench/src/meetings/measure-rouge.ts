@@ -6,8 +6,8 @@ import { type Baseline, baselines, summarizeWithBaseline } from "../baselines/su
 import { findSharedData } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
+import { scoreRouge } from "../rouge/score-rouge.ts";
 import { loadTrainingMeetings, loadValidationMeetings, type Meeting } from "./load-qmsum.ts";
-import { scoreRouge } from "./score-rouge.ts";
 
 const MAX_WORDS = 120;
 

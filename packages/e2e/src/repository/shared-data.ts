@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { rootDirectory } from "../repository/repository.ts";
+import { rootDirectory } from "./repository.ts";
 
 const folder = process.env["PITH_SHARED_DATA"] ?? path.resolve(rootDirectory, "..", "shared", "data");
 

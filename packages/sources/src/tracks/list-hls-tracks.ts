@@ -1,6 +1,6 @@
+import { fetchPlaylist } from "../hls/fetch-playlist.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
-import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
-import { fetchPlaylist } from "./fetch-playlist.ts";
+import { createTrack, type ListedTrack } from "./listed-track.ts";
 
 /** The caption renditions that a stream's master playlist names. Throws AppError as `fetchPlaylist` does. */
 export async function listHlsTracks({

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { onFirstMove } from "./on-first-move.ts";
+import { onFirstMove } from "../on-first-move.ts";
 
 /** Sections further down than this below the window aren't fetched yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from "react";
-import { logError } from "./log-error.ts";
+import { logError } from "../log-error.ts";
 
 /** A part of a page that is fetched when somebody is about to need it. */
 export interface LazyPart<Props> {

@@ -1,14 +1,15 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Video } from "@pith/core/videos/video";
+import { withDuration } from "../lib/with-duration.ts";
+import type { LoadAttempt, LoadedVideo } from "../loaded-video.ts";
+import { noRecognitionMessage } from "../recognition/no-recognition.ts";
+import type { ListedTrack } from "../tracks/listed-track.ts";
+import { loadTrack, type TrackFault, trackFaults } from "../tracks/load-track.ts";
+import { orderTracks } from "../tracks/order-tracks.ts";
+import type { LoadRequest } from "../video-provider.ts";
 import { checkTranscript } from "./check-transcript.ts";
-import type { LoadAttempt, LoadedVideo } from "./loaded-video.ts";
-import type { MediaLocation } from "./media/media-location.ts";
-import { recogniseMedia } from "./media/recognise-media.ts";
-import { noRecognitionMessage } from "./recognition/no-recognition.ts";
-import type { ListedTrack } from "./tracks/listed-track.ts";
-import { loadTrack, type TrackFault, trackFaults } from "./tracks/load-track.ts";
-import { orderTracks } from "./tracks/order-tracks.ts";
-import type { LoadRequest } from "./video-provider.ts";
+import type { MediaLocation } from "./media-location.ts";
+import { recogniseMedia } from "./recognise-media.ts";
 
 /** A video, and everywhere its speech may come from. */
 export interface FoundSpeech {
@@ -97,13 +98,6 @@ export async function loadSpeech({
     sponsorSegments: [],
     attempts,
   };
-}
-
-/** A video whose length nobody says is as long as its speech. */
-export function withDuration({ video, transcript }: Pick<LoadedVideo, "video" | "transcript">): Video {
-  if (video.durationSeconds !== null) return video;
-  const endMs = transcript.cues.reduce((latest, cue) => Math.max(latest, cue.endMs ?? 0), 0);
-  return endMs === 0 ? video : { ...video, durationSeconds: endMs / 1000 };
 }
 
 /** The refusal of a video that has no captions at all. */

@@ -1,13 +1,13 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
-import { checkTranscript } from "@pith/sources/check-transcript";
+import { checkTranscript } from "@pith/sources/transcript/check-transcript";
 import { type CaptionTrack, chooseCaptionTrack } from "@pith/sources/youtube/choose-caption-track";
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { readDuration } from "@pith/sources/youtube/read-video";
 import { defaultYouTubeConfig } from "@pith/sources/youtube/youtube-config";
 import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
-import type { PageCaptions } from "../messages/page-video.ts";
+import type { PageCaptions } from "../../messages/page-video.ts";
 import { normaliseLanguage } from "./normalise-language.ts";
 
 /** One track in two forms: as YouTube wrote it, to be handed over, and as cues, for the glance. */

@@ -1,6 +1,6 @@
 import { ApiError } from "@pith/core/client/api-error";
 import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
-import { localiseFailure } from "./texts/localise-text.ts";
+import { localiseFailure } from "./localise-text.ts";
 
 /** For what is no refusal but a fault in the page itself, whose own words are for the log. */
 const PAGE_FAULT = "Something went wrong on this page. Load it again and try once more.";

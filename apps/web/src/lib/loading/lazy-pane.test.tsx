@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadTextArea } from "../texts/texts.ts";
 import { LazyPane } from "./lazy-pane.tsx";
 import { lazyPart } from "./lazy-part.ts";
-import { loadTextArea } from "./texts/texts.ts";
 
 beforeAll(() => loadTextArea("summaries"));
 beforeEach(() => {

@@ -3,7 +3,7 @@ import {
   type BridgeReply,
   type BridgeRequest,
   bridgeReplySchema,
-} from "../messages/bridge-messages.ts";
+} from "../../messages/bridge-messages.ts";
 
 /** The page's script is in the same process; an answer that takes longer won't come. */
 const BRIDGE_WAIT_MS = 2_000;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
-import { loadTextArea, type TextArea } from "./texts/texts.ts";
+import { loadTextArea, type TextArea } from "../texts/texts.ts";
 
 export interface LazyPage<Props> {
   (props: Props): React.ReactNode;

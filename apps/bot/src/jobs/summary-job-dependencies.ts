@@ -1,0 +1,20 @@
+import type { Api } from "grammy";
+import type { BotLocale, Texts } from "../locales/create-texts.ts";
+import type { Logger } from "../logger.ts";
+import type { PeopleRegister } from "../pith/create-people-register.ts";
+import type { PithApi } from "../pith/create-pith-api.ts";
+import type { BotStore } from "../store/bot-store.ts";
+import type { Timer } from "../telegram/timer.ts";
+
+/** What running summaries beside the handling of updates needs. */
+export interface SummaryJobDependencies {
+  api: Api;
+  pith: PithApi;
+  people: PeopleRegister;
+  store: BotStore;
+  getTexts: (locale: BotLocale) => Texts;
+  timer: Timer;
+  logger: Logger;
+  /** The website's origin, without a trailing slash. */
+  publicUrl: string;
+}
