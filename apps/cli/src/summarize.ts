@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
+import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
@@ -89,6 +90,7 @@ async function makeResult({
     captionSource: loaded.captionSource,
     requestedLanguage: language,
     sponsorSecondsCut: secondsCut,
+    restorer: await loadRestorerFor(transcript),
     onEvent: (event) => {
       if (event.type !== "status") return;
       progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });

@@ -9,7 +9,8 @@ import { measureRouge } from "./meetings/measure-rouge.ts";
 import { measureLatency } from "./model/measure-latency.ts";
 import { measureProof } from "./proof/measure-proof.ts";
 import { printAllTargets } from "./report/print-targets.ts";
-import { measureSentences } from "./sentences/measure-sentences.ts";
+import { runFitRestore } from "./restore/fit-restore.ts";
+import { measureRestore } from "./restore/measure-restore.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
@@ -18,7 +19,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   rouge: measureRouge,
   chapters: measureChapters,
   titles: measureTitles,
-  sentences: measureSentences,
+  restore: measureRestore,
   cost: measureCost,
   proof: measureProof,
   latency: measureLatency,
@@ -55,6 +56,9 @@ async function runMeasurements(names: readonly string[]): Promise<number> {
   }
   return missed;
 }
+
+const [command, ...options] = process.argv.slice(2);
+if (command === "fit-restore") process.exit(runFitRestore(options));
 
 const missed = await runMeasurements(readNames(process.argv.slice(2)));
 printAllTargets();

@@ -11,8 +11,10 @@ import { clipSentence } from "./extract/clip-sentence.ts";
 import { countKeyPoints } from "./extract/count-key-points.ts";
 import { scoreSentences } from "./extract/score-sentences.ts";
 import { findLanguage } from "./languages/find-language.ts";
+import type { Restorer } from "./restore/create-restorer.ts";
+import { loadRestorerFor } from "./restore/load-restorer.ts";
+import { restoreSpeech } from "./restore/restore-speech.ts";
 import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
-import { segmentSentences } from "./transcript/segment-sentences.ts";
 import type { Sentence } from "./transcript/sentence.ts";
 
 /** With at least this many sentences for each point, the gist needn't be said again as a point. */
@@ -75,15 +77,17 @@ function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null
 /** The work in steps, so that a browser can draw between them. Each `yield` is a good moment to pause. */
 function* summarize({
   task,
+  restorer,
   tell,
 }: {
   task: SummaryTask;
+  restorer: Restorer | null;
   tell: Tell;
 }): Generator<void, SummaryContent, void> {
   const { transcript, video, length, maxWords } = task;
   const enter = (stage: SummaryStage, progress: number): void => tell({ type: "status", stage, progress });
   enter("reading", 0);
-  const sentences = segmentSentences(transcript);
+  const sentences = restoreSpeech({ transcript, restorer, video });
   if (sentences.length === 0)
     throw new AppError({
       code: "no_speech",
@@ -172,13 +176,15 @@ function* summarize({
  * Summarises a transcript without any model: key points with their verbatim quotes and times, chapters, a gist and
  * coverage, in the captions' own language. Pure, near-linear in the transcript's length, and the same for the same
  * input. Times are null where the transcript has none. The words of the key points together never exceed `maxWords`.
+ * Bare captions read as sentences with the `restorer` that `loadRestorerFor` gives; without one pauses cut them.
  * Tells chapters and key points as they are ready through `onEvent`. Throws AppError `no_speech` where nothing is said.
  */
 export function summarizeTranscript({
   onEvent,
+  restorer,
   ...task
-}: SummaryTask & { onEvent?: (event: EngineEvent) => void }): SummaryContent {
-  const steps = summarize({ task, tell: onEvent ?? (() => undefined) });
+}: SummaryTask & { onEvent?: (event: EngineEvent) => void; restorer?: Restorer | null }): SummaryContent {
+  const steps = summarize({ task, restorer: restorer ?? null, tell: onEvent ?? (() => undefined) });
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -187,7 +193,7 @@ export function summarizeTranscript({
 
 /**
  * The same as `summarizeTranscript`, in steps between which `pause` is awaited, so that a page stays responsive; an
- * hour of speech takes about 20 ms a step. Rejects with AppError `cancelled` at the next step after `signal` aborts.
+ * hour of speech takes about 20 ms a step. Loads the restorer that the captions need. Rejects with AppError `cancelled` at the next step after `signal` aborts.
  */
 export async function summarizeTranscriptInSteps({
   task,
@@ -200,7 +206,8 @@ export async function summarizeTranscriptInSteps({
   pause: () => Promise<void>;
   signal?: AbortSignal;
 }): Promise<SummaryContent> {
-  const steps = summarize({ task, tell: onEvent ?? (() => undefined) });
+  const restorer = await loadRestorerFor(task.transcript);
+  const steps = summarize({ task, restorer, tell: onEvent ?? (() => undefined) });
   for (;;) {
     if (signal?.aborted === true)
       throw new AppError({ code: "cancelled", message: "The summary was cancelled." });

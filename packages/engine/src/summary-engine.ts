@@ -13,7 +13,7 @@ export interface SummaryTask {
   /** Clean speech; ids of cues are their positions. */
   transcript: Transcript;
   /** What is known of the video; null for a pasted or uploaded text. */
-  video: Pick<Video, "title" | "chapters" | "durationSeconds"> | null;
+  video: (Pick<Video, "title" | "chapters" | "durationSeconds"> & Partial<Pick<Video, "author">>) | null;
   length: SummaryLength;
   /** Most words of all key points' texts together; null for what the length gives. */
   maxWords: number | null;

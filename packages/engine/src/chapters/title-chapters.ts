@@ -88,7 +88,7 @@ function pickSentences(input: {
   return rated
     .slice(0, MAX_SEARCHED_SENTENCES)
     .sort((left, right) => left.position - right.position)
-    .map(({ position }) => sentences[position]?.text ?? "");
+    .map(({ position }) => sentences[position]?.display ?? "");
 }
 
 /** Parts of a talk's titles that have been used: as they stand, and their words. */

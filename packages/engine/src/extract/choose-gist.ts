@@ -41,7 +41,7 @@ export function chooseGist({
 }): Gist {
   const { language } = index;
   const readAny = (position: number): string =>
-    makeReadable({ text: sentences[position]?.text ?? "", language });
+    makeReadable({ text: sentences[position]?.display ?? "", language });
   const readBetween =
     (minWords: number, maxWords: number) =>
     (position: number): string => {

@@ -82,8 +82,8 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const read = (position: number): string => {
     const known = texts.get(position);
     if (known !== undefined) return known;
-    const quote = sentences[position]?.text ?? "";
-    const text = quote.length > MAX_QUOTE_CHARACTERS ? "" : makeReadable({ text: quote, language });
+    const { text: quote = "", display = "" } = sentences[position] ?? {};
+    const text = quote.length > MAX_QUOTE_CHARACTERS ? "" : makeReadable({ text: display, language });
     const fitting = text.length > MAX_TEXT_CHARACTERS ? "" : text;
     texts.set(position, fitting);
     return fitting;

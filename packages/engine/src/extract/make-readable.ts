@@ -7,7 +7,6 @@ const SPLIT_CONTRACTION = /(\p{L}) (['’](?:s|m|re|ve|ll|d|t))(?![\p{L}])/giu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
 const LOOSE_START = /^[\s,.;:!?…،。，、؛–—\-"”’)\]]+(?=[^\s])/u;
-const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
 /** Longest run of words that is looked at for being said twice: "in the, in the", or a caption that was shown twice. */
@@ -74,7 +73,5 @@ export function makeReadable({ text, language }: { text: string; language: Langu
   }
   readable = readable.replace(LOOSE_END, "");
   if (!/[\p{L}\p{N}]/u.test(readable)) return "";
-  const displayed = displaySentence({ text: readable, language: language.code });
-  // "iOS" and "eBay" keep their small letter.
-  return INNER_CAPITAL.test(readable) ? readable.charAt(0) + displayed.slice(1) : displayed;
+  return displaySentence({ text: readable, language: language.code });
 }

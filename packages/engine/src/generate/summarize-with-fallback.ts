@@ -1,5 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import { loadRestorerFor } from "../restore/load-restorer.ts";
 import { summarizeTranscript } from "../summarize-transcript.ts";
 import type { EngineEvent, SummaryTask } from "../summary-engine.ts";
 import type { ModelEngine } from "./create-model-engine.ts";
@@ -45,7 +46,8 @@ export async function summarizeWithFallback({
     return { ...summary, failure: null };
   } catch (failure) {
     if (isAppError(failure) && (failure.code === "cancelled" || failure.code === "no_speech")) throw failure;
-    const content = summarizeTranscript({ ...task, ...(onEvent && { onEvent }) });
+    const restorer = await loadRestorerFor(task.transcript);
+    const content = summarizeTranscript({ ...task, restorer, ...(onEvent && { onEvent }) });
     return {
       content: { ...content, origin: { ...content.origin, isFallback: true } },
       facts: null,

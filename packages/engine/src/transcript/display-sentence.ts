@@ -1,6 +1,7 @@
 const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
 const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
 const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
+const innerCapital = /^\p{Ll}+\p{Lu}/u;
 /** White space between two characters of scripts without spaces, as it stands where one cue follows another. */
 const needlessSpace =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff。、，！？」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])/gu;
@@ -15,10 +16,12 @@ const stopless: ReadonlySet<string> = new Set(["th", "lo", "km", "my"]);
  */
 export function displaySentence({ text, language }: { text: string; language: string }): string {
   let display = hasIdeograph.test(text) ? text.replace(needlessSpace, "") : text;
-  display = display.replace(
-    leadingLetter,
-    (_, quote: string, letter: string) => quote + upper({ letter, language }),
-  );
+  // "iOS" and "eBay" keep their small letter.
+  if (!innerCapital.test(display))
+    display = display.replace(
+      leadingLetter,
+      (_, quote: string, letter: string) => quote + upper({ letter, language }),
+    );
   if (display === "" || finalSign.test(display) || stopless.has(language)) return display;
   const trimmed = display.replace(looseEnd, "");
   return trimmed === "" ? display : trimmed + chooseStop({ text: trimmed, language });

@@ -5,10 +5,10 @@ import { countWords } from "./count-words.ts";
 import { displaySentence } from "./display-sentence.ts";
 import { findSentenceEnds } from "./find-sentence-ends.ts";
 import { locateSpan } from "./locate-span.ts";
+import { measurePause } from "./measure-pause.ts";
 import { type BreakSigns, createSignReader } from "./read-break-signs.ts";
 import type { Sentence } from "./sentence.ts";
 import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
-import { measurePause } from "./weigh-breaks.ts";
 
 /** After this long a silence nobody goes on with the same sentence. */
 const SENTENCE_BREAK_MS = 5000;
@@ -21,7 +21,7 @@ const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** A sentence's place, and how likely it really starts and ends there, 0 to 1. */
-interface Stretch {
+export interface Stretch {
   startOffset: number;
   endOffset: number;
   startChance: number;
@@ -29,7 +29,7 @@ interface Stretch {
 }
 
 /** A stretch of the joined text in which one person speaks without a long silence. */
-interface Turn {
+export interface Turn {
   startOffset: number;
   endOffset: number;
   speaker: string | null;
@@ -45,12 +45,31 @@ export function segmentSentences(transcript: Transcript): Sentence[] {
   const index = buildCueIndex(transcript);
   const { language } = transcript;
   const readSigns = createSignReader(findLanguage(language));
+  return buildSentences({
+    index,
+    turns: findTurns(index),
+    cut: (turn) => cutTurn({ index, turn, language, readSigns }),
+    display: ({ text }) => displaySentence({ text, language }),
+  });
+}
+
+/** The sentences into which `cut` cuts each turn, with their times, as `display` shows them. */
+export function buildSentences({
+  index,
+  turns,
+  cut,
+  display,
+}: {
+  index: CueIndex;
+  turns: readonly Turn[];
+  cut: (turn: Turn) => Iterable<Stretch>;
+  display: (sentence: { text: string; startOffset: number; endOffset: number }) => string;
+}): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const turn of findTurns(index)) {
+  for (const turn of turns) {
     const first = sentences.length;
-    for (const stretch of cutTurn({ index, turn, language, readSigns })) {
-      appendSentence({ sentences, first, index, stretch, speaker: turn.speaker, language });
-    }
+    for (const stretch of cut(turn))
+      appendSentence({ sentences, first, index, stretch, speaker: turn.speaker, display });
     const last = sentences.at(-1);
     if (last !== undefined && sentences.length > first) last.endsParagraph = true;
   }
@@ -58,7 +77,8 @@ export function segmentSentences(transcript: Transcript): Sentence[] {
   return sentences;
 }
 
-function findTurns(index: CueIndex): Turn[] {
+/** The turns of a transcript: no sentence spans two speakers or a silence of 5 s. */
+export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];
   let turn: Turn | null = null;
   for (const [position, cue] of index.cues.entries()) {
@@ -123,7 +143,7 @@ function appendSentence({
   index,
   stretch,
   speaker,
-  language,
+  display,
 }: {
   sentences: Sentence[];
   /** Where the turn's sentences start; signs without words join the sentence before only within it. */
@@ -131,7 +151,7 @@ function appendSentence({
   index: CueIndex;
   stretch: Stretch;
   speaker: string | null;
-  language: string;
+  display: (sentence: { text: string; startOffset: number; endOffset: number }) => string;
 }): void {
   const raw = index.text.slice(stretch.startOffset, stretch.endOffset);
   const text = raw.trim();
@@ -144,7 +164,7 @@ function appendSentence({
       index,
       stretch: { ...stretch, startOffset: last.startOffset, endOffset, startChance: last.startChance },
       speaker,
-      language,
+      display,
     });
     if (joined !== null) sentences[sentences.length - 1] = joined;
     return;
@@ -153,7 +173,7 @@ function appendSentence({
     index,
     stretch: { ...stretch, startOffset, endOffset },
     speaker,
-    language,
+    display,
   });
   if (sentence !== null) sentences.push(sentence);
 }
@@ -162,19 +182,19 @@ function createSentence({
   index,
   stretch: { startOffset, endOffset, startChance, endChance },
   speaker,
-  language,
+  display,
 }: {
   index: CueIndex;
   stretch: Stretch;
   speaker: string | null;
-  language: string;
+  display: (sentence: { text: string; startOffset: number; endOffset: number }) => string;
 }): Sentence | null {
   const span = locateSpan({ index, startOffset, endOffset });
   if (span === null) return null;
   const text = index.text.slice(startOffset, endOffset);
   return {
     text,
-    display: displaySentence({ text, language }),
+    display: display({ text, startOffset, endOffset }),
     startOffset,
     endOffset,
     ...span,

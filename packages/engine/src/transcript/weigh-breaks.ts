@@ -2,6 +2,7 @@ import { getDiscourseMarkers } from "../languages/discourse-markers.ts";
 import type { Language } from "../languages/find-language.ts";
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import { type CueIndex, findCueAtOffset } from "./build-cue-index.ts";
+import { measurePause } from "./measure-pause.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import type { WordSpans } from "./split-words.ts";
 import { weighBreak } from "./weigh-break.ts";
@@ -118,11 +119,4 @@ function readWord({
   const text = index.text.slice(words.starts[position], words.ends[position]);
   const key = text.toLowerCase().replace(trailingSigns, "").replace(leadingSigns, "").replace("’", "'");
   return { text, key };
-}
-
-/** The silence between a cue and the next; 0 where a time isn't known. */
-export function measurePause({ index, cue }: { index: CueIndex; cue: number }): number {
-  const endMs = index.cues[cue]?.endMs ?? null;
-  const startMs = index.cues[cue + 1]?.startMs ?? null;
-  return endMs === null || startMs === null ? 0 : Math.max(0, startMs - endMs);
 }

@@ -1,5 +1,6 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { answerQuestion } from "@pith/engine/extract/answer-question";
+import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { createSourceDependencies, type SourceSettings } from "@pith/sources/create-source-dependencies";
 import { loadFile } from "@pith/sources/files/load-file";
@@ -87,16 +88,17 @@ function getSourceDependencies({
   return known;
 }
 
-function summarise({
+async function summarise({
   task,
   post,
 }: {
   task: Extract<ExtractionTask, { kind: "summarise" }>;
   post: Post;
-}): SummariseResult {
+}): Promise<SummariseResult> {
   const summaryTask = buildSummaryTask(task);
   const content = summarizeTranscript({
     ...summaryTask,
+    restorer: await loadRestorerFor(summaryTask.transcript),
     onEvent(event) {
       if (event.type === "chapters" || event.type === "key_point") post({ kind: "part", part: event });
     },

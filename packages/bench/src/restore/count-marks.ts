@@ -1,0 +1,92 @@
+import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
+import type { StrippedWord } from "./strip-signs.ts";
+
+/** Right, wrong and missed marks of a kind. */
+export interface Hits {
+  right: number;
+  wrong: number;
+  missed: number;
+}
+
+/** How well marks were restored. */
+export interface MarkCounts {
+  ends: Hits;
+  commas: Hits;
+  questions: Hits;
+  /** Ends that were set where the reference has no sign at all. */
+  endsWithoutSign: number;
+  /** Words away from the starts of sentences, and how many of them have the case that the reference has. */
+  words: number;
+  casedRight: number;
+}
+
+/** What was found for each word: the sign behind it, and whether it has a capital of its own. */
+export interface FoundMarks {
+  signs: ArrayLike<number>;
+  capitals: ArrayLike<number>;
+}
+
+function countHits({ wanted, found }: { wanted: boolean[]; found: boolean[] }): Hits {
+  const hits = { right: 0, wrong: 0, missed: 0 };
+  for (const [at, isWanted] of wanted.entries()) {
+    if (isWanted && found[at] === true) hits.right += 1;
+    else if (found[at] === true) hits.wrong += 1;
+    else if (isWanted) hits.missed += 1;
+  }
+  return hits;
+}
+
+/** Holds what was restored against what stood there; the last word's sign doesn't count. */
+export function countMarks({
+  words,
+  found,
+}: {
+  words: readonly StrippedWord[];
+  found: FoundMarks;
+}): MarkCounts {
+  const places = words.slice(0, -1);
+  const hold = (matches: (sign: number) => boolean): Hits =>
+    countHits({
+      wanted: places.map(({ sign }) => matches(sign)),
+      found: places.map((_, at) => matches(found.signs[at] ?? NONE)),
+    });
+  const away = places.map((_, at) => at + 1).filter((at) => (words[at - 1]?.sign ?? END) < END);
+  return {
+    ends: hold((sign) => sign >= END),
+    commas: hold((sign) => sign === COMMA),
+    questions: hold((sign) => sign === QUESTION),
+    endsWithoutSign: places.filter(({ hasSign }, at) => !hasSign && (found.signs[at] ?? NONE) >= END).length,
+    words: away.length,
+    casedRight: away.filter((at) => /^\p{Lu}/u.test(words[at]?.spelling ?? "") === (found.capitals[at] === 1))
+      .length,
+  };
+}
+
+function addHits(left: Hits, right: Hits): Hits {
+  return {
+    right: left.right + right.right,
+    wrong: left.wrong + right.wrong,
+    missed: left.missed + right.missed,
+  };
+}
+
+export function addCounts(left: MarkCounts, right: MarkCounts): MarkCounts {
+  return {
+    ends: addHits(left.ends, right.ends),
+    commas: addHits(left.commas, right.commas),
+    questions: addHits(left.questions, right.questions),
+    endsWithoutSign: left.endsWithoutSign + right.endsWithoutSign,
+    words: left.words + right.words,
+    casedRight: left.casedRight + right.casedRight,
+  };
+}
+
+/** F1 of hits in per cent; 0 for none. */
+export function findF1({ right, wrong, missed }: Hits): number {
+  return (200 * right) / Math.max(1, 2 * right + wrong + missed);
+}
+
+/** The share of found ends where the reference has no sign at all, in per cent. */
+export function findSignlessShare({ ends, endsWithoutSign }: MarkCounts): number {
+  return (100 * endsWithoutSign) / Math.max(1, ends.right + ends.wrong);
+}

@@ -1,0 +1,83 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { createWordNet } from "@pith/engine/restore/create-word-net";
+import type { RestoreWeights } from "@pith/engine/restore/restore-weights";
+import { fitQuestions } from "./fit-questions.ts";
+import { listSpellings } from "./list-spellings.ts";
+import { readOpenTexts } from "./open-text.ts";
+import { packNet } from "./pack-net.ts";
+import { stripSigns } from "./strip-signs.ts";
+import { chooseVocabulary, type NetSize, readExamples, trainNet } from "./train-net.ts";
+
+/** One document in so many is kept from the net, for what is fitted after it. */
+const KEPT_OUT = 12;
+const SIZE: NetSize = { vocabulary: 5000, dimensions: 20, hidden: 80 };
+const EPOCHS = 2;
+
+/** What was chosen by hand on the talks that may be looked at (`isFinal` in `load-held-out.ts` names the others). */
+export const CHOSEN: Readonly<
+  Record<
+    string,
+    Pick<
+      RestoreWeights,
+      "wordsPerSentence" | "endThreshold" | "commaThreshold" | "capitalThreshold" | "pauseGain"
+    >
+  >
+> = {
+  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.8, capitalThreshold: 0.2, pauseGain: 4 },
+};
+const UNCHOSEN = {
+  wordsPerSentence: 15,
+  endThreshold: 0,
+  commaThreshold: -1.8,
+  capitalThreshold: 0,
+  pauseGain: 4,
+};
+
+export function renderModule(weights: RestoreWeights): string {
+  return `import type { RestoreWeights } from "../restore-weights.ts";\n\n// Written by packages/bench/src/restore/fit-restore.ts; OPEN_TEXTS in open-text.ts names what it was fitted on.\nexport const weights: RestoreWeights = ${JSON.stringify(weights)};\n`;
+}
+
+/** Fits the weights of a language on the open texts in a folder and writes them as a module of the engine. */
+function fitRestore({ language, folder }: { language: string; folder: string }): void {
+  const documents = readOpenTexts({ folder, language }).map((paragraphs) =>
+    paragraphs.flatMap((text) => stripSigns({ text, language })),
+  );
+  const fitted = documents.filter((_, at) => at % KEPT_OUT !== 0);
+  const keptOut = documents.filter((_, at) => at % KEPT_OUT === 0);
+  const words = chooseVocabulary({ documents: fitted, size: SIZE.vocabulary });
+  const startedAt = performance.now();
+  const net = trainNet({
+    examples: readExamples({ documents: fitted, words }),
+    words,
+    size: { ...SIZE, vocabulary: words.length },
+    epochs: EPOCHS,
+    report: (line) => console.log(`${line}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`),
+  });
+  const packed = packNet({ net, language });
+  const module = renderModule({
+    ...packed,
+    ...(CHOSEN[language] ?? UNCHOSEN),
+    spellings: listSpellings(fitted).join(" "),
+    questions: fitQuestions({ documents: keptOut, net: createWordNet(packed) }),
+  });
+  writeFileSync(new URL(`../../../engine/src/restore/weights/${language}.ts`, import.meta.url), module);
+  console.log(`${language}: ${gzipSync(module, { level: 9 }).length} bytes gzip`);
+}
+
+/** Reads `--language` and `--text` and fits; returns how many languages couldn't be fitted. */
+export function runFitRestore(words: readonly string[]): number {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { language: { type: "string" }, text: { type: "string" } },
+  });
+  if (values.language === undefined || values.text === undefined) {
+    console.error("Usage: npm run bench -- fit-restore --language en --text FOLDER");
+    return 1;
+  }
+  fitRestore({ language: values.language, folder: values.text });
+  return 0;
+}
+
+if (import.meta.main) process.exitCode = runFitRestore(process.argv.slice(2));

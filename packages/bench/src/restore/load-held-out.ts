@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { isAppError } from "@pith/core/errors/app-error";
+import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
+import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { findSharedData } from "../data/find-shared-data.ts";
+import { type StrippedWord, stripSigns } from "./strip-signs.ts";
+
+/** A talk that nothing was fitted on, with the signs that people or speech recognition gave it. */
+export interface HeldOutTalk {
+  file: string;
+  language: string;
+  words: StrippedWord[];
+  /** The same talk without signs and capitals, in the captions' own cues and times. */
+  timed: Transcript;
+  /** The same without times, in cues of eight words. */
+  untimed: Transcript;
+}
+
+/** Formats, duplicates and captions without punctuation of their own. */
+const LEFT_OUT =
+  /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination/;
+const MIN_WORDS = 300;
+/** A talk counts by its first words, so that one of six hours doesn't outweigh all others. */
+const MAX_WORDS = 12_000;
+/** Captions in which a sentence has more words than this on average are hardly punctuated. */
+const MAX_SENTENCE_WORDS = 40;
+const WORDS_PER_CUE = 8;
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:vtt|srt|sbv)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+function toCue(text: string, id: number): Cue {
+  return { id, text, startMs: null, endMs: null, speaker: null };
+}
+
+function strip({ file, transcript }: { file: string; transcript: Transcript }): HeldOutTalk {
+  const { language } = transcript;
+  const text = transcript.cues.map((cue) => cue.text).join(" ");
+  const words = stripSigns({ text, language }).slice(0, MAX_WORDS);
+  const cues: Cue[] = [];
+  let from = 0;
+  let offset = 0;
+  for (const { text: own, startMs, endMs } of transcript.cues) {
+    const end = offset + own.length;
+    const first = from;
+    while (from < words.length && (words[from]?.offset ?? 0) < end) from += 1;
+    offset = end + 1;
+    const bare = words
+      .slice(first, from)
+      .map(({ spelling }) => spelling.toLowerCase())
+      .join(" ");
+    if (bare !== "") cues.push({ ...toCue(bare, cues.length), startMs, endMs });
+  }
+  const bare = words.map(({ spelling }) => spelling.toLowerCase());
+  const lines: Cue[] = [];
+  for (let at = 0; at < bare.length; at += WORDS_PER_CUE)
+    lines.push(toCue(bare.slice(at, at + WORDS_PER_CUE).join(" "), lines.length));
+  return {
+    file,
+    language,
+    words,
+    timed: { language, kind: "automatic", cues },
+    untimed: { language, kind: "automatic", cues: lines },
+  };
+}
+
+/** True for the talks that are only looked at for a final measurement: half of them, by the hash of their name. */
+export function isFinal(file: string): boolean {
+  let hash = 2166136261;
+  for (const letter of file) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return (hash >>> 19) % 2 === 1;
+}
+
+/** The shared captions that are punctuated, none of which any net was fitted on; null where the data is absent. */
+export function loadHeldOut(): HeldOutTalk[] | null {
+  const folder = findSharedData("captions");
+  if (folder === null) return null;
+  const talks: HeldOutTalk[] = [];
+  for (const file of listFiles(folder).sort()) {
+    const name = path.relative(folder, file);
+    if (LEFT_OUT.test(name)) continue;
+    try {
+      const { transcript } = parseCaptions({ text: decodeCaptionBytes(readFileSync(file)), fileName: name });
+      const talk = strip({ file: name, transcript });
+      const ends = talk.words.filter(({ sign }) => sign >= 2).length;
+      if (talk.words.length >= MIN_WORDS && ends * MAX_SENTENCE_WORDS > talk.words.length) talks.push(talk);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+    }
+  }
+  return talks;
+}

@@ -1,0 +1,218 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+
+/** Open text that a language's net may be fitted on. */
+export interface OpenText {
+  language: string;
+  /** The public repository on GitHub, checked out in the text folder under `owner+name`. */
+  repository: string;
+  licence: string;
+  what: string;
+  /** Files inside the checkout. */
+  files: RegExp;
+  read: (file: string) => string[];
+  /** Read at most so many words of it, spread over its files. */
+  maxWords: number;
+}
+
+const STAGE_DIRECTION = /\([^()]{0,300}\)|\[[^[\]]{0,300}\]/g;
+
+function readLines(file: string, encoding: BufferEncoding = "utf8"): string[] {
+  return readFileSync(file, encoding).split(/\r?\n/);
+}
+
+/** Markdown of a talk: without front matter, headings, code, lists of links, times and the speakers' names. */
+function readMarkdown(file: string): string[] {
+  const [, ...body] = readFileSync(file, "utf8").split(/^---$/m).slice(1);
+  return body
+    .join("\n")
+    .replace(/```[\s\S]*?```/g, "")
+    .split("\n")
+    .filter((line) => !/^\s*(?:#|[-*|>]|!\[|<|https?:)/.test(line))
+    .map((line) =>
+      line
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/^[^\s:]+(?: [^\s:]+){0,2}:\s*(?:\[?\d\d:[\d:]+\]?)?\s*/, "")
+        .replace(/[*_`~]+|\[?\(?\b\d\d:\d\d(?::\d\d)?\)?\]?/g, ""),
+    );
+}
+
+function readMeeting(file: string): string[] {
+  const { meeting_transcripts: turns } = JSON.parse(readFileSync(file, "utf8")) as {
+    meeting_transcripts: { content: string }[];
+  };
+  return turns.map(({ content }) =>
+    content
+      .replace(/\{[^}]*\}|<[^>]*>/g, " ")
+      .replace(/\s+([.,!?;:])/g, "$1")
+      .replace(/([A-Za-z]) (')/g, "$1$2")
+      .replace(/\s+/g, " "),
+  );
+}
+
+/** Records of the Bundestag: the speeches, without agenda, lists and heckling. */
+function readPlenaryRecord(file: string): string[] {
+  const text = readFileSync(file, "latin1")
+    .replace(/\x96/g, "–")
+    .replace(/[\x84\x93\x94]/g, "");
+  const start = text.search(/Beginn: ?\d/);
+  return text
+    .slice(Math.max(0, start))
+    .split(/\n\s*\n|\n(?=\t?\()/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").replace(STAGE_DIRECTION, " ").trim())
+    .filter(
+      (paragraph) => paragraph.length > 40 && /[.!?]$/.test(paragraph) && !/Drucksache|^\d/.test(paragraph),
+    );
+}
+
+function readParliament(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/<seg[^>]*>([\s\S]*?)<\/seg>/g)].map(([, text = ""]) =>
+    text
+      .replace(/<[^>]*>/g, " ")
+      .replace(/&amp;/g, "&")
+      .replace(STAGE_DIRECTION, " ")
+      .replace(/\s+/g, " "),
+  );
+}
+
+function readTalk(file: string): string[] {
+  return readLines(file)
+    .slice(4)
+    .map((line) => line.replace(STAGE_DIRECTION, " "));
+}
+
+function readCaptions(file: string): string[] {
+  const { transcript } = parseCaptions({ text: readFileSync(file, "utf8"), fileName: path.basename(file) });
+  return [transcript.cues.map(({ text }) => text).join(" ")];
+}
+
+/** A novel in lines: paragraphs, without the dashes and quotation marks of dialogue; "Come!" before "he said" is no end. */
+function readNovel(file: string): string[] {
+  return readLines(file).map((line) =>
+    line
+      .replace(/[«»“”"]/g, " ")
+      .replace(/^\s*[–—-]+\s*/, "")
+      .replace(/\s+([!?;:])/g, "$1")
+      .replace(/[!?…]+\s+(?=\p{Ll})/gu, ", "),
+  );
+}
+
+/** Every text that nets are fitted on. Nothing under a share-alike licence, nothing without a licence. */
+export const OPEN_TEXTS: readonly OpenText[] = [
+  {
+    language: "en",
+    repository: "bitcointranscripts/bitcointranscripts",
+    licence: "MIT",
+    what: "talks, podcasts and meetings",
+    files: /^(?!\.|.*(?:README|LICENSE|CONTRIBUTING|\.[a-z]{2}\.md$)).*\.md$/,
+    read: readMarkdown,
+    maxWords: 2_000_000,
+  },
+  {
+    language: "en",
+    repository: "Yale-LILY/QMSum",
+    licence: "MIT",
+    what: "meetings (the training part)",
+    files: /^data\/ALL\/train\/.*\.json$/,
+    read: readMeeting,
+    maxWords: 1_000_000,
+  },
+  {
+    language: "en",
+    repository: "sy-tools/sy-subtitles",
+    licence: "MIT",
+    what: "talks",
+    files: /^talks\/(?!1984-05-06).*transcript_en\.txt$/,
+    read: readTalk,
+    maxWords: 300_000,
+  },
+  {
+    language: "en",
+    repository: "huggingface/course",
+    licence: "Apache-2.0",
+    what: "captions of a course",
+    files: /^subtitles\/en\/(?!0[12]_).*\.srt$/,
+    read: readCaptions,
+    maxWords: 100_000,
+  },
+  {
+    language: "de",
+    repository: "bundestag/plpr-scraper",
+    licence: "official works (§ 5 UrhG)",
+    what: "plenary records",
+    files: /^data\/txt\/.*\.txt$/,
+    read: readPlenaryRecord,
+    maxWords: 1_600_000,
+  },
+  {
+    language: "es",
+    repository: "bitcointranscripts/bitcointranscripts",
+    licence: "MIT",
+    what: "talks and podcasts in translation",
+    files: /\.es\.md$/,
+    read: readMarkdown,
+    maxWords: 500_000,
+  },
+  {
+    language: "es",
+    repository: "calzada/PARLAMINT-ES-MC",
+    licence: "CC BY 4.0 (ParlaMint)",
+    what: "plenary records",
+    files: /^ParlaMint-ES\.TEI\/\d{4}\/.*\.xml$/,
+    read: readParliament,
+    maxWords: 1_600_000,
+  },
+  {
+    language: "fr",
+    repository: "huggingface/course",
+    licence: "Apache-2.0",
+    what: "captions of a course",
+    files: /^subtitles\/fr\/(?!0[12]_).*\.srt$/,
+    read: readCaptions,
+    maxWords: 200_000,
+  },
+  {
+    language: "fr",
+    repository: "common-voice/commonvoice-fr",
+    licence: "public domain (authors who died before 1925)",
+    what: "novels and plays",
+    files: /wikisource\/txt\/.*\.txt$/,
+    read: readNovel,
+    maxWords: 1_200_000,
+  },
+];
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** The paragraphs of a language's open texts that are in the folder, a document each; prints what was read. */
+export function readOpenTexts({ folder, language }: { folder: string; language: string }): string[][] {
+  const documents: string[][] = [];
+  for (const text of OPEN_TEXTS.filter((one) => one.language === language)) {
+    const checkout = path.join(folder, text.repository.replace("/", "+"));
+    if (!existsSync(checkout)) {
+      console.log(`Absent: ${text.repository}`);
+      continue;
+    }
+    const files = listFiles(checkout).filter((file) => text.files.test(file));
+    const most = text.maxWords / Math.max(1, files.length);
+    let words = 0;
+    for (const [at, file] of files.entries()) {
+      const paragraphs: string[] = [];
+      for (const paragraph of text.read(path.join(checkout, file)).map((one) => one.trim())) {
+        if (words > most * (at + 1)) break;
+        if (paragraph === "") continue;
+        words += paragraph.split(/\s+/).length;
+        paragraphs.push(paragraph);
+      }
+      documents.push(paragraphs);
+    }
+    console.log(`${text.repository}: ${text.what}, ${text.licence}, ${files.length} files, ${words} words`);
+  }
+  return documents;
+}

@@ -1,0 +1,35 @@
+import { encodeLevels } from "@pith/engine/restore/decode-levels";
+import type { PackedMatrix, RestoreWeights } from "@pith/engine/restore/restore-weights";
+import type { TrainedNet } from "./train-net.ts";
+
+/** So many levels to a standard deviation: three make an entropy of 3.6 bits a weight. */
+const LEVELS_PER_DEVIATION = 3;
+
+export function packMatrix(weights: Float32Array): PackedMatrix {
+  const square = weights.reduce((sum, weight) => sum + weight * weight, 0) / Math.max(1, weights.length);
+  const scale = Number((Math.sqrt(square) / LEVELS_PER_DEVIATION || 1).toPrecision(5));
+  return { scale, levels: encodeLevels({ scale, weights }) };
+}
+
+/** The layers of a net as they ship, without what is fitted after it. */
+export function packNet({ net, language }: { net: TrainedNet; language: string }): RestoreWeights {
+  return {
+    language,
+    words: net.words.join(" "),
+    dimensions: net.dimensions,
+    hidden: net.hidden,
+    vectors: packMatrix(net.vectors),
+    inner: packMatrix(net.inner),
+    innerBias: packMatrix(net.innerBias),
+    outer: packMatrix(net.outer),
+    outerBias: [...net.outerBias].map((bias) => Number(bias.toFixed(3))),
+    capitals: packMatrix(net.capitals),
+    spellings: "",
+    wordsPerSentence: 14,
+    endThreshold: 0,
+    commaThreshold: 0,
+    capitalThreshold: 0,
+    pauseGain: 1.5,
+    questions: { bias: 0, net: 1, signs: "" },
+  };
+}

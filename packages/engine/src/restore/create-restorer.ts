@@ -1,0 +1,165 @@
+import { getFunctionWords } from "../languages/get-function-words.ts";
+import { createQuestionTest } from "./create-question-test.ts";
+import { CAPITAL, COMMA, createWordNet, END, NONE, OUTPUTS, QUESTION } from "./create-word-net.ts";
+import { readWord } from "./read-word.ts";
+import type { RestoreWeights } from "./restore-weights.ts";
+
+/** A silence shorter than this is a breath, and one longer than that says no more. */
+const MIN_PAUSE_MS = 120;
+const MAX_PAUSE_MS = 2500;
+/** How far, in log odds, a talk's threshold may be from the average talk's. */
+const MAX_THRESHOLD_SHIFT = 1;
+/** A sentence of more words than this is cut at its likeliest place, so many words from its edges at least. */
+const MAX_SENTENCE_WORDS = 45;
+const MIN_PART_WORDS = 6;
+
+/** Speech without signs or capitals, word for word. */
+export interface BareSpeech {
+  /** In the captions' spelling; signs around a word don't matter. */
+  words: readonly string[];
+  /** Silence after each word in milliseconds, 0 where none is known. */
+  pausesMs: Float32Array;
+  /** 1 for a word after which a sentence ends in any case. */
+  isClosed: Uint8Array;
+}
+
+/** What was restored, for each word. */
+export interface RestoredMarks {
+  /** `NONE`, `COMMA`, `END` or `QUESTION`: the sign after the word. */
+  signs: Uint8Array;
+  /** 1 for a word with a capital of its own; a sentence's first word isn't one for that. */
+  capitals: Uint8Array;
+  /** How likely a sentence ends after the word, 0 to 1. */
+  chances: Float32Array;
+}
+
+/** Restores the sentence ends, commas, question marks and capitals of one language's speech. */
+export interface Restorer {
+  /** Primary subtag. */
+  language: string;
+  /** The spelling of words that have one of their own: `iphone` to `iPhone`. */
+  spellings: ReadonlyMap<string, string>;
+  /** Log odds of a capital that the word alone gives; null for a word that the net doesn't know. */
+  findCapital: (word: string) => number | null;
+  restore: (speech: BareSpeech) => RestoredMarks;
+}
+
+/** A restorer with the given weights. Near-linear; 10,000 words take about 50 ms. Pure. */
+export function createRestorer(weights: RestoreWeights): Restorer {
+  const net = createWordNet(weights);
+  const isQuestion = createQuestionTest(weights.questions);
+  const neverLast = getFunctionWords(weights.language);
+  const spellings = new Map(
+    weights.spellings
+      .split(" ")
+      .filter((spelling) => spelling !== "")
+      .map((spelling) => [readWord(spelling), spelling] as const),
+  );
+  return {
+    language: weights.language,
+    spellings,
+    findCapital: net.findCapital,
+    restore: ({ words, pausesMs, isClosed }) => {
+      const { scores, keys } = net.score(words);
+      const gains = weighEnds({ scores, keys, pausesMs, pauseGain: weights.pauseGain, neverLast });
+      const threshold = findThreshold({ gains, isClosed, weights });
+      const signs = new Uint8Array(words.length);
+      const capitals = new Uint8Array(words.length);
+      const chances = new Float32Array(words.length);
+      for (let at = 0; at < words.length; at += 1) {
+        const from = at * OUTPUTS;
+        const gain = gains[at] ?? 0;
+        chances[at] = 1 / (1 + Math.exp(threshold - gain));
+        if (isClosed[at] === 1 || gain > threshold) signs[at] = END;
+        else if ((scores[from + COMMA] ?? 0) - (scores[from + NONE] ?? 0) > weights.commaThreshold)
+          signs[at] = COMMA;
+        if (at + 1 < words.length && (scores[from + CAPITAL] ?? 0) > weights.capitalThreshold)
+          capitals[at + 1] = 1;
+      }
+      capitals[0] = (net.findCapital(words[0] ?? "") ?? 0) > weights.capitalThreshold ? 1 : 0;
+      cutLongSentences({ signs, gains });
+      markQuestions({ signs, scores, keys, isQuestion });
+      return { signs, capitals, chances };
+    },
+  };
+}
+
+/** Log odds of a sentence's end after each word, by the net and the silence. A silence after "the" is a hesitation. */
+function weighEnds({
+  scores,
+  keys,
+  pausesMs,
+  pauseGain,
+  neverLast,
+}: {
+  scores: Float32Array;
+  keys: readonly string[];
+  pausesMs: Float32Array;
+  pauseGain: number;
+  neverLast: ReadonlySet<string>;
+}): Float32Array {
+  return Float32Array.from(keys, (key, at) => {
+    const from = at * OUTPUTS;
+    const ends = Math.log(Math.exp(scores[from + END] ?? 0) + Math.exp(scores[from + QUESTION] ?? 0));
+    const others = Math.log(Math.exp(scores[from + NONE] ?? 0) + Math.exp(scores[from + COMMA] ?? 0));
+    const pauseMs = pausesMs[at] ?? 0;
+    const isHeard = pauseMs >= MIN_PAUSE_MS && !neverLast.has(key);
+    return ends - others + (isHeard ? (pauseGain * Math.min(pauseMs, MAX_PAUSE_MS)) / 1000 : 0);
+  });
+}
+
+/** The threshold with which this talk's sentences come out as long as sentences are, near the average talk's. */
+function findThreshold({
+  gains,
+  isClosed,
+  weights: { wordsPerSentence, endThreshold },
+}: {
+  gains: Float32Array;
+  isClosed: Uint8Array;
+  weights: Pick<RestoreWeights, "wordsPerSentence" | "endThreshold">;
+}): number {
+  const open = gains.filter((_, at) => isClosed[at] !== 1).sort();
+  const closed = gains.length - open.length;
+  const wanted = Math.max(0, Math.round(gains.length / wordsPerSentence) - closed);
+  const own = open[Math.max(0, open.length - 1 - wanted)] ?? endThreshold;
+  return Math.max(endThreshold - MAX_THRESHOLD_SHIFT, Math.min(endThreshold + MAX_THRESHOLD_SHIFT, own));
+}
+
+function cutLongSentences({ signs, gains }: { signs: Uint8Array; gains: Float32Array }): void {
+  const cut = (first: number, last: number): void => {
+    if (last - first < MAX_SENTENCE_WORDS) return;
+    let best = first + MIN_PART_WORDS - 1;
+    for (let at = best; at <= last - MIN_PART_WORDS; at += 1)
+      if ((gains[at] ?? 0) > (gains[best] ?? 0)) best = at;
+    signs[best] = END;
+    cut(first, best);
+    cut(best + 1, last);
+  };
+  let first = 0;
+  for (let at = 0; at < signs.length; at += 1) {
+    if ((signs[at] ?? NONE) < END && at < signs.length - 1) continue;
+    cut(first, at);
+    first = at + 1;
+  }
+}
+
+function markQuestions({
+  signs,
+  scores,
+  keys,
+  isQuestion,
+}: {
+  signs: Uint8Array;
+  scores: Float32Array;
+  keys: readonly string[];
+  isQuestion: (sentence: { words: readonly string[]; net: number }) => boolean;
+}): void {
+  let first = 0;
+  for (let at = 0; at < signs.length; at += 1) {
+    if (signs[at] !== END) continue;
+    const from = at * OUTPUTS;
+    const net = (scores[from + QUESTION] ?? 0) - (scores[from + END] ?? 0);
+    if (isQuestion({ words: keys.slice(first, at + 1), net })) signs[at] = QUESTION;
+    first = at + 1;
+  }
+}

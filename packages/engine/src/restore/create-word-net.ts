@@ -1,0 +1,130 @@
+import { decodeLevels } from "./decode-levels.ts";
+import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.ts";
+import type { RestoreWeights } from "./restore-weights.ts";
+
+/** The window around the gap behind a word: so many words up to it and so many after it. */
+export const WORDS_BEFORE = 4;
+export const WORDS_AFTER = 4;
+export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
+/** What the net says of the gap behind a word: no sign, a comma, an end, a question; and whether the next word has a capital. */
+export const OUTPUTS = 5;
+export const NONE = 0;
+export const COMMA = 1;
+export const END = 2;
+export const QUESTION = 3;
+export const CAPITAL = 4;
+
+export interface WordNet {
+  /** For each word `OUTPUTS` numbers, four log odds that are normalized together and the capital's own; and the words as `readWord` has them. */
+  score: (words: readonly string[]) => { scores: Float32Array; keys: string[] };
+  /** Log odds of a capital that the word alone gives; null for a word that the net doesn't know. */
+  findCapital: (word: string) => number | null;
+}
+
+interface WordType {
+  word: string;
+  /** What the word adds to the hidden layer at each place of the window. */
+  projected: Float32Array;
+  capital: number;
+}
+
+/**
+ * A window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture for Natural Language
+ * Processing", 2008). What a word adds to the hidden layer at each place of the window is computed once for each
+ * different word, which makes the whole near-linear and about eight times as fast.
+ */
+export function createWordNet(weights: RestoreWeights): WordNet {
+  const { dimensions, hidden } = weights;
+  const vectors = decodeLevels(weights.vectors);
+  const inner = decodeLevels(weights.inner);
+  const innerBias = decodeLevels(weights.innerBias);
+  const outer = decodeLevels(weights.outer);
+  const capitals = decodeLevels(weights.capitals);
+  const known = new Map(weights.words.split(" ").map((word, at) => [word, at] as const));
+  const unknown = known.size;
+  const endings = known.size + 2;
+  const edge = known.size + 1;
+  const size = WINDOW * hidden;
+
+  const project = (rows: readonly number[]): Float32Array => {
+    const projected = new Float32Array(size);
+    for (let dimension = 0; dimension < dimensions; dimension += 1) {
+      let value = 0;
+      for (const row of rows) value += vectors[row * dimensions + dimension] ?? 0;
+      for (let place = 0; place < WINDOW; place += 1) {
+        const from = (place * dimensions + dimension) * hidden;
+        const to = place * hidden;
+        for (let unit = 0; unit < hidden; unit += 1)
+          projected[to + unit] = (projected[to + unit] as number) + value * (inner[from + unit] as number);
+      }
+    }
+    return projected;
+  };
+  const atEdge = project([edge]);
+  const types = new Map<string, WordType>();
+  const readType = (text: string): WordType => {
+    const found = types.get(text);
+    if (found !== undefined) return found;
+    const word = readWord(text);
+    const same = word === text ? undefined : types.get(word);
+    if (same !== undefined) {
+      types.set(text, same);
+      return same;
+    }
+    const row = known.get(word) ?? unknown;
+    const { short, long } = findEndings(word);
+    const projected = project([row, endings + short, endings + long]);
+    const type = { word, projected, capital: capitals[row] ?? 0 };
+    types.set(text, type);
+    types.set(word, type);
+    return type;
+  };
+
+  const score = (words: readonly string[]): { scores: Float32Array; keys: string[] } => {
+    const read = words.map(readType);
+    const scores = new Float32Array(words.length * OUTPUTS);
+    const sum = new Float32Array(hidden);
+    for (let at = 0; at < read.length; at += 1) {
+      sum.set(innerBias);
+      for (let place = 0; place < WINDOW; place += 1) {
+        const projected = read[at + place - WORDS_BEFORE + 1]?.projected ?? atEdge;
+        const from = place * hidden;
+        for (let unit = 0; unit < hidden; unit += 1)
+          sum[unit] = (sum[unit] as number) + (projected[from + unit] as number);
+      }
+      const [bias0 = 0, bias1 = 0, bias2 = 0, bias3 = 0, bias4 = 0] = weights.outerBias;
+      let none = bias0;
+      let comma = bias1;
+      let end = bias2;
+      let question = bias3;
+      let capital = bias4 + (read[at + 1]?.capital ?? 0);
+      for (let unit = 0; unit < hidden; unit += 1) {
+        const value = sum[unit] as number;
+        if (value <= 0) continue;
+        const from = unit * OUTPUTS;
+        none += value * (outer[from + NONE] as number);
+        comma += value * (outer[from + COMMA] as number);
+        end += value * (outer[from + END] as number);
+        question += value * (outer[from + QUESTION] as number);
+        capital += value * (outer[from + CAPITAL] as number);
+      }
+      const to = at * OUTPUTS;
+      scores[to + NONE] = none;
+      scores[to + COMMA] = comma;
+      scores[to + END] = end;
+      scores[to + QUESTION] = question;
+      scores[to + CAPITAL] = capital;
+    }
+    return { scores, keys: read.map(({ word }) => word) };
+  };
+  return {
+    score,
+    findCapital: (word) => {
+      const row = known.get(readWord(word));
+      return row === undefined ? null : (capitals[row] ?? 0);
+    },
+  };
+}
+
+/** How many rows of vectors a net has beside those of its words: the unknown word, the text's edge and the endings. */
+export const EXTRA_ROWS = 2 + SHORT_ENDINGS + LONG_ENDINGS;

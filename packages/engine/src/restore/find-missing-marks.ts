@@ -1,0 +1,41 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+
+/** Speech with at least one sentence end in so many words is punctuated, if sparsely. */
+const WORDS_PER_END = 50;
+/** Below this share of small or capital letters captions have no case of their own. */
+const MIN_SHARE = 0.005;
+const MIN_CAPITALIZED_STARTS = 0.2;
+/** So much of a talk shows how its captions are written. */
+const SAMPLE_CUES = 2000;
+
+const END = /[.!?…]["'”’»)\]]{0,2}(?=\s|$)/gu;
+const START = /[.!?…]["'”’»)\]]{0,2}\s+["'“‘«(¿¡[]{0,2}(\p{L})/gu;
+
+/** What captions lack. */
+export interface MissingMarks {
+  /** True if they have no sentence ends. */
+  lacksSigns: boolean;
+  /** True if they are all capitals or have none, so that nothing can be read from them. */
+  lacksCase: boolean;
+}
+
+/** Finds out what a transcript's captions lack, by the first two thousand cues. */
+export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMarks {
+  const text = cues
+    .slice(0, SAMPLE_CUES)
+    .map((cue) => cue.text)
+    .join(" ");
+  const words = text.match(/\S+/g)?.length ?? 0;
+  const ends = text.match(END)?.length ?? 0;
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  const starts = [...text.matchAll(START)].map(([, letter = ""]) => letter);
+  const capitalized = starts.filter((letter) => letter !== letter.toLowerCase()).length;
+  const lacksSigns = ends * WORDS_PER_END < words;
+  return {
+    lacksSigns,
+    lacksCase:
+      Math.min(capitals, small) < MIN_SHARE * (capitals + small) ||
+      (!lacksSigns && capitalized < MIN_CAPITALIZED_STARTS * starts.length),
+  };
+}

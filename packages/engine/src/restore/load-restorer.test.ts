@@ -1,0 +1,52 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { describe, expect, it } from "vitest";
+import { loadRestorer, loadRestorerFor, RESTORED_LANGUAGES } from "./load-restorer.ts";
+import { restoreSpeech } from "./restore-speech.ts";
+
+function build(text: string, language = "en"): Transcript {
+  const words = text.split(" ");
+  const cues = Array.from({ length: Math.ceil(words.length / 8) }, (_, id) => ({
+    id,
+    startMs: null,
+    endMs: null,
+    text: words.slice(id * 8, id * 8 + 8).join(" "),
+    speaker: null,
+  }));
+  return { language, kind: "automatic", cues };
+}
+
+describe("loadRestorer", () => {
+  it("knows a language by its primary subtag, loads it once, and has none for others", async () => {
+    expect(await loadRestorer("en-GB")).toBe(await loadRestorer("en"));
+    expect(await loadRestorer("tlh")).toBeNull();
+  });
+
+  it("loads nothing for captions that lack nothing", async () => {
+    expect(await loadRestorerFor(build("We have it all. Nothing is missing."))).toBeNull();
+    expect(await loadRestorerFor(build("nothing of it is here"))).not.toBeNull();
+  });
+
+  it("finds the sentences of plain English speech", async () => {
+    const transcript = build(
+      "thank you very much for coming today i want to talk about how we build software in london what do you need " +
+        "for that first of all you need a team that trusts each other the second thing is time if you don't have " +
+        "time then nothing will ever be finished so let's start with the team",
+    );
+    const restorer = await loadRestorer("en");
+    const shown = restoreSpeech({ transcript, restorer, video: null }).map(({ display }) => display);
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown.join(" ")).toContain("London");
+    expect(shown.join(" ")).toMatch(/\bI want\b/);
+    expect(shown.at(-1)).toBe("So let's start with the team.");
+  });
+
+  it.each(RESTORED_LANGUAGES)("restores ten thousand words of %s without changing one", async (language) => {
+    const words = Array.from(
+      { length: 10_000 },
+      (_, at) => ["so", "we", "go", "to", "berlin", "na", "2024"][at % 7] ?? "",
+    );
+    const restorer = await loadRestorer(language);
+    const sentences = restoreSpeech({ transcript: build(words.join(" "), language), restorer, video: null });
+    expect(sentences.flatMap(({ text }) => text.split(" "))).toEqual(words);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { createRestorer, type Restorer } from "./create-restorer.ts";
+import { findMissingMarks } from "./find-missing-marks.ts";
+import type { RestoreWeights } from "./restore-weights.ts";
+
+/** A bundler puts each language's weights into a file of their own, which is loaded only when speech needs it. */
+const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }>>> = {
+  en: () => import("./weights/en.ts"),
+};
+
+const loaded = new Map<string, Promise<Restorer>>();
+
+/** The languages whose speech can be restored, as primary subtags. */
+export const RESTORED_LANGUAGES: readonly string[] = Object.keys(WEIGHTS);
+
+/** The restorer of a BCP 47 language, loaded once and kept; null for a language without weights, or if they can't be loaded. */
+export async function loadRestorer(language: string): Promise<Restorer | null> {
+  const code = language.toLowerCase().split("-")[0] ?? "";
+  const load = WEIGHTS[code];
+  if (load === undefined) return null;
+  const restorer = loaded.get(code) ?? load().then(({ weights }) => createRestorer(weights));
+  loaded.set(code, restorer);
+  try {
+    return await restorer;
+  } catch {
+    // A page that is offline, or an extension that was just updated: sentences are cut by pauses, and the next call tries again.
+    loaded.delete(code);
+    return null;
+  }
+}
+
+/** The restorer that a transcript's captions need; null if they lack nothing or their language has no weights. */
+export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
+  const { lacksSigns, lacksCase } = findMissingMarks(transcript);
+  return lacksSigns || lacksCase ? loadRestorer(transcript.language) : null;
+}

@@ -1,0 +1,28 @@
+/** Endings are hashed into so many vectors. */
+export const SHORT_ENDINGS = 256;
+export const LONG_ENDINGS = 1024;
+
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
+const DIGIT = /\p{N}/u;
+
+/** A word as the net knows it: lower case, no signs around it, a straight apostrophe, digits by their number. Empty for signs alone. */
+export function readWord(text: string): string {
+  const word = text.toLowerCase().replace(EDGES, "").replaceAll("’", "'");
+  if (!DIGIT.test(word)) return word;
+  const digits = word.replace(/\P{N}/gu, "").length;
+  return /\p{L}/u.test(word) ? "0a" : "0".repeat(Math.min(5, digits));
+}
+
+function hash(text: string): number {
+  let value = 2166136261;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 16777619);
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** Where among the hashed vectors of endings the last two and three letters of a word stand. */
+export function findEndings(word: string): { short: number; long: number } {
+  return {
+    short: hash(word.slice(-2)) % SHORT_ENDINGS,
+    long: SHORT_ENDINGS + (hash(word.slice(-3)) % LONG_ENDINGS),
+  };
+}

@@ -1,0 +1,144 @@
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import type { RestoredMarks, Restorer } from "./create-restorer.ts";
+import { COMMA, END, NONE, QUESTION } from "./create-word-net.ts";
+import { restoreSpeech } from "./restore-speech.ts";
+
+function build(texts: readonly string[], rest: Partial<Transcript> = {}): Transcript {
+  return {
+    language: "en",
+    kind: "automatic",
+    cues: texts.map((text, id) => ({ id, startMs: id * 2000, endMs: id * 2000 + 1900, text, speaker: null })),
+    ...rest,
+  };
+}
+
+/** A restorer that says what the test wants of each word. */
+function createFakeRestorer(
+  mark: (word: string, at: number) => { sign?: number; isCapital?: boolean },
+): Restorer {
+  return {
+    language: "en",
+    spellings: new Map([["nasa", "NASA"]]),
+    findCapital: () => null,
+    restore: ({ words, isClosed }): RestoredMarks => {
+      const marks = words.map(mark);
+      return {
+        signs: Uint8Array.from(marks, ({ sign = NONE }, at) =>
+          isClosed[at] === 1 ? Math.max(END, sign) : sign,
+        ),
+        capitals: Uint8Array.from(marks, ({ isCapital }) => Number(isCapital ?? false)),
+        chances: Float32Array.from(marks, ({ sign = NONE }) => (sign >= END ? 0.9 : 0.1)),
+      };
+    },
+  };
+}
+
+const signs: Readonly<Record<string, number>> = { rocket: END, well: COMMA, that: QUESTION };
+const restorer = createFakeRestorer((word) => ({
+  sign: signs[word.toLowerCase()] ?? NONE,
+  isCapital: word === "alice",
+}));
+const display = (transcript: Transcript, title = ""): string[] =>
+  restoreSpeech({ transcript, restorer, video: { title } }).map((sentence) => sentence.display);
+
+describe("restoreSpeech", () => {
+  it("shows signs and capitals that bare captions lack, and keeps their words as they are in the text", () => {
+    const transcript = build([
+      "nasa asked alice to build a",
+      "rocket well did she like that",
+      "nobody knows",
+    ]);
+    const sentences = restoreSpeech({ transcript, restorer, video: null });
+    expect(sentences.map((sentence) => sentence.display)).toEqual([
+      "NASA asked Alice to build a rocket.",
+      "Well, did she like that?",
+      "Nobody knows.",
+    ]);
+    expect(sentences.map(({ text }) => text)).toEqual([
+      "nasa asked alice to build a rocket",
+      "well did she like that",
+      "nobody knows",
+    ]);
+    expect(sentences.map(({ firstCueId, lastCueId }) => [firstCueId, lastCueId])).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  it("spells names as the video's title does", () => {
+    expect(display(build(["we ask o'neil about github"]), "Grace O'Neil on GitHub")).toEqual([
+      "We ask O'Neil about GitHub.",
+    ]);
+  });
+
+  it("gives captions in capitals their case and leaves their own signs", () => {
+    expect(display(build(["WE MEET ALICE TODAY. SHE IS GLAD,", "AND SO ARE WE."]))).toEqual([
+      "We meet alice today.",
+      "She is glad, and so are we.",
+    ]);
+  });
+
+  it("leaves captions alone that have both, and languages that it doesn't know", () => {
+    const punctuated = build(["We build a rocket. It flies.", "That is all, well."]);
+    const german = build(["wir bauen eine rakete"], { language: "de" });
+    for (const transcript of [punctuated, german])
+      expect(restoreSpeech({ transcript, restorer, video: null })).toEqual(segmentSentences(transcript));
+    expect(restoreSpeech({ transcript: punctuated, restorer: null, video: null })).toEqual(
+      segmentSentences(punctuated),
+    );
+  });
+
+  it("never lets a sentence go on past a speaker or a long silence", () => {
+    const transcript = build(["we build", "a house", "in spring"]);
+    transcript.cues[1] = { ...transcript.cues[1], speaker: "Ann" } as Transcript["cues"][number];
+    expect(display(transcript)).toEqual(["We build.", "A house.", "In spring."]);
+  });
+
+  it("never changes, drops or moves a word, whatever the net says, and keeps cues and times", () => {
+    const word = fc.constantFrom(
+      "we",
+      "I",
+      "it's",
+      "straße",
+      "rocket",
+      "o'neil",
+      "3.5",
+      "ok-ay",
+      "été",
+      "…",
+      "что",
+    );
+    const cue = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(" "));
+    fc.assert(
+      fc.property(
+        fc.array(cue, { minLength: 1, maxLength: 30 }),
+        fc.array(fc.tuple(fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 50 }),
+        (texts, marks) => {
+          const transcript = build(texts);
+          const any = createFakeRestorer((_, at) => {
+            const [sign = NONE, isCapital = false] = marks[at % marks.length] ?? [];
+            return { sign, isCapital };
+          });
+          const sentences = restoreSpeech({ transcript, restorer: any, video: null });
+          const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+          expect(letters(sentences.map((sentence) => sentence.display).join(" "))).toBe(
+            letters(texts.join(" ")),
+          );
+          const joined = texts.join(" ");
+          for (const sentence of sentences) {
+            expect(joined.slice(sentence.startOffset, sentence.endOffset)).toBe(sentence.text);
+            expect(letters(sentence.display)).toBe(letters(sentence.text));
+            expect(sentence.startMs).toBeGreaterThanOrEqual(
+              transcript.cues[sentence.firstCueId]?.startMs ?? 0,
+            );
+            expect(sentence.endMs).toBeLessThanOrEqual(transcript.cues[sentence.lastCueId]?.endMs ?? 0);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { spellWord } from "./spell-word.ts";
+
+const spellings = new Map([
+  ["iphone", "iPhone"],
+  ["nasa", "NASA"],
+]);
+const spell = (text: string, rest: Partial<Parameters<typeof spellWord>[0]> = {}): string =>
+  spellWord({
+    text,
+    isCapital: false,
+    isStart: false,
+    keepsCase: false,
+    names: new Map(),
+    spellings,
+    ...rest,
+  });
+
+describe("spellWord", () => {
+  it("capitalizes a start and a name, also behind an opening sign", () => {
+    expect(spell("we", { isStart: true })).toBe("We");
+    expect(spell("“berlin”", { isCapital: true })).toBe("“Berlin”");
+    expect(spell("ÉTÉ")).toBe("été");
+  });
+
+  it("gives a word the spelling that it has of its own, with the signs that stand around it", () => {
+    expect(spell("iphone,", { isStart: true })).toBe("iPhone,");
+    expect(spell("nasa's")).toBe("nasa's");
+    expect(spell("rosa", { names: new Map([["rosa", "Rosa"]]) })).toBe("Rosa");
+  });
+
+  it("keeps capitals of captions that have some, and a letter whose capital is two", () => {
+    expect(spell("Lisbon", { keepsCase: true })).toBe("Lisbon");
+    expect(spell("ßa", { isStart: true })).toBe("ßa");
+  });
+});

@@ -1,0 +1,43 @@
+import { readWord } from "./read-word.ts";
+
+const FIRST_LETTER = /\p{L}/u;
+const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u;
+
+function capitalize(text: string): string {
+  return text.replace(FIRST_LETTER, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.length === letter.length ? capital : letter;
+  });
+}
+
+/**
+ * A word as a reader expects it: a name as the title spells it, `iPhone` and `NASA` as they are known, else with a
+ * capital where one belongs. Letters and signs stay; only case changes.
+ */
+export function spellWord({
+  text,
+  isCapital,
+  isStart,
+  keepsCase,
+  names,
+  spellings,
+}: {
+  text: string;
+  isCapital: boolean;
+  /** True for a sentence's first word. */
+  isStart: boolean;
+  /** True if the captions have capitals of their own, which stay. */
+  keepsCase: boolean;
+  names: ReadonlyMap<string, string>;
+  spellings: ReadonlyMap<string, string>;
+}): string {
+  const word = readWord(text);
+  const known = names.get(word) ?? spellings.get(word);
+  const core = CORE.exec(text)?.[0] ?? "";
+  if (known !== undefined && known.toLowerCase() === core.toLowerCase()) {
+    const spelled = isStart && known === known.toLowerCase() ? capitalize(known) : known;
+    return text.replace(core, () => spelled);
+  }
+  const plain = keepsCase ? text : text.toLowerCase();
+  return isCapital || isStart ? capitalize(plain) : plain;
+}
