@@ -20,6 +20,40 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   core: [],
 };
 
+/**
+ * The floors of apps/api/src, highest first. A room (a folder of src, or a file beside them) imports only from floors
+ * below its own, types included; rooms on one floor don't know each other.
+ */
+export const apiFloors: readonly (readonly string[])[] = [
+  ["main.ts", "admin.ts"],
+  ["create-app.ts", "create-dependencies.ts"],
+  ["create-caches.ts", "describe-services.ts", "find-website.ts"],
+  ["routes", "admin", "worker"],
+  ["dependencies.ts"],
+  ["http"],
+  ["membership"],
+  ["history", "sharing"],
+  ["audio"],
+  ["summaries"],
+  ["work"],
+  ["billing"],
+  ["notifications", "recordings"],
+  ["quotas"],
+  ["accounts"],
+  ["providers"],
+  ["queue", "locales"],
+  ["db"],
+  ["lib"],
+  ["config.ts"],
+  ["settings"],
+];
+
+/** Files that still know each other by their types, as the cycle's files in order; each goes with what it waits for. */
+export const knownTypeCycles: Readonly<Record<string, string>> = {
+  "packages/engine/src/generate/want-frame.ts ↔ packages/engine/src/generate/write-frame.ts":
+    "goes when generate/ is taken apart into model/ and ground/",
+};
+
 /** Code that also runs in a browser, so it can't use Node's modules. */
 export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "texts", "ui"];
 

@@ -1,0 +1,115 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { isSupportFile, toRelative } from "../repository/repository.ts";
+import { findCycles } from "./find-cycles.ts";
+import { type GraphImport, type GraphModule, readImportGraph, readTargetFile } from "./import-graph.ts";
+import { apiFloors, knownTypeCycles } from "./rules.ts";
+
+interface InnerImport {
+  from: string;
+  to: string;
+  found: GraphImport;
+}
+
+const graph = readImportGraph();
+
+function getSource({ workspace }: GraphModule): string {
+  return path.join(workspace.directory, "src");
+}
+
+/** The imports of a module that stay within its workspace's src/. A test may look wherever it likes. */
+function listInnerImports(module: GraphModule): InnerImport[] {
+  const source = `${getSource(module)}/`;
+  if (isSupportFile(module.file) || !module.file.startsWith(source)) return [];
+  return module.imports.flatMap((found) => {
+    const to = readTargetFile(found.target);
+    return to?.startsWith(source) ? [{ from: module.file, to, found }] : [];
+  });
+}
+
+const innerImports = [...graph.modules.values()].flatMap((module) =>
+  listInnerImports(module).map((inner) => ({ ...inner, source: getSource(module) })),
+);
+
+function groupEdges(edges: readonly { from: string; to: string }[]): Map<string, string[]> {
+  const grouped = new Map<string, string[]>();
+  for (const { from, to } of edges) {
+    if (from !== to) grouped.set(from, [...(grouped.get(from) ?? []), to]);
+  }
+  return grouped;
+}
+
+function describeImport({ from, to, found }: InnerImport): string {
+  return `${toRelative(from)}:${found.line} → ${toRelative(to)}`;
+}
+
+/** The first folder below src/, or the file itself where it lies beside the folders. */
+function getRoom({ file, source }: { file: string; source: string }): string {
+  return path.relative(source, file).split(path.sep)[0] ?? "";
+}
+
+describe("the folders of a workspace", () => {
+  it("import values from each other in one direction only", () => {
+    const values = innerImports.filter(({ found }) => !found.isTypeOnly);
+    const cycles = findCycles(
+      groupEdges(values.map(({ from, to }) => ({ from: path.dirname(from), to: path.dirname(to) }))),
+    );
+    const offences = cycles.map((folders) => {
+      const arrows = values.filter(
+        ({ from, to }) =>
+          path.dirname(from) !== path.dirname(to) &&
+          folders.includes(path.dirname(from)) &&
+          folders.includes(path.dirname(to)),
+      );
+      return [
+        `${folders.map(toRelative).join(" ↔ ")}: move what both need into a folder below them, or what joins them into one above`,
+        ...arrows.map(describeImport),
+      ].join("\n  ");
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it("hold no files that know each other in a circle, types included", () => {
+    const cycles = findCycles(groupEdges(innerImports)).map((files) =>
+      files.map(toRelative).toSorted().join(" ↔ "),
+    );
+    const offences = cycles
+      .filter((cycle) => !Object.hasOwn(knownTypeCycles, cycle))
+      .map((cycle) => `${cycle}: give the type that they share a file of its own, which imports neither`);
+    expect(offences).toEqual([]);
+    const mended = Object.keys(knownTypeCycles).filter((cycle) => !cycles.includes(cycle));
+    expect(mended, "these circles are gone: take them off the list of known ones").toEqual([]);
+  });
+});
+
+describe("the floors of apps/api", () => {
+  const api = innerImports.filter(({ from }) => toRelative(from).startsWith("apps/api/"));
+  const findFloor = (room: string) => apiFloors.findIndex((floor) => floor.includes(room));
+
+  it("have a place for every folder and every file beside them", () => {
+    const rooms = new Set(
+      api.flatMap(({ from, to, source }) => [getRoom({ file: from, source }), getRoom({ file: to, source })]),
+    );
+    expect(rooms.size).toBeGreaterThan(20);
+    const homeless = [...rooms]
+      .filter((room) => findFloor(room) === -1)
+      .map((room) => `apps/api/src/${room}: put it on the floor below all that import it (rules.ts)`);
+    expect(homeless).toEqual([]);
+  });
+
+  it("are left only downwards, types included", () => {
+    const offences = api.flatMap((inner) => {
+      const from = getRoom({ file: inner.from, source: inner.source });
+      const to = getRoom({ file: inner.to, source: inner.source });
+      if (from === to || findFloor(from) < findFloor(to)) return [];
+      const advice =
+        to === "dependencies.ts"
+          ? `declare what ${from}/ takes in a type of its own`
+          : findFloor(from) === findFloor(to)
+            ? `${from} and ${to} share a floor; what joins them belongs above both, what they share below`
+            : `${to} is above ${from}; what ${from} needs of it belongs on a floor below, what uses ${to} above it`;
+      return [`${describeImport(inner)}: ${advice}`];
+    });
+    expect(offences).toEqual([]);
+  });
+});
