@@ -2,11 +2,11 @@ import { TextsProvider } from "@pith/ui/texts/texts-provider";
 import { isValidElement } from "react";
 import { matchRoutes, type RouteObject, useRoutes } from "react-router";
 import { BrowserRouter } from "../lib/browser-router.tsx";
-import { ErrorBoundary } from "../lib/loading/error-boundary.tsx";
-import { isLazyPage, lazyPage } from "../lib/loading/lazy-page.tsx";
+import { isLazyPage, lazyPage } from "../lib/lazy/lazy-page.tsx";
 import { useTextsState } from "../lib/texts/texts.ts";
 import { HomePage } from "../pages/home/home-page.tsx";
 import type { PaymentResultProps } from "../pages/payment/payment-result-page.tsx";
+import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { Shell } from "./shell.tsx";
 
 const SummaryPage = lazyPage({

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPage } from "../lib/loading/lazy-page.tsx";
+import { lazyPage } from "../lib/lazy/lazy-page.tsx";
 
 const ConsentGate = lazyPage({
   load: async () => (await import("../features/consent/consent-gate.tsx")).ConsentGate,

@@ -1,9 +1,9 @@
 import { Suspense, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
-import { ErrorBoundary } from "../lib/loading/error-boundary.tsx";
-import { PageSkeleton } from "../lib/loading/page-skeleton.tsx";
+import { PageSkeleton } from "../lib/lazy/page-skeleton.tsx";
 import { useTranslate } from "../lib/texts/texts.ts";
 import { useScrollMemory } from "../lib/use-scroll-memory.ts";
+import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { IdleConsent } from "./idle-consent.tsx";

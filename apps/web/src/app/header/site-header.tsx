@@ -3,11 +3,11 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { ExtensionLink } from "../../lib/extension-link.tsx";
+import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
-import { ErrorBoundary } from "../../lib/loading/error-boundary.tsx";
-import { lazyPage } from "../../lib/loading/lazy-page.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
+import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
 

@@ -1,7 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { Download } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { lazyPart, prepare, useLazyPart } from "../../lib/loading/lazy-part.ts";
+import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";

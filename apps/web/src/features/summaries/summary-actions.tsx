@@ -3,7 +3,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { lazyPart, prepare, useLazyPart } from "../../lib/loading/lazy-part.ts";
+import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";

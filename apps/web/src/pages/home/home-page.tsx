@@ -1,8 +1,8 @@
 import { EarlierSummaries } from "../../features/home/earlier-summaries.tsx";
 import { Hero } from "../../features/home/hero.tsx";
 import { SourceForm } from "../../features/source/source-form.tsx";
-import { lazyPage } from "../../lib/loading/lazy-page.tsx";
-import { LazySection } from "../../lib/loading/lazy-section.tsx";
+import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
+import { LazySection } from "../../lib/lazy/lazy-section.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useHomeSection } from "../../lib/use-home-section.ts";
 

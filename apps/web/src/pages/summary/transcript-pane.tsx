@@ -3,8 +3,8 @@ import type { Moment } from "@pith/ui/model/moment";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useMemo } from "react";
 import { useTranscript } from "../../features/summaries/use-transcript.ts";
-import { LazyPane } from "../../lib/loading/lazy-pane.tsx";
-import { lazyPart, prepare } from "../../lib/loading/lazy-part.ts";
+import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
+import { lazyPart, prepare } from "../../lib/lazy/lazy-part.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PaneBlank } from "./pane-blank.tsx";
 

@@ -1,8 +1,8 @@
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Component, type ReactNode } from "react";
-import { logError } from "../log-error.ts";
-import { translate } from "../texts/texts.ts";
+import { logError } from "../../lib/log-error.ts";
+import { translate } from "../../lib/texts/texts.ts";
 
 interface ErrorBoundaryProps {
   children: ReactNode;
