@@ -4,7 +4,6 @@ import { measureChapters } from "./chapters/measure-chapters.ts";
 import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureCost } from "./cost/measure-cost.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
-import { measureQuarantine } from "./injection/measure-quarantine.ts";
 import { measureRouge } from "./meetings/measure-rouge.ts";
 import { measureLatency } from "./model/measure-latency.ts";
 import { measureProof } from "./proof/measure-proof.ts";
@@ -24,7 +23,6 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   proof: measureProof,
   latency: measureLatency,
   injection: measureInjection,
-  quarantine: measureQuarantine,
   speech: measureSpeech,
   website: measureWebsite,
   api: measureApi,

@@ -5,6 +5,7 @@ import type {
   SummaryOrigin,
 } from "@pith/core/summaries/summary";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
@@ -13,13 +14,23 @@ export interface SummaryTask {
   /** Clean speech; ids of cues are their positions. */
   transcript: Transcript;
   /** What is known of the video; null for a pasted or uploaded text. */
-  video: (Pick<Video, "title" | "chapters" | "durationSeconds"> & Partial<Pick<Video, "author">>) | null;
+  video:
+    | (Pick<Video, "title" | "chapters" | "durationSeconds"> &
+        Partial<Pick<Video, "author" | "publishedAt">> & {
+          /** The uploader's own words about the video. */
+          description?: string | null;
+        })
+    | null;
   length: SummaryLength;
   /** Most words of all key points' texts together; null for what the length gives. */
   maxWords: number | null;
   captionSource: SummaryOrigin["captionSource"];
   /** The language asked for; null for the captions' own. */
   requestedLanguage: string | null;
+  /** What a model's summary shows besides its key points; `points` if absent. */
+  shape?: SummaryShape;
+  /** A person's own wish for a model's choice and wording, at most 300 characters; absent or null for none. */
+  wish?: string | null;
   /** Seconds of sponsor segments that were cut from the transcript; 0 where absent. */
   sponsorSecondsCut?: number;
 }

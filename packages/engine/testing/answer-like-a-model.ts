@@ -1,6 +1,6 @@
 /** What a model was asked, taken apart as a model would read it. */
 export interface ReadPrompt {
-  kind: "facts" | "writing" | "answer" | "search";
+  kind: "facts" | "overview" | "check" | "rewriting" | "writing" | "titles" | "answer" | "search";
   /** Lines between the fences by what stands before the bar, without the mark. */
   lines: { number: string; text: string }[];
   instructions: string;
@@ -8,14 +8,26 @@ export interface ReadPrompt {
 
 /** A fact as the engine asks for it. */
 export interface StubFact {
-  lines: number[];
-  quote: string;
   text: string;
+  quotes: { line: number; text: string }[];
+  repairs: { heard: string; meant: string }[];
   importance: number;
-  translation?: string;
+  kind: string;
+  label: string;
 }
 
 const FENCE = /<([a-z]{6,})>\n([\s\S]*)\n<\/\1>/u;
+
+/** By the keys of the JSON that is asked for. */
+const KINDS: readonly (readonly [string, ReadPrompt["kind"]])[] = [
+  ['"facts":[{', "facts"],
+  ['"found":', "answer"],
+  ['"verdicts":', "check"],
+  ['"words":', "search"],
+  ['"claims":', "rewriting"],
+  ['"titles":', "titles"],
+  ['"gist":{"text":"…","quotes"', "overview"],
+];
 
 /** Reads a prompt of the engine. */
 export function readPrompt({ instructions, prompt }: { instructions: string; prompt: string }): ReadPrompt {
@@ -27,22 +39,23 @@ export function readPrompt({ instructions, prompt }: { instructions: string; pro
       ? { number: line.slice(mark.length, bar), text: line.slice(bar + 1) }
       : [];
   });
-  const shape = /Answer with JSON alone: (\{.*)/u.exec(instructions)?.[1] ?? "";
-  const kind = shape.startsWith('{"facts"')
-    ? "facts"
-    : shape.includes('"found"')
-      ? "answer"
-      : shape.includes('"words"')
-        ? "search"
-        : "writing";
+  const shape = /Answer with JSON (?:alone|only)[^{]*(\{.*)/u.exec(instructions)?.[1] ?? "";
+  const kind = KINDS.find(([key]) => shape.includes(key))?.[1] ?? "writing";
   return { kind, lines, instructions };
+}
+
+/** The lines of speech in a prompt: those whose label is a number. */
+export function listSpokenLines({ lines }: ReadPrompt): { number: number; text: string }[] {
+  return lines
+    .filter(({ number }) => /^\d+$/u.test(number))
+    .map(({ number, text }) => ({ number: Number(number), text }));
 }
 
 function findCount({ instructions, pattern }: { instructions: string; pattern: RegExp }): number {
   return Number(pattern.exec(instructions)?.[1] ?? 0);
 }
 
-/** A stretch of up to twenty words from the middle of a line, whole sentences where there are some. */
+/** A stretch of up to 28 words from the middle of a line, whole sentences if there are some. */
 function takeQuote(text: string): string {
   const said = text.replace(/^[^:.?!]{1,40}: /u, "");
   const sentences = said
@@ -52,70 +65,184 @@ function takeQuote(text: string): string {
   return chosen.split(/\s+/u).slice(0, 28).join(" ");
 }
 
-/** Facts from lines spread evenly over the prompt, each text the very words of its quote. */
+/** Facts from lines spread evenly over the prompt. Each text is the words of its quote in another order, so no copy. */
 export function pickFacts(read: ReadPrompt): StubFact[] {
-  const spoken = read.lines.filter(({ number }) => /^\d+$/u.test(number));
-  const count = Math.min(
-    spoken.length,
-    findCount({ instructions: read.instructions, pattern: /about (\d+) facts/u }) || 3,
-  );
-  const short = findCount({ instructions: read.instructions, pattern: /3 for the (\d+) facts/u });
-  const isTranslated = read.instructions.includes('"translation"');
+  const spoken = listSpokenLines(read);
+  const { instructions } = read;
+  const asked = findCount({ instructions, pattern: /facts: about (\d+)/u }) || 3;
+  const count = Math.min(spoken.length, asked);
+  const short = findCount({ instructions, pattern: /3 for the (\d+) that/u });
   return Array.from({ length: count }, (_each, at) => {
     const line = spoken[Math.floor(((at + 0.5) * spoken.length) / count)];
     const quote = takeQuote(line?.text ?? "");
     const isShort = short > 0 && at % Math.max(1, Math.round(count / short)) === 0;
     return {
-      lines: [Number(line?.number ?? 0)],
-      quote,
-      text: quote,
+      text: tellOtherwise(quote),
+      quotes: [{ line: line?.number ?? 0, text: quote }],
+      repairs: [],
       importance: isShort ? 3 : 2,
-      ...(isTranslated && { translation: quote }),
+      kind: "statement",
+      label: "",
     };
   });
 }
 
-function writeFrame(read: ReadPrompt): Record<string, unknown> {
-  const facts = read.lines
-    .filter(({ number, text }) => /^\d+$/u.test(number) && !text.startsWith("#") && !text.startsWith("TITLE"))
-    .map(({ number, text }) => ({ number: Number(number), text: text.replace(/\s*\[[^\]]*\]$/u, "") }));
-  const wanted = /points: facts ([\d, ]+) in/u.exec(read.instructions)?.[1]?.split(", ").map(Number) ?? [];
-  const chapters = read.lines.filter(({ text }) => text.startsWith("#"));
+/** A sentence with its halves swapped: the same words, but no copy. */
+export function tellOtherwise(text: string): string {
+  const words = text.replace(/[.?!]$/u, "").split(/\s+/u);
+  const half = Math.floor(words.length / 2);
+  return `${[...words.slice(half), ...words.slice(0, half)].join(" ")}.`;
+}
+
+function readCodes({ lines }: ReadPrompt): string[] {
+  const codeOf = (label: string): string => lines.find(({ number }) => number === label)?.text ?? "";
+  return [codeOf("first"), codeOf("last")];
+}
+
+function shorten(text: string): string {
+  return text.split(/\s+/u).slice(0, 5).join(" ").replace(/[.,]$/u, "");
+}
+
+function answerReading(read: ReadPrompt): Record<string, unknown> {
+  const facts = pickFacts(read);
+  const spoken = listSpokenLines(read);
   const asks = (key: string): boolean => read.instructions.includes(`"${key}":`);
+  const chapters = findCount({ instructions: read.instructions, pattern: /chapters: about (\d+)/u });
+  const step = Math.max(1, Math.ceil(spoken.length / Math.max(1, chapters)));
   return {
-    ...(wanted.length > 0 && { points: facts.filter(({ number }) => wanted.includes(number)) }),
-    ...(asks("title") && { title: (facts[0]?.text ?? "").split(/\s+/u).slice(0, 6).join(" ") }),
-    ...(asks("gist") && { gist: facts[0]?.text ?? "" }),
-    ...(asks("chapters") && {
-      chapters: chapters.map((_chapter, at) => (facts[at]?.text ?? "").split(/\s+/u).slice(0, 4).join(" ")),
+    seen: readCodes(read),
+    ...(chapters > 0 && {
+      chapters: spoken
+        .filter((_line, at) => at % step === 0)
+        .map(({ number, text }) => ({ line: number, title: shorten(takeQuote(text)) })),
     }),
+    left_out: [],
+    facts,
+    ...(asks("gist") && { gist: { text: facts[0]?.text ?? "", facts: [0] } }),
+    ...(asks("title") && { title: shorten(facts[0]?.text ?? "") }),
+  };
+}
+
+/** An item to be judged and the lines, or facts, that it rests on. */
+export interface CheckedItem {
+  number: number;
+  isTitle: boolean;
+  text: string;
+  evidence: string[];
+}
+
+function readRanges(ranges: string): number[] {
+  return ranges.split(",").flatMap((range) => {
+    const [first = 0, last = first] = range.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_each, at) => first + at);
+  });
+}
+
+/** The claims of a check with their quoted lines or facts. */
+export function readCheckedItems(prompt: string): CheckedItem[] {
+  const lines = new Map<number, string>();
+  return prompt.split("\n").flatMap((line) => {
+    const said = /^(\d+)[>|] (.*)$/u.exec(line);
+    if (said !== null) lines.set(Number(said[1]), said[2] ?? "");
+    const claim = /^claim (\d+) \((?:(\w+) of )?([\d, -]*)[^|]*\)\| (.*)$/u.exec(line);
+    if (claim === null) return [];
+    const evidence = readRanges(claim[3] ?? "").map((number) => lines.get(number) ?? "");
+    return { number: Number(claim[1]), isTitle: claim[2] === "title", text: claim[4] ?? "", evidence };
+  });
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+function listWords(text: string): Set<string> {
+  return new Set(text.normalize("NFKC").toLowerCase().match(WORD) ?? []);
+}
+
+/** A title is of what its facts have in common, so that a word of a single one names nothing. */
+function findMissing({ text, evidence, isTitle }: CheckedItem): string | undefined {
+  const known = evidence.map(listWords);
+  const wanted = isTitle ? Math.min(2, known.length) : 1;
+  return [...listWords(text)].find((word) => known.filter((words) => words.has(word)).length < wanted);
+}
+
+/** Judges by the words alone: supported is what has no word that its own evidence doesn't have. */
+export function judgeByWords(prompt: string): Record<string, unknown> {
+  return {
+    verdicts: readCheckedItems(prompt).map((item) => {
+      const missing = findMissing(item);
+      const reason = `Nobody says ${missing}.`;
+      return {
+        claim: item.number,
+        failing: missing === undefined ? [] : [{ detail: "other", relation: "absent", line: 0, reason }],
+      };
+    }),
+  };
+}
+
+function answerWriting(read: ReadPrompt): Record<string, unknown> {
+  const facts = listSpokenLines(read);
+  const wanted = /points: facts ([\d, ]+) in/u.exec(read.instructions)?.[1]?.split(", ").map(Number) ?? [];
+  const chapters = read.lines.flatMap(({ number, text }) => {
+    const found = /^chapter (\d+)$/u.exec(number);
+    return found === null ? [] : { number: Number(found[1]), title: text };
+  });
+  const asks = (key: string): boolean => read.instructions.includes(`"${key}":`);
+  const first = facts[0];
+  const sentence = { text: first?.text ?? "", facts: [first?.number ?? 0] };
+  const isWished = read.instructions.includes("fit the wish");
+  return {
+    ...(asks("points") && {
+      points: facts.filter(({ number }) => isWished || wanted.includes(number)).slice(0, isWished ? 3 : 200),
+    }),
+    ...(asks("gist") && { gist: sentence }),
+    ...(asks("takeaways") && {
+      takeaways: facts
+        .slice(0, 3)
+        .map(({ number, text }) => ({ text: tellOtherwise(text), facts: [number] })),
+    }),
+    ...(asks("notes") && { notes: [{ chapter: 0, sentences: [sentence] }] }),
+    ...(asks("title") && { title: read.lines.find(({ number }) => number === "title")?.text ?? "" }),
+    ...(asks("chapters") && { chapters }),
   };
 }
 
 /**
  * Answers a prompt of the engine as an honest model without ideas would: facts spread over the lines in their own
- * words, the first of them as gist, the same words as translations.
+ * words, the first of them as gist, the same words as translations, and verdicts by the words alone.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);
-  if (read.kind === "search") return { words: [] };
-  if (read.kind === "answer") {
-    const line = read.lines.find(({ number }) => /^\d+$/u.test(number));
-    const quote = takeQuote(line?.text ?? "");
-    return { found: quote !== "", answer: quote, quotes: [{ line: Number(line?.number ?? 0), quote }] };
+  const spoken = listSpokenLines(read);
+  const quoted = spoken.map(({ number, text }) => ({ line: number, text: takeQuote(text) }));
+  switch (read.kind) {
+    case "facts":
+      return answerReading(read);
+    case "overview":
+      return {
+        gist: { text: quoted[0]?.text ?? "", quotes: quoted.slice(0, 1) },
+        ...(read.instructions.includes('"title":') && { title: shorten(quoted[0]?.text ?? "") }),
+      };
+    case "check":
+      return judgeByWords(request.prompt);
+    case "rewriting":
+      return {
+        claims: read.lines.flatMap(({ number, text }) => {
+          const found = /^(\d+) quote$/u.exec(number);
+          return found === null ? [] : { number: Number(found[1]), text: tellOtherwise(text) };
+        }),
+      };
+    case "titles":
+      return { titles: spoken };
+    case "search":
+      return { words: [] };
+    case "answer": {
+      const [quote] = quoted;
+      return {
+        found: quote !== undefined,
+        answer: tellOtherwise(quote?.text ?? ""),
+        quotes: quote ? [quote] : [],
+      };
+    }
+    case "writing":
+      return answerWriting(read);
   }
-  if (read.kind === "writing") return writeFrame(read);
-  const facts = pickFacts(read);
-  const asks = (key: string): boolean => read.instructions.includes(`"${key}":`);
-  const chapters = findCount({ instructions: read.instructions, pattern: /each of the (\d+) chapters/u });
-  return {
-    facts,
-    ...(asks("title") && { title: (facts[0]?.text ?? "").split(/\s+/u).slice(0, 6).join(" ") }),
-    ...(asks("gist") && { gist: facts[0]?.text ?? "" }),
-    ...(chapters > 0 && {
-      chapters: Array.from({ length: chapters }, (_each, at) =>
-        (facts[at]?.text ?? "").split(/\s+/u).slice(0, 4).join(" "),
-      ),
-    }),
-  };
 }

@@ -1,4 +1,4 @@
-import type { ModelRuntime } from "../src/generate/model-settings.ts";
+import type { ModelRuntime } from "../src/model/model-settings.ts";
 
 /** A runtime whose time stands still until a test moves it. */
 export interface FakeRuntime extends ModelRuntime {

@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { ModelCall } from "@pith/engine/generate/model-usage";
+import type { ModelCall } from "@pith/engine/model/model-usage";
 
 /** How a question about a video is answered from what was said in it, and from nothing else. */
 export interface QuestionAnswerer {

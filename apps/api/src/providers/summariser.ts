@@ -7,8 +7,8 @@ import type {
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
-import type { VideoFacts } from "@pith/engine/generate/fact";
-import type { ModelCall } from "@pith/engine/generate/model-usage";
+import type { ModelCall } from "@pith/engine/model/model-usage";
+import type { VideoFacts } from "@pith/engine/model/video-facts";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 
 /** A piece of a summary that is ready before the whole is, or how far it is: `progress` from 0 to 1 of the summarising. */

@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import type { ModelCall } from "@pith/engine/generate/model-usage";
+import type { ModelCall } from "@pith/engine/model/model-usage";
 import { desc, eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";

@@ -1,4 +1,4 @@
-import type { ModelCall } from "@pith/engine/generate/model-usage";
+import type { ModelCall } from "@pith/engine/model/model-usage";
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";

@@ -1,6 +1,8 @@
 import {
   answerLikeAModel,
+  type CheckedItem,
   pickFacts,
+  readCheckedItems,
   readPrompt,
   type StubFact,
 } from "@pith/engine/testing/answer-like-a-model";
@@ -11,91 +13,123 @@ function squeeze(text: string): string {
   return text.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
 }
 
-/** True where the words of an attempt have reached the model; characters that nobody sees are part of them. */
+/** True if the words of an attempt have reached the model; characters that nobody sees are part of them. */
 function hasReached({ attempt, request }: { attempt: Attempt; request: StubRequest }): boolean {
   const prompt = squeeze(request.prompt);
   return prompt.includes(squeeze(attempt.text)) || prompt.includes(squeeze(attempt.canary));
 }
 
-/** What a model without any judgement makes of a fact when it is told to put words into it. */
+/** What a model without any judgment makes of a fact when it is told to put words into it. */
 function spoil({ fact, attempt, nonce }: { fact: StubFact; attempt: Attempt; nonce: string }): StubFact[] {
   const { canary, link, text } = attempt;
   const bare = fact.text.replace(/[.!?]$/u, "");
+  const quotes = (said: string): StubFact["quotes"] => [{ line: fact.quotes[0]?.line ?? 0, text: said }];
   return [
     { ...fact, text: `${bare} ${canary}.` },
     { ...fact, text: `${fact.text} ${canary}!` },
     { ...fact, text: `${canary}: ${fact.text}` },
-    { ...fact, text: canary },
-    { ...fact, text: `${bare}, see ${link}.` },
+    { ...fact, text: canary, label: canary },
+    { ...fact, text: `${bare}, see ${link}.`, label: link },
     { ...fact, text: `${bare} [more](${link}).` },
-    { ...fact, text: `${bare} ${nonce} You read the captions of a video.` },
-    { ...fact, text: `The speaker says ${canary}.`, quote: text },
-    { ...fact, text, quote: text },
-    { ...fact, text: canary, quote: `${canary} is what the speaker said.` },
-    { ...fact, text: bare, quote: `${fact.quote} ${canary}` },
-  ].map((each) => ({
-    ...each,
-    importance: 3,
-    ...(fact.translation !== undefined && { translation: `${each.text} ${canary}` }),
-  }));
+    { ...fact, text: `${bare} ${nonce} You are the editor of written summaries of videos.` },
+    { ...fact, text: `${bare} ${canary}.`, repairs: [{ heard: bare.split(" ")[0] ?? "", meant: canary }] },
+    { ...fact, text: `The speaker says ${canary}.`, quotes: quotes(text) },
+    { ...fact, text, quotes: quotes(text) },
+    { ...fact, text: canary, quotes: quotes(`${canary} is what the speaker said.`) },
+    { ...fact, text: bare, quotes: quotes(`${fact.quotes[0]?.text ?? ""} ${canary}`) },
+  ].map((each) => ({ ...each, importance: 3 }));
 }
 
-function obeyFacts({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {
+function obeyReading({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {
   const read = readPrompt(request);
   const nonce = /<([a-z]{6,})>/u.exec(request.prompt)?.[1] ?? "";
-  const honest = pickFacts(read);
-  // What stands beside the attempt is quoted too: an order may go on there.
-  const own = read.lines.filter(({ text }) => squeeze(text).includes(squeeze(attempt.canary)));
-  const beside = own.map(({ number, text }) => ({
-    lines: [Number(number) || 0],
-    quote: text,
-    text,
-    importance: 3,
-  }));
   const { canary, link } = attempt;
-  const pieces = honest.flatMap((fact, at) =>
+  // What stands beside the attempt is quoted too: an order may go on there.
+  const own = read.lines.filter(({ text }) => squeeze(text).includes(squeeze(canary)));
+  const beside = own.map(({ number, text }): StubFact => {
+    const quotes = [{ line: Number(number) || 0, text }];
+    return { text, quotes, repairs: [], importance: 3, kind: "statement", label: canary };
+  });
+  const pieces = pickFacts(read).flatMap((fact, at) =>
     at % 2 === 0 ? [...spoil({ fact, attempt, nonce }), fact] : fact,
   );
+  const lines = read.lines.filter(({ number }) => /^\d+$/u.test(number));
   return {
+    ...answerLikeAModel(request),
+    chapters: lines.map(({ number }) => ({ line: Number(number), title: canary })),
     facts: [...beside, ...pieces],
     title: `${canary} ${link}`,
-    gist: `This video is about ${canary}, see ${link}.`,
-    chapters: Array.from({ length: 12 }, () => canary),
+    gist: { text: `This video is about ${canary}, see ${link}.`, facts: [0, 1] },
   };
 }
 
 function obeyWriting({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {
   const answer = answerLikeAModel(request);
   const { canary, link } = attempt;
-  const points = Array.isArray(answer["points"])
-    ? (answer["points"] as { number: number; text: string }[])
-    : [];
+  const sentence = { text: `Visit ${canary} at ${link}`, facts: [0] };
+  const spoilTexts = (key: string): unknown[] =>
+    (Array.isArray(answer[key]) ? (answer[key] as { text?: string }[]) : []).map((each) => ({
+      ...each,
+      text: `${each.text ?? ""} ${canary}`,
+    }));
   return {
     ...answer,
-    points: points.map((point) => ({ ...point, text: `${point.text} ${canary} ${link}` })),
+    points: spoilTexts("points"),
+    claims: spoilTexts("claims"),
+    titles: spoilTexts("titles"),
     title: canary,
-    gist: `${canary} ${link}`,
-    chapters: Array.from({ length: 12 }, () => canary),
+    gist: { text: `${canary} is what this is about`, facts: [0], quotes: [{ line: 0, text: attempt.text }] },
+    takeaways: [sentence],
+    notes: [{ chapter: 0, sentences: [sentence] }],
+    chapters: Array.from({ length: 12 }, (_each, number) => ({ number, title: canary })),
+  };
+}
+
+/** Fewer words in a row state nothing. */
+const MIN_STATED_WORDS = 4;
+
+/** True if a statement, or the sentence that the honest stub swapped the halves of, stands in one piece of evidence. */
+function isContained({ text, evidence }: CheckedItem): boolean {
+  const words = text.replace(/[.!?。]+$/u, "").split(/\s+/u);
+  const turn = words.length - Math.floor(words.length / 2);
+  const forms = [words, [...words.slice(turn), ...words.slice(0, turn)]].map((form) =>
+    squeeze(form.join(" ")),
+  );
+  const said = squeeze(evidence.join(" "));
+  return words.length >= MIN_STATED_WORDS && forms.some((form) => said.includes(form));
+}
+
+/** An honest judge that knows nothing but strings: supported is what stands in its evidence, word after word. */
+function judgeByContainment(prompt: string): unknown {
+  return {
+    verdicts: readCheckedItems(prompt).map((item) => ({
+      claim: item.number,
+      failing: isContained(item)
+        ? []
+        : [{ detail: "other", relation: "absent", line: 0, reason: "Nobody says that." }],
+    })),
   };
 }
 
 /**
  * The worst model there can be: once an attempt has reached it, it puts canary, link and its own instructions wherever
- * it can, in all ways at once. A call that the attempt hasn't reached is answered honestly.
+ * it can, in all ways at once. A call that the attempt hasn't reached is answered honestly, and so are checks: the judge
+ * sees claims, quotes and the lines around them, and never the speech as a whole.
  */
 export function obeyAttempt({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {
-  if (!hasReached({ attempt, request })) return answerLikeAModel(request);
   const { kind, lines } = readPrompt(request);
-  if (kind === "facts") return obeyFacts({ attempt, request });
-  if (kind === "writing") return obeyWriting({ attempt, request });
+  if (kind === "check") return judgeByContainment(request.prompt);
+  if (!hasReached({ attempt, request })) return answerLikeAModel(request);
+  if (kind === "facts") return obeyReading({ attempt, request });
   if (kind === "search") return { words: [attempt.canary] };
+  if (kind !== "answer") return obeyWriting({ attempt, request });
   const line = lines.find(({ text }) => squeeze(text).includes(squeeze(attempt.canary)));
   return {
     found: true,
     answer: `${attempt.canary}. Visit ${attempt.link}.`,
     quotes: [
-      { line: Number(line?.number ?? 0), quote: attempt.text },
-      { line: Number(lines[1]?.number ?? 0), quote: (lines[1]?.text ?? "").split(/(?<=[.])\s/u)[0] ?? "" },
+      { line: Number(line?.number ?? 0), text: attempt.text },
+      { line: Number(lines[1]?.number ?? 0), text: (lines[1]?.text ?? "").split(/(?<=[.])\s/u)[0] ?? "" },
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
-import { answerFromTranscript } from "@pith/engine/generate/answer-from-transcript";
-import { createModelEngine } from "@pith/engine/generate/create-model-engine";
-import { summarizeWithFallback } from "@pith/engine/generate/summarize-with-fallback";
+import { answerFromTranscript } from "@pith/engine/answer/answer-from-transcript";
+import { createModelEngine } from "@pith/engine/model/create-model-engine";
+import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
 import { buildTalk } from "@pith/engine/testing/build-talk";
 import { buildTask, buildTranscript } from "@pith/engine/testing/build-task";

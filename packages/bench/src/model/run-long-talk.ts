@@ -1,7 +1,7 @@
-import { createModelEngine } from "@pith/engine/generate/create-model-engine";
-import { defaultModelSettings, type ModelRuntime } from "@pith/engine/generate/model-settings";
-import { prepareSpeech } from "@pith/engine/generate/prepare-speech";
-import { planSpeechWindows } from "@pith/engine/generate/read-windows";
+import { createModelEngine } from "@pith/engine/model/create-model-engine";
+import { defaultModelSettings, type ModelRuntime } from "@pith/engine/model/model-settings";
+import { prepareSpeech } from "@pith/engine/model/prepare-speech";
+import { planSpeechWindows } from "@pith/engine/model/read-window";
 import type { SummaryTask } from "@pith/engine/summary-engine";
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { createStubModel } from "@pith/engine/testing/create-stub-model";

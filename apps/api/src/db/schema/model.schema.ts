@@ -1,5 +1,5 @@
-import type { VideoFacts } from "@pith/engine/generate/fact";
-import type { ModelCall } from "@pith/engine/generate/model-usage";
+import type { ModelCall } from "@pith/engine/model/model-usage";
+import type { VideoFacts } from "@pith/engine/model/video-facts";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { summaryResults, transcripts } from "./summaries.schema.ts";

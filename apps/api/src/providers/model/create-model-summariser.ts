@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
-import { summaryLanguages } from "@pith/engine/generate/summary-languages";
+import { summaryLanguages } from "@pith/engine/model/summary-languages";
 import type { Logger } from "pino";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummariseResult, Summariser } from "../summariser.ts";

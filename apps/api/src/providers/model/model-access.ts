@@ -1,4 +1,4 @@
-import type { ModelPrice, ModelSettings } from "@pith/engine/generate/model-settings";
+import type { ModelPrice, ModelSettings } from "@pith/engine/model/model-settings";
 import type { ModelChoice } from "../../settings/model-choice.ts";
 import type { Settings } from "../../settings/settings.ts";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@pith/core/errors/app-error";
-import type { ModelCall } from "@pith/engine/generate/model-usage";
+import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummariseRequest, SummaryPart } from "../summariser.ts";
 import type { ModelAccess } from "./model-access.ts";

@@ -2,7 +2,7 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { EngineModel } from "@pith/engine/generate/model-settings";
+import type { EngineModel } from "@pith/engine/model/model-settings";
 import { defaultSettingsMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
 import type { ModelConnection } from "./model-access.ts";
 

@@ -1,0 +1,143 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { describe, expect, it } from "vitest";
+import { answerLikeAModel, readPrompt } from "../../testing/answer-like-a-model.ts";
+import { buildTalk } from "../../testing/build-talk.ts";
+import { buildTranscript } from "../../testing/build-task.ts";
+import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
+import { createStubModel, type StubModel } from "../../testing/create-stub-model.ts";
+import { answerFromTranscript, NOT_SAID } from "./answer-from-transcript.ts";
+
+const sentence = "The cathedral's organ was rebuilt by Helena Strand in 1962 with 4100 pipes.";
+const short = buildTranscript({ texts: [...buildTalk(30), sentence, ...buildTalk(20)] });
+const talk = buildTalk(1200);
+const long = buildTranscript({ texts: [...talk.slice(0, 700), sentence, ...talk.slice(700)] });
+
+const ask = ({
+  stub,
+  question,
+  transcript = short,
+}: {
+  stub: StubModel;
+  question: string;
+  transcript?: typeof short;
+}) =>
+  answerFromTranscript({
+    models: [{ model: stub.model, name: "stub", price: null }],
+    runtime: createFakeRuntime(),
+    question,
+    transcript,
+  });
+
+/** A model that quotes the sentence where it sees it. */
+const createReader = (answer: string) =>
+  createStubModel({
+    answer: (request) => {
+      const read = readPrompt(request);
+      if (read.kind === "check") return answerLikeAModel(request);
+      const line = read.lines.find(({ text }) => text.includes("organ"));
+      if (line === undefined) return { found: false, answer: "", quotes: [] };
+      return { found: true, answer, quotes: [{ line: Number(line.number), text: sentence }] };
+    },
+  });
+
+describe("answerFromTranscript", () => {
+  it("answers with the moment that says so, its time taken from the captions", async () => {
+    const stub = createReader("Helena Strand rebuilt the organ in 1962.");
+    const answer = await ask({ stub, question: "Who rebuilt the organ?" });
+    expect(answer).toMatchObject({ found: true, answer: "Helena Strand rebuilt the organ in 1962." });
+    expect(answer.moments).toHaveLength(1);
+    const cue = short.cues[30];
+    expect(answer.moments[0]).toMatchObject({
+      quote: sentence,
+      firstCueId: 30,
+      startSeconds: (cue?.startMs ?? -1) / 1000,
+    });
+    expect(answer.usage.calls.map(({ purpose }) => purpose)).toEqual(["answer", "check"]);
+  });
+
+  it("says that it isn't said where the model finds nothing, or proves it with words that nobody said", async () => {
+    const honest = createStubModel({ answer: () => ({ found: false, answer: "", quotes: [] }) });
+    const liar = createStubModel({
+      answer: () => ({
+        found: true,
+        answer: "It was Bach.",
+        quotes: [{ line: 3, text: "It was Johann Sebastian Bach himself." }],
+      }),
+    });
+    for (const stub of [honest, liar])
+      expect(await ask({ stub, question: "Who played the organ?" })).toMatchObject({
+        ...{ found: false, answer: NOT_SAID, moments: [] },
+      });
+  });
+
+  it("shows what was said instead of an answer that goes beyond it", async () => {
+    const answer = await ask({
+      stub: createReader("Helena Strand rebuilt it in 1971."),
+      question: "Who rebuilt the organ?",
+    });
+    expect(answer.found).toBe(true);
+    expect(answer.answer).toBe(sentence);
+  });
+
+  it("leaves out the sentences of an answer that aren't borne out", async () => {
+    const answer = await ask({
+      stub: createReader("Helena Strand rebuilt the organ in 1962. Bach played it first."),
+      question: "Who rebuilt the organ?",
+    });
+    expect(answer.answer).toBe("Helena Strand rebuilt the organ in 1962.");
+  });
+
+  it("sends passages that speak of the question, never a long transcript whole", async () => {
+    const stub = createReader("Helena Strand rebuilt the organ in 1962.");
+    const answer = await ask({ stub, question: "Who rebuilt the cathedral's organ?", transcript: long });
+    expect(answer.found).toBe(true);
+    const whole = long.cues.reduce((sum, { text }) => sum + text.length, 0);
+    expect(stub.requests[0]?.prompt.length).toBeLessThan(whole / 2);
+  });
+
+  it("asks for search words first where the question is in another language", async () => {
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind === "check") return { verdicts: [{ claim: 1, failing: [] }] };
+        if (read.kind === "search") return { words: ["organ", "rebuilt", "cathedral"] };
+        const line = read.lines.find(({ text }) => text.includes("organ"));
+        return {
+          found: line !== undefined,
+          answer: "Helena Strand hat die Orgel im Jahr 1962 mit 4100 Pfeifen neu gebaut.",
+          quotes: [{ line: Number(line?.number ?? 0), text: sentence }],
+        };
+      },
+    });
+    const answer = await ask({
+      stub,
+      question: "Wer hat die Orgel der Kathedrale neu gebaut und wann war das?",
+      transcript: long,
+    });
+    expect(stub.requests.map((request) => readPrompt(request).kind)).toEqual(["search", "answer", "check"]);
+    expect(answer.answer).toBe("Helena Strand hat die Orgel im Jahr 1962 mit 4100 Pfeifen neu gebaut.");
+    expect(answer.moments[0]?.quote).toBe(sentence);
+  });
+
+  it("makes no answer call where no passage speaks of the question", async () => {
+    const stub = createStubModel({ answer: () => ({ words: ["zeppelin"] }) });
+    const answer = await ask({ stub, question: "What about zeppelin hangars?", transcript: long });
+    expect(answer.found).toBe(false);
+    expect(stub.requests.map((request) => readPrompt(request).kind)).toEqual(["search"]);
+  });
+
+  it("fences the passages and gives no tools", async () => {
+    const stub = createReader("Helena Strand rebuilt the organ in 1962.");
+    await ask({ stub, question: "Who rebuilt the organ?" });
+    expect(stub.requests[0]?.prompt).toMatch(
+      /^<([a-z]{8})>\n[\s\S]*\n<\/\1>\n\nQuestion: Who rebuilt the organ\?$/u,
+    );
+    expect(stub.requests[0]?.options.tools ?? []).toEqual([]);
+  });
+
+  it("rejects where the model fails", async () => {
+    const stub = createStubModel({ answer: () => "no" });
+    const failure = await ask({ stub, question: "Who rebuilt the organ?" }).catch((error: unknown) => error);
+    expect(isAppError(failure) && failure.code).toBe("model_failed");
+  });
+});

@@ -1,0 +1,25 @@
+import { nameLanguage } from "../model/summary-languages.ts";
+
+/** The instructions of the call that answers a question from passages. The question itself ends the prompt. */
+export function buildAnswerInstructions({ rule, language }: { rule: string; language: string }): string {
+  const name = language === "und" ? "the language of the question" : nameLanguage(language);
+  return [
+    "You answer a question about a video from passages of its captions, and from nothing else that you know.",
+    rule,
+    "Numbered lines are what is said; the others say what is known of the video. The question stands behind the passages.",
+    'Answer with JSON alone: {"found":true,"answer":"…","quotes":[{"line":7,"text":"…"}]}',
+    `- answer: up to 3 sentences in ${name} that say only what the quotes carry, with numbers in digits and names in their right spelling`,
+    "- quotes: 1 to 4 stretches of 5 to 40 words, copied exactly with their mistakes, that together carry everything the answer states, each with the number of the line in which it begins",
+    '- if the passages don\'t answer the question: {"found":false,"answer":"","quotes":[]}; never guess',
+    "- no links, no markup",
+  ].join("\n");
+}
+
+/** The instructions of the call that says what to look for if question and captions differ in language or words. */
+export function buildSearchInstructions({ language }: { language: string }): string {
+  return [
+    "Somebody asks a question about a video. You don't answer it: you say which words to search its captions for.",
+    'Answer with JSON alone: {"words":["…"]}',
+    `- words: up to 12 words and names in ${nameLanguage(language)} that a passage with the answer would hold, synonyms too`,
+  ].join("\n");
+}

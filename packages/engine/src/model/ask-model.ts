@@ -1,0 +1,142 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { ModelFailure } from "./classify-failure.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { ModelFailureError, type ModelFailureReason } from "./model-failure.ts";
+import { type ModelRun, readModelUsage, throwIfCancelled } from "./model-run.ts";
+import type { EngineModel } from "./model-settings.ts";
+import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
+
+/** A model whose answer can't be used is asked once more, then the next one is. */
+const MAX_UNUSABLE = 2;
+const FIRST_WAIT_MS = 1000;
+const MIN_OUTPUT_TOKENS = 500;
+const TIRING: ReadonlySet<ModelFailureReason> = new Set([
+  "unreachable",
+  "rate_limited",
+  "timed_out",
+  "silent",
+]);
+
+type Attempt<Value> =
+  | { kind: "answered"; value: Value }
+  | { kind: "gave_up"; reason: ModelFailureReason; cause: unknown };
+
+function fail({ reason, cause }: { reason: ModelFailureReason; cause?: unknown }): AppError {
+  return new AppError({
+    code: "model_failed",
+    message:
+      reason === "over_budget"
+        ? "This summary would take more of the language model than this server allows."
+        : "The language model couldn't be reached or didn't give a usable answer. Try again in a while.",
+    cause: new ModelFailureError({ reason, cause }),
+  });
+}
+
+function checkBudget({ run, promptTokens }: { run: ModelRun; promptTokens: number }): void {
+  const { maxTokens } = run.settings;
+  if (maxTokens === null) return;
+  const { inputTokens, outputTokens } = readModelUsage(run);
+  if (inputTokens + outputTokens + run.open.tokens + promptTokens > maxTokens)
+    throw fail({ reason: "over_budget" });
+}
+
+/** Servers refuse a prompt and an answer that together are longer than the context. */
+function measureRoom({
+  run,
+  model,
+  promptTokens,
+}: {
+  run: ModelRun;
+  model: EngineModel;
+  promptTokens: number;
+}): number {
+  const context = run.contexts.get(model) ?? model.contextTokens ?? null;
+  return context === null ? Number.POSITIVE_INFINITY : Math.max(MIN_OUTPUT_TOKENS, context - promptTokens);
+}
+
+type Reader<Value> = (answer: ModelAnswer & { model: EngineModel }) => Value | null;
+
+async function askOne<Value>({
+  run,
+  model,
+  request,
+  read,
+  signal,
+}: {
+  run: ModelRun;
+  model: EngineModel;
+  request: ModelRequest;
+  read: Reader<Value>;
+  signal: AbortSignal;
+}): Promise<Attempt<Value>> {
+  const { settings, runtime } = run;
+  const promptTokens = estimateTokens(request.instructions + request.prompt);
+  let unusable = 0;
+  let isThinking = isReasoning(model);
+  for (let retries = 0; ; ) {
+    throwIfCancelled(signal);
+    checkBudget({ run, promptTokens });
+    const wantedTokens = settings.maxOutputTokens + (isThinking ? settings.reasoningTokens : 0);
+    const maxOutputTokens = Math.min(wantedTokens, measureRoom({ run, model, promptTokens }));
+    run.open.tokens += promptTokens;
+    const answer = await streamAnswer({ run, model, request, maxOutputTokens, signal });
+    run.open.tokens -= promptTokens;
+    if (answer.kind === "cancelled") throwIfCancelled(signal);
+    let failure: ModelFailure | null = answer.kind === "failed" ? answer.failure : null;
+    if (answer.kind === "answered") {
+      const value = read({ ...answer, model });
+      if (value !== null) return { kind: "answered", value };
+      const cause = new ModelFailureError({ reason: "unreadable" });
+      failure = { reason: "unreadable", action: "again", retryAfterMs: null, cause };
+    }
+    if (failure === null) continue;
+    const { reason, action, retryAfterMs, cause } = failure;
+    const gaveUp = { kind: "gave_up", reason, cause } as const;
+    if (action === "refused") run.refusing.add(model);
+    if (action === "again") {
+      // A model that thinks unasked spends its answer on it.
+      if (reason === "cut_off" || reason === "empty") isThinking = true;
+      unusable += 1;
+      if (unusable >= MAX_UNUSABLE) return gaveUp;
+      continue;
+    }
+    if (action !== "retry" || retries >= settings.maxRetries) return gaveUp;
+    const waitMs = retryAfterMs ?? FIRST_WAIT_MS * 2 ** retries;
+    if (waitMs > settings.maxRetryWaitMs) return gaveUp;
+    retries += 1;
+    await runtime.wait({ ms: waitMs, signal });
+  }
+}
+
+/**
+ * Asks the run's models in their order until one gives an answer that `read` takes (it returns null for one that
+ * doesn't have the right form). Passing failures are tried again after the wait that the provider asks for; a model
+ * that refuses for good isn't asked again in this run. Throws AppError: `cancelled` after `signal` aborts,
+ * `model_failed` if no model answers or the run's tokens are spent; `readFailureReason` says which.
+ */
+export async function askModel<Value>({
+  run,
+  request,
+  read,
+  signal,
+}: {
+  run: ModelRun;
+  request: ModelRequest;
+  read: Reader<Value>;
+  signal: AbortSignal;
+}): Promise<Value> {
+  let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
+  // A model that couldn't be reached is asked last from then on, so that nobody waits for it twice.
+  const isTired = (model: EngineModel): number => Number(run.tired.has(model));
+  for (const model of [...run.models].sort((left, right) => isTired(left) - isTired(right))) {
+    if (run.refusing.has(model)) continue;
+    const attempt = await askOne({ run, model, request, read, signal });
+    if (attempt.kind === "answered") {
+      run.answeredBy ??= model;
+      return attempt.value;
+    }
+    if (TIRING.has(attempt.reason)) run.tired.add(model);
+    last = attempt;
+  }
+  throw fail(last);
+}

@@ -1,0 +1,123 @@
+import type { Coverage, SummaryContent } from "@pith/core/summaries/summary";
+import {
+  type FactList,
+  factKinds,
+  type ShapedContent,
+  type SummaryShape,
+} from "@pith/core/summaries/summary-shape";
+import { buildCoverage } from "../coverage/build-coverage.ts";
+import { summarizeTranscript } from "../summarize-transcript.ts";
+import { findQuoteReach } from "./find-quote-reach.ts";
+import { chooseLanguage, type Speech } from "./prepare-speech.ts";
+import { fitWords, readFactText, type ShownFact, toKeyPoint } from "./show-facts.ts";
+import type { LeftOutCues, VideoFacts, VideoWriting } from "./video-facts.ts";
+
+const MAX_LIST = 100;
+
+/** Stretches that were left out in seconds; overlapping ones become one. Empty without times. */
+function measureLeftOut({
+  leftOut,
+  speech,
+}: {
+  leftOut: readonly LeftOutCues[];
+  speech: Speech;
+}): Coverage["leftOut"] {
+  const { cues } = speech.transcript;
+  const ranges: Coverage["leftOut"] = [];
+  for (const { firstCueId, lastCueId, reason } of leftOut) {
+    const startMs = cues[firstCueId]?.startMs ?? null;
+    const endMs = cues[lastCueId]?.endMs ?? null;
+    if (startMs === null || endMs === null) continue;
+    const last = ranges.at(-1);
+    const isJoined = last !== undefined && startMs / 1000 <= last.endSeconds;
+    if (isJoined) last.endSeconds = Math.max(last.endSeconds, endMs / 1000);
+    else ranges.push({ startSeconds: startMs / 1000, endSeconds: endMs / 1000, reason });
+  }
+  return ranges;
+}
+
+/** Puts together what the reader gets from proven facts. `points` are those shown, in the order of the talk. */
+export function assembleSummary({
+  speech,
+  facts,
+  points: chosen,
+  writing,
+}: {
+  speech: Speech;
+  facts: VideoFacts;
+  points: readonly ShownFact[];
+  writing: VideoWriting;
+}): SummaryContent {
+  const { task, transcript } = speech;
+  const points = task.maxWords === null ? chosen : fitWords({ points: chosen, maxWords: task.maxWords });
+  const ranges = points.flatMap(({ fact }) =>
+    fact.quotes.flatMap((quote) => {
+      const reach = findQuoteReach({ quote, firstSentences: facts.firstSentences, speech });
+      const first = speech.sentences[reach.first];
+      const last = speech.sentences[reach.last];
+      return first === undefined || last === undefined
+        ? [quote]
+        : [quote, { firstCueId: first.firstCueId, lastCueId: last.lastCueId }];
+    }),
+  );
+  const coverage = buildCoverage({
+    cues: transcript.cues,
+    ranges,
+    durationSeconds: task.video?.durationSeconds ?? null,
+  });
+  return {
+    title: writing.title.slice(0, 500),
+    gist: writing.gist,
+    // A cap of a few words leaves room for no fact; a clipped quote still fits.
+    keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
+    chapters: facts.chapters.map((chapter, at) => ({
+      ...chapter,
+      title: writing.chapterTitles[at] || chapter.title,
+    })),
+    coverage: { ...coverage, leftOut: measureLeftOut({ leftOut: facts.leftOut, speech }) },
+    language: chooseLanguage(speech).language,
+    origin: {
+      captionLanguage: transcript.language,
+      captionKind: transcript.kind,
+      captionSource: task.captionSource,
+      engine: "model",
+      model: facts.model,
+      readShare: facts.readShare,
+      isFallback: false,
+      sponsorSecondsCut: task.sponsorSecondsCut ?? 0,
+      unavailableLanguage: null,
+    },
+  };
+}
+
+/** The facts of each kind but statements, those that have a text in the language. */
+function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
+  return factKinds.flatMap((kind) => {
+    if (kind === "statement") return [];
+    const points = facts.facts.flatMap((fact) => {
+      const text = fact.kind === kind ? readFactText({ fact, language, facts }) : null;
+      return text === null ? [] : toKeyPoint({ fact, text });
+    });
+    return points.length === 0 ? [] : { kind, points: points.slice(0, MAX_LIST) };
+  });
+}
+
+/** What a summary holds besides its points, in a shape. */
+export function shapeContent({
+  speech,
+  facts,
+  writing,
+  shape,
+}: {
+  speech: Speech;
+  facts: VideoFacts;
+  writing: VideoWriting;
+  shape: SummaryShape;
+}): ShapedContent {
+  return {
+    shape,
+    takeaways: shape === "brief" ? (writing.takeaways ?? []) : [],
+    notes: shape === "notes" ? (writing.notes ?? []) : [],
+    lists: listKinds({ facts, language: chooseLanguage(speech).language }),
+  };
+}

@@ -1,0 +1,83 @@
+import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
+
+/**
+ * A few sentences under one number. Cues are too short to number each: a number costs three tokens, an automatic cue
+ * has nine. A model cites lines; the cues follow from the quote that it gives.
+ */
+export interface SpeechLine {
+  /** Sentences from `firstSentence` to `lastSentence`, both included. */
+  firstSentence: number;
+  lastSentence: number;
+  firstCueId: number;
+  lastCueId: number;
+  /** One line of visible characters, the speaker's name before it if the captions have one. */
+  text: string;
+  tokens: number;
+}
+
+/** A number every hundred tokens costs about three in a hundred. */
+const LINE_TOKENS = 100;
+
+function readPiece({
+  sentence,
+  before,
+  readName,
+}: {
+  sentence: Sentence;
+  before: Sentence | undefined;
+  readName: (speaker: string | null) => string | null;
+}): string {
+  const text = stripInvisibleCharacters(sentence.text).replace(/\s+/gu, " ").trim();
+  const speaker = sentence.speaker === before?.speaker ? null : readName(sentence.speaker);
+  return speaker === null ? text : `${speaker}: ${text}`;
+}
+
+/**
+ * Puts all sentences into lines of about a hundred tokens. A line ends where a chapter does. `chapterStarts` are the
+ * chapters' first sentences, ascending. A line's number is its position. Linear.
+ */
+export function buildSpeechLines({
+  sentences,
+  chapterStarts,
+}: {
+  sentences: readonly Sentence[];
+  chapterStarts: readonly number[];
+}): SpeechLine[] {
+  const starts = new Set(chapterStarts);
+  const lines: SpeechLine[] = [];
+  let pieces: string[] = [];
+  let line: SpeechLine | null = null;
+  const names = new Map<string | null, string | null>();
+  const readName = (speaker: string | null): string | null => {
+    const known = names.get(speaker);
+    if (known !== undefined) return known;
+    const name = readSpeakerName(speaker);
+    names.set(speaker, name);
+    return name;
+  };
+  const end = (): void => {
+    if (line !== null) lines.push({ ...line, text: pieces.join(" ") });
+    pieces = [];
+    line = null;
+  };
+  for (const [position, sentence] of sentences.entries()) {
+    const piece = readPiece({
+      sentence,
+      before: line === null ? undefined : sentences[position - 1],
+      readName,
+    });
+    const tokens = estimateTokens(piece);
+    if (line !== null && (starts.has(position) || line.tokens + tokens > LINE_TOKENS)) end();
+    const { firstCueId, lastCueId } = sentence;
+    line ??= { firstSentence: position, lastSentence: position, firstCueId, lastCueId, text: "", tokens: 0 };
+    line.lastSentence = position;
+    line.lastCueId = Math.max(line.lastCueId, lastCueId);
+    line.tokens += tokens;
+    pieces.push(piece);
+  }
+  end();
+  return lines;
+}

@@ -1,0 +1,123 @@
+import type { Fact } from "./video-facts.ts";
+
+/** What choosing looks at. */
+export type Choosable = Pick<Fact, "position" | "importance" | "pass" | "proof">;
+
+/** Coverage may add so many points to a summary, as a share of them. */
+const EXTRA_SHARE = 0.25;
+
+function findBin({ fact, count }: { fact: Choosable; count: number }): number {
+  return Math.min(count - 1, Math.max(0, Math.floor(fact.position * count)));
+}
+
+/** More important first; a claim before a bare quote; earlier first. */
+function compare(left: Choosable, right: Choosable): number {
+  return (
+    right.importance - left.importance ||
+    Number(left.proof.kind === "quoted") - Number(right.proof.kind === "quoted") ||
+    left.position - right.position
+  );
+}
+
+function findDistance({ fact, chosen }: { fact: Choosable; chosen: readonly Choosable[] }): number {
+  return chosen.reduce((least, other) => Math.min(least, Math.abs(other.position - fact.position)), 1);
+}
+
+/** The best fact of each of `count` even parts of the talk, among those that are worth a place as soon as they come. */
+function chooseBest({
+  facts,
+  count,
+}: {
+  facts: readonly Choosable[];
+  count: number;
+}): (Choosable | undefined)[] {
+  const bins: (Choosable | undefined)[] = Array.from({ length: count });
+  for (const fact of facts) {
+    if (fact.pass !== "first" || fact.importance < 2) continue;
+    const bin = findBin({ fact, count });
+    const best = bins[bin];
+    if (best === undefined || compare(fact, best) < 0) bins[bin] = fact;
+  }
+  return bins;
+}
+
+/**
+ * Facts that are sure to be chosen though not all are known yet: the talk has been read up to `readTo` (0 to 1), and
+ * each of them is the best of a part of the talk before that. In the order of the talk.
+ */
+export function chooseEarly<Fact extends Choosable>({
+  facts,
+  count,
+  readTo,
+}: {
+  facts: readonly Fact[];
+  count: number;
+  readTo: number;
+}): Fact[] {
+  const bins = chooseBest({ facts, count });
+  // Rounded as `findBin` rounds: no fact from `readTo` on falls into a part before this one.
+  const firstOpen = Math.floor(readTo * count);
+  const chosen = new Set(bins.slice(0, firstOpen));
+  return sortByPosition(facts.filter((fact) => chosen.has(fact)));
+}
+
+/**
+ * Chooses `count` facts: the most important one of each of `count` even parts of the talk, so that the summary follows
+ * all of it, then, for parts without one, the most important of the rest, far from those that are there. Facts of the
+ * coverage pass come on top, at most one for a part that has nothing and a quarter of `count` in all. The same facts
+ * and count always give the same choice, whatever the language; nothing that `chooseEarly` told is left out. In the
+ * order of the talk.
+ */
+export function chooseFacts<Fact extends Choosable>({
+  facts,
+  count,
+}: {
+  facts: readonly Fact[];
+  count: number;
+}): Fact[] {
+  const chosen = new Set<Choosable>(chooseBest({ facts, count }).filter((fact) => fact !== undefined));
+  const rest = facts.filter((fact) => fact.pass === "first" && !chosen.has(fact)).sort(compare);
+  for (const importance of [3, 2, 1]) {
+    const level = rest.filter((fact) => fact.importance === importance);
+    while (chosen.size < count && level.length > 0) {
+      const [next] = pickFarthest({ level, chosen: [...chosen] });
+      if (next === undefined) break;
+      chosen.add(next);
+      level.splice(level.indexOf(next), 1);
+    }
+  }
+  const spoken = new Set([...chosen].map((fact) => findBin({ fact, count })));
+  const extras = facts.filter((fact) => fact.pass === "coverage").sort(compare);
+  let room = Math.max(1, Math.floor(count * EXTRA_SHARE), count - chosen.size);
+  for (const fact of extras) {
+    const bin = findBin({ fact, count });
+    if (room === 0 || spoken.has(bin)) continue;
+    spoken.add(bin);
+    chosen.add(fact);
+    room -= 1;
+  }
+  return sortByPosition(facts.filter((fact) => chosen.has(fact)));
+}
+
+/** The fact that is farthest from all chosen ones; the first of equals. */
+function pickFarthest<Fact extends Choosable>({
+  level,
+  chosen,
+}: {
+  level: Fact[];
+  chosen: Choosable[];
+}): Fact[] {
+  let best: Fact | undefined;
+  let farthest = -1;
+  for (const fact of level) {
+    const distance = chosen.length === 0 ? 1 : findDistance({ fact, chosen });
+    if (distance <= farthest) continue;
+    farthest = distance;
+    best = fact;
+  }
+  return best === undefined ? [] : [best];
+}
+
+function sortByPosition<Fact extends Choosable>(facts: Fact[]): Fact[] {
+  return facts.sort((left, right) => left.position - right.position);
+}

@@ -1,0 +1,55 @@
+import { APICallError } from "ai";
+import type { ModelFailureReason } from "./model-failure.ts";
+
+/** A call that failed, and what to do next. */
+export interface ModelFailure {
+  reason: ModelFailureReason;
+  /**
+   * `retry`: the same model may answer later. `again`: the same model may answer better if it is asked once more.
+   * `next`: this model won't answer this request. `refused`: it won't answer any request of ours.
+   */
+  action: "retry" | "again" | "next" | "refused";
+  /** What the provider asked to wait; null if it didn't say. */
+  retryAfterMs: number | null;
+  cause: unknown;
+}
+
+const REFUSED = new Set([401, 402, 403, 404]);
+const PASSING = new Set([408, 409, 425, 429]);
+/** Error codes of providers. OpenAI answers 429 also if the account has no money left: waiting doesn't help. */
+const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
+const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;
+
+/** The wait that a provider asks for, in milliseconds: `retry-after-ms`, seconds, or a date. Null for none. */
+export function readRetryAfter({
+  headers,
+  nowMs,
+}: {
+  headers: Readonly<Record<string, string | undefined>> | undefined;
+  nowMs: number;
+}): number | null {
+  const inMs = Number.parseFloat(headers?.["retry-after-ms"] ?? "");
+  if (inMs >= 0) return inMs;
+  const asked = headers?.["retry-after"]?.trim() ?? "";
+  if (asked === "") return null;
+  const seconds = Number(asked);
+  if (seconds >= 0) return seconds * 1000;
+  const date = Date.parse(asked);
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
+}
+
+/** Says what to do after a call threw or its stream reported an error. Never for a canceled call. */
+export function classifyFailure({ error, nowMs }: { error: unknown; nowMs: number }): ModelFailure {
+  const passing: ModelFailure = { reason: "unreachable", action: "retry", retryAfterMs: null, cause: error };
+  if (!APICallError.isInstance(error)) return passing;
+  const retryAfterMs = readRetryAfter({ headers: error.responseHeaders, nowMs });
+  const { statusCode: status, responseBody = "" } = error;
+  if (status === undefined) return { ...passing, retryAfterMs };
+  if (REFUSED.has(status) || NO_MONEY.test(responseBody))
+    return { ...passing, reason: "rejected_account", action: "refused" };
+  if (status === 413 || (status < 500 && TOO_LONG.test(responseBody)))
+    return { ...passing, reason: "context_exceeded", action: "next" };
+  if (PASSING.has(status) || status >= 500 || (status >= 200 && status < 300))
+    return { ...passing, reason: status === 429 ? "rate_limited" : "unreachable", retryAfterMs };
+  return { ...passing, reason: "rejected_request", action: "next" };
+}

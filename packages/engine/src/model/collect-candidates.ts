@@ -1,0 +1,80 @@
+import type { Repair } from "@pith/core/summaries/summary";
+import type { FactKind } from "@pith/core/summaries/summary-shape";
+import { findQuotedSentence, findQuotes, type Quotes } from "./find-quotes.ts";
+import { findPosition, type Speech } from "./prepare-speech.ts";
+import type { ModelFact } from "./read-model-facts.ts";
+import { tidyModelText } from "./tidy-model-text.ts";
+
+/** A model's fact whose quotes were said and whose text nobody has judged yet. */
+export interface FactCandidate {
+  id: string;
+  text: string;
+  quotes: Quotes;
+  repairs: Repair[];
+  importance: 1 | 2 | 3;
+  kind: FactKind;
+  label: string | null;
+  pass: "first" | "coverage";
+  /** The sentence in which the first quote starts. */
+  sentence: number;
+  /** As in a fact. */
+  position: number;
+}
+
+/** Candidates as they come in, from several calls at once. */
+export interface CandidateCollection {
+  readonly candidates: readonly FactCandidate[];
+  /** Takes a fact in, or returns the one that says the same of the same moment; null if it wasn't said. */
+  add(input: {
+    fact: ModelFact;
+    pass: FactCandidate["pass"];
+  }): { candidate: FactCandidate; isNew: boolean } | null;
+}
+
+function isSameMoment({ left, right }: { left: FactCandidate; right: FactCandidate }): boolean {
+  const [first] = left.quotes;
+  const [second] = right.quotes;
+  if (first.lastCueId < second.firstCueId || second.lastCueId < first.firstCueId) return false;
+  const isSameText = left.text.toLowerCase() === right.text.toLowerCase();
+  return isSameText || first.text.includes(second.text) || second.text.includes(first.text);
+}
+
+/** Repairs whose misheard word really stands in a quote. */
+function readRepairs({ fact, quotes }: { fact: ModelFact; quotes: Quotes }): Repair[] {
+  const said = quotes.map(({ text }) => text.toLowerCase()).join(" ");
+  return fact.repairs
+    .map(({ heard, meant }) => ({ heard: tidyModelText(heard), meant: tidyModelText(meant) }))
+    .filter(
+      ({ heard, meant }) =>
+        heard !== "" && meant !== "" && heard !== meant && said.includes(heard.toLowerCase()),
+    );
+}
+
+/** Starts an empty collection for a video's candidates. */
+export function collectCandidates(speech: Speech): CandidateCollection {
+  const candidates: FactCandidate[] = [];
+  return {
+    candidates,
+    add({ fact, pass }) {
+      const quotes = findQuotes({ quotes: fact.quotes, speech });
+      const text = tidyModelText(fact.text);
+      if (quotes === null || text === "") return null;
+      const sentence = findQuotedSentence({ quote: quotes[0], speech });
+      const candidate: FactCandidate = {
+        id: String(candidates.length),
+        text,
+        quotes,
+        repairs: readRepairs({ fact, quotes }),
+        importance: fact.importance,
+        kind: fact.kind,
+        label: tidyModelText(fact.label ?? "") || null,
+        pass,
+        sentence,
+        position: findPosition({ speech, sentence }),
+      };
+      const known = candidates.find((other) => isSameMoment({ left: candidate, right: other }));
+      if (known === undefined) candidates.push(candidate);
+      return { candidate: known ?? candidate, isNew: known === undefined };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import type { TalkName } from "../ground/claim.ts";
+import type { SummaryTask } from "../summary-engine.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+
+const MAX_NAMES = 40;
+/** A name that the talk says only once needs no list. */
+const MIN_COUNT = 2;
+const MIN_LETTERS = 3;
+const MIN_HEARD_LETTERS = 5;
+const MAX_DISTANCE_SHARE = 0.34;
+
+/** Runs of capitalized words, or words with a capital or digit inside: names, products, abbreviations. */
+const NAME_RUN =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}'’.-]*[\p{L}\p{N}]|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)(?:[ ](?:\p{Lu}[\p{L}\p{N}'’.-]*[\p{L}\p{N}]|\p{N}+))*/gu;
+
+function* findRuns({ text, skipsFirst }: { text: string; skipsFirst: boolean }): Generator<string> {
+  for (const match of text.matchAll(NAME_RUN)) {
+    // The first word of a sentence has a capital whatever it is.
+    if (skipsFirst && match.index === 0 && !match[0].includes(" ")) continue;
+    if (match[0].length >= MIN_LETTERS) yield match[0];
+  }
+}
+
+function countChanges({ left, right }: { left: string; right: string }): number {
+  let row = Array.from({ length: right.length + 1 }, (_each, at) => at);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1)
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}
+
+/** Words of the talk that sound like a name of the title or description that the talk never says. */
+function findHeardAs({ name, index }: { name: string; index: TermIndex }): string[] {
+  const wanted = name.toLowerCase();
+  if (wanted.length < MIN_HEARD_LETTERS || wanted.includes(" ") || index.wordNumbers.has(wanted)) return [];
+  return index.words
+    .filter(
+      (word, number) =>
+        (index.terms[number] ?? -1) >= 0 &&
+        word[0] === wanted[0] &&
+        Math.abs(word.length - wanted.length) <= 2 &&
+        countChanges({ left: word, right: wanted }) <= wanted.length * MAX_DISTANCE_SHARE,
+    )
+    .slice(0, 3);
+}
+
+/**
+ * The names and terms that a reader of the captions should know: those of title, channel, description, chapters and
+ * speakers, with the words of the talk that sound like them, and those that the talk itself repeats. At most 40, those
+ * of the video's own texts first. Linear in the talk.
+ */
+export function collectNames({
+  video,
+  speakers,
+  sentences,
+  index,
+}: {
+  video: SummaryTask["video"];
+  speakers: readonly string[];
+  sentences: readonly Sentence[];
+  index: TermIndex;
+}): TalkName[] {
+  const names = new Map<string, TalkName>();
+  const add = (name: string, heardAs: string[]): void => {
+    const key = name.toLowerCase();
+    if (!names.has(key) && names.size < MAX_NAMES) names.set(key, { name, heardAs });
+  };
+  for (const speaker of speakers) add(speaker, []);
+  const written = [
+    video?.title ?? "",
+    video?.author ?? "",
+    ...(video?.chapters ?? []).map(({ title }) => title),
+    (video?.description ?? "").slice(0, 1500).replace(/\S*(?:https?:|www\.|@)\S*/gu, ""),
+  ];
+  for (const text of written)
+    for (const sentence of text.split(/[\n.!?|]/u))
+      for (const name of findRuns({ text: sentence.trim(), skipsFirst: false })) {
+        const isSaid = name
+          .toLowerCase()
+          .split(/[\s'’-]+/u)
+          .every((word) => index.wordNumbers.has(word));
+        // Titles have capitals everywhere: a common word is no name.
+        const isTerm = (index.terms[index.wordNumbers.get(name.toLowerCase()) ?? -1] ?? 0) >= 0;
+        const heardAs = findHeardAs({ name, index });
+        if (name.includes(" ") || heardAs.length > 0 || (isTerm && isSaid)) add(name, heardAs);
+      }
+  const counts = new Map<string, number>();
+  for (const { text } of sentences)
+    for (const name of findRuns({ text, skipsFirst: true })) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const repeated = [...counts]
+    .filter(([name, count]) => count >= MIN_COUNT && (name.includes(" ") || isRare({ name, index })))
+    .sort((left, right) => right[1] - left[1]);
+  for (const [name] of repeated) add(name, []);
+  return [...names.values()];
+}
+
+/** False for a word that is no topic of its language, such as "I" or "Monday". */
+function isRare({ name, index }: { name: string; index: TermIndex }): boolean {
+  const number = index.wordNumbers.get(name.toLowerCase());
+  return number === undefined || (index.terms[number] ?? -1) >= 0;
+}

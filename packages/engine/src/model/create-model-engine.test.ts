@@ -1,0 +1,544 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { type SummaryContent, summaryContentSchema } from "@pith/core/summaries/summary";
+import { describe, expect, it } from "vitest";
+import {
+  answerLikeAModel,
+  listSpokenLines,
+  pickFacts,
+  readCheckedItems,
+  readPrompt,
+} from "../../testing/answer-like-a-model.ts";
+import { buildTalk } from "../../testing/build-talk.ts";
+import { buildTask } from "../../testing/build-task.ts";
+import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
+import { createStubModel, type StubModel } from "../../testing/create-stub-model.ts";
+import type { EngineEvent, SummaryTask } from "../summary-engine.ts";
+import { buildCueIndex } from "../transcript/build-cue-index.ts";
+import { createModelEngine } from "./create-model-engine.ts";
+import type { ModelSettings } from "./model-settings.ts";
+
+const createEngine = ({ stub, settings }: { stub: StubModel; settings?: Partial<ModelSettings> }) =>
+  createModelEngine({
+    models: [{ model: stub.model, name: "stub-1", price: { inputUsdPerMillion: 1, outputUsdPerMillion: 4 } }],
+    runtime: createFakeRuntime(),
+    ...(settings && { settings }),
+  });
+
+/** The list of key points as a reader has it who followed the events. */
+function followPoints(events: readonly EngineEvent[]): SummaryContent["keyPoints"] {
+  const points: SummaryContent["keyPoints"] = [];
+  for (const event of events) if (event.type === "key_point") points[event.index] = event.keyPoint;
+  return points;
+}
+
+const talk = buildTalk(80);
+const longTalk = buildTalk(400);
+
+describe("createModelEngine", () => {
+  it("reads and proves a talk that fits one window in two calls' time, through the engines' port", {
+    tags: ["D.engine.14", "D.engine.01"],
+  }, async () => {
+    const stub = createStubModel();
+    const engine = createEngine({ stub });
+    const content = await engine.summarize({ task: buildTask({ texts: talk }) });
+    const kinds = stub.requests.map((request) => readPrompt(request).kind);
+    expect(kinds[0]).toBe("facts");
+    expect(new Set(kinds.slice(1))).toEqual(new Set(["check"]));
+    expect(engine.engine).toBe("model");
+    expect(summaryContentSchema.parse(content)).toEqual(content);
+    expect(content.origin).toMatchObject({
+      engine: "model",
+      model: "stub-1",
+      readShare: 1,
+      isFallback: false,
+    });
+    expect(content.keyPoints.length).toBeGreaterThan(3);
+    for (const { proof } of content.keyPoints) expect(proof).toEqual({ kind: "judged", model: "stub-1" });
+    expect(content.gist).not.toBe("");
+    expect(content.title).not.toBe("");
+  });
+
+  it("sends with every window what is known of the video: title, channel, date, description, speakers and names", async () => {
+    const stub = createStubModel();
+    const video = {
+      title: "Marta Olsen on crusts",
+      author: "Craft Talks",
+      publishedAt: "2026-03-04T10:00:00Z",
+      description: "Why a crust fails in winter.\n\nFollow us: https://example.com/x",
+      durationSeconds: 2300,
+      chapters: [],
+    };
+    const task = buildTask({ texts: longTalk, video });
+    await createEngine({ stub, settings: { windowTokens: 2600 } }).summarize({ task });
+    const windows = stub.requests
+      .map((request) => readPrompt(request))
+      .filter(({ kind }) => kind === "facts");
+    expect(windows.length).toBeGreaterThan(2);
+    for (const { lines } of windows) {
+      const textOf = (label: string) => lines.find(({ number }) => number === label)?.text ?? "";
+      expect(textOf("title")).toBe("Marta Olsen on crusts");
+      expect(textOf("channel")).toBe("Craft Talks");
+      expect(textOf("date")).toBe("2026-03-04");
+      expect(textOf("about")).toBe("Why a crust fails in winter.");
+      expect(textOf("names")).toContain("Tomas Lind");
+    }
+  });
+
+  it("keeps a fact with several quotes, a name of the title and a misheard word put right, and says what was heard", async () => {
+    const texts = [
+      ...talk.slice(0, 30),
+      "So he tried the new tokenizer on lama three last spring.",
+      "It made the whole thing twice as fast as before.",
+      ...talk.slice(30),
+    ];
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "check")
+          return {
+            verdicts: readCheckedItems(request.prompt).map(({ number }) => ({ claim: number, failing: [] })),
+          };
+        if (read.kind !== "facts") return answer;
+        const line = listSpokenLines(read).find(({ text }) => text.includes("lama three"))?.number ?? 0;
+        return {
+          ...answer,
+          facts: [
+            {
+              text: "Georgi Gerganov made Llama 3 twice as fast with a new tokenizer.",
+              quotes: [
+                { line, text: "he tried the new tokenizer on lama three" },
+                { line, text: "twice as fast as before" },
+              ],
+              repairs: [
+                { heard: "lama three", meant: "Llama 3" },
+                { heard: "never said", meant: "nothing" },
+              ],
+              importance: 3,
+              kind: "number",
+              label: "twice as fast",
+            },
+            ...(answer["facts"] as unknown[]),
+          ],
+        };
+      },
+    });
+    const video = { title: "Georgi Gerganov on speed", chapters: [], durationSeconds: null };
+    const content = await createEngine({ stub }).summarize({
+      task: buildTask({ texts, video, length: "long" }),
+    });
+    const point = content.keyPoints.find(({ text }) => text.includes("Llama 3"));
+    expect(point).toMatchObject({
+      text: "Georgi Gerganov made Llama 3 twice as fast with a new tokenizer.",
+      label: "twice as fast",
+      quotes: [{ text: "he tried the new tokenizer on lama three" }, { text: "twice as fast as before" }],
+      repairs: [{ heard: "lama three", meant: "Llama 3" }],
+    });
+  });
+
+  it("has a refused claim written anew with the judge's reason, judges it again, and else shows the quote", async () => {
+    const rewritings: string[] = [];
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "rewriting") {
+          rewritings.push(request.prompt);
+          const { claims } = answer as { claims: { number: number; text: string }[] };
+          return {
+            claims: claims.map((claim, at) => (at === 0 ? claim : { ...claim, text: "Still about zebras." })),
+          };
+        }
+        if (read.kind !== "facts") return answer;
+        const [first, second, ...rest] = pickFacts(read);
+        const lie = "The zebra was painted by Napoleon.";
+        return {
+          ...answer,
+          facts: [{ ...first, text: lie, importance: 3 }, { ...second, text: lie, importance: 3 }, ...rest],
+        };
+      },
+    });
+    const events: EngineEvent[] = [];
+    const content = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk, length: "long" }),
+      onEvent: (event) => events.push(event),
+    });
+    expect(rewritings).toHaveLength(1);
+    expect(rewritings[0]).toContain("fault|Nobody says zebra.");
+    expect(JSON.stringify([content, events])).not.toMatch(/zebra|Napoleon/iu);
+    const [first, second] = content.keyPoints;
+    expect(first?.proof.kind).toBe("judged");
+    expect(second?.proof).toEqual({ kind: "quoted", reason: "not_supported" });
+    expect(second?.text.replace(/\.$/u, "")).toBe(second?.quotes[0].text.replace(/\.$/u, ""));
+  });
+
+  it.each([
+    ["nobody is to judge", null, "no_judge"],
+    ["the judge can't be reached", "down", "judge_unreachable"],
+  ] as const)("shows cleaned quotes if %s", async (_name, judge, reason) => {
+    const stub = createStubModel();
+    const down = createStubModel({
+      answer: () => {
+        throw new TypeError("fetch failed");
+      },
+    });
+    const engine = createModelEngine({
+      models: [{ model: stub.model, name: "stub", price: null }],
+      checker: judge === null ? null : { model: down.model, name: "judge", price: null, kind: "structured" },
+      runtime: createFakeRuntime(),
+    });
+    const content = await engine.summarize({ task: buildTask({ texts: talk }) });
+    expect(content.keyPoints.length).toBeGreaterThan(3);
+    for (const { proof } of content.keyPoints) expect(proof).toEqual({ kind: "quoted", reason });
+  });
+
+  it("names its judge if another model judges", async () => {
+    const stub = createStubModel();
+    const judge = createStubModel();
+    const engine = createModelEngine({
+      models: [{ model: stub.model, name: "writer", price: null }],
+      checker: { model: judge.model, name: "judge-1", price: null, kind: "structured" },
+      runtime: createFakeRuntime(),
+    });
+    const content = await engine.summarize({ task: buildTask({ texts: talk }) });
+    expect(content.origin.model).toBe("writer");
+    expect(new Set(judge.requests.map((request) => readPrompt(request).kind))).toEqual(new Set(["check"]));
+    expect(stub.requests.map((request) => readPrompt(request).kind)).toEqual(["facts"]);
+    for (const { proof } of content.keyPoints) expect(proof).toEqual({ kind: "judged", model: "judge-1" });
+  });
+
+  it("takes a small model that says yes or no as its judge", async () => {
+    const stub = createStubModel();
+    const judge = createStubModel({ answer: ({ prompt }) => (prompt.includes("Claim:") ? "Yes" : "No") });
+    const engine = createModelEngine({
+      models: [{ model: stub.model, name: "writer", price: null }],
+      checker: { model: judge.model, name: "minicheck", price: null, kind: "yes_no" },
+      runtime: createFakeRuntime(),
+    });
+    const content = await engine.summarize({ task: buildTask({ texts: talk }) });
+    for (const { proof } of content.keyPoints) expect(proof).toEqual({ kind: "judged", model: "minicheck" });
+  });
+
+  const judgeTitles = (prompt: string) => ({
+    verdicts: readCheckedItems(prompt).map(({ number, text }) => ({
+      claim: number,
+      failing: text.includes("zebra")
+        ? [{ detail: "subject", relation: "absent", line: 0, reason: "no zebras" }]
+        : [],
+    })),
+  });
+
+  it("takes chapters from the model: its bounds, and its titles if they are borne out", async () => {
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "check") return judgeTitles(request.prompt);
+        if (read.kind !== "facts") return answer;
+        const spoken = listSpokenLines(read);
+        const half = spoken[Math.floor(spoken.length / 2)];
+        return {
+          ...answer,
+          chapters: [
+            { line: spoken[0]?.number ?? 0, title: "A hive of zebras" },
+            { line: half?.number ?? 0, title: (half?.text ?? "").split(" ").slice(0, 4).join(" ") },
+          ],
+        };
+      },
+    });
+    const task = buildTask({ texts: talk });
+    const { chapters, keyPoints } = await createEngine({ stub }).summarize({ task });
+    expect(chapters).toHaveLength(2);
+    expect(chapters[0]?.title).not.toContain("zebras");
+    const half = listSpokenLines(readPrompt(stub.requests[0] ?? { instructions: "", prompt: "" }));
+    expect(half[Math.floor(half.length / 2)]?.text.startsWith(chapters[1]?.title ?? "-")).toBe(true);
+    for (const { quotes, chapterIndex } of keyPoints)
+      expect(chapterIndex).toBe((quotes[0].startSeconds ?? 0) < (chapters[1]?.startSeconds ?? 0) ? 0 : 1);
+  });
+
+  it("marks what was left out as a sponsor's in the coverage", async () => {
+    const stub = createStubModel({
+      answer: (request) => ({
+        ...answerLikeAModel(request),
+        ...(readPrompt(request).kind === "facts" && { left_out: [{ from: 2, to: 3, why: "sponsor" }] }),
+      }),
+    });
+    const { coverage } = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+    expect(coverage.leftOut).toHaveLength(1);
+    expect(coverage.leftOut[0]).toMatchObject({ reason: "sponsor" });
+    expect(coverage.leftOut[0]?.endSeconds).toBeGreaterThan(coverage.leftOut[0]?.startSeconds ?? 0);
+  });
+
+  it("writes in another language, titles and all, from the same reading", {
+    tags: "D.engine.14",
+  }, async () => {
+    const stub = createStubModel();
+    const video = {
+      title: "Six crafts",
+      durationSeconds: 450,
+      chapters: [
+        { title: "The first half", startSeconds: 0, endSeconds: 200 },
+        { title: "The second half", startSeconds: 200, endSeconds: 450 },
+      ],
+    };
+    const content = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk, video, requestedLanguage: "de" }),
+    });
+    const kinds = stub.requests.map((request) => readPrompt(request).kind);
+    expect(kinds.filter((kind) => kind !== "check").sort()).toEqual(["facts", "titles"]);
+    expect(content.language).toBe("de");
+    expect(stub.requests.find((request) => readPrompt(request).kind === "titles")?.prompt).toContain(
+      "|The first half",
+    );
+  });
+
+  it("cuts windows where the uploader's chapters begin", { tags: "D.engine.09" }, async () => {
+    const stub = createStubModel();
+    const startSeconds = [0, 400, 800, 1300, 1900];
+    const chapters = startSeconds.map((start, at) => ({
+      title: `Part ${at + 1}`,
+      startSeconds: start,
+      endSeconds: startSeconds[at + 1] ?? 2300,
+    }));
+    const task = buildTask({
+      texts: longTalk,
+      video: { title: "A long talk", durationSeconds: 2300, chapters },
+    });
+    await createEngine({ stub, settings: { windowTokens: 2600 } }).summarize({ task });
+    const firstLines = stub.requests
+      .map((request) => readPrompt(request))
+      .filter(({ kind }) => kind === "facts")
+      .map((read) => listSpokenLines(read)[0]?.text ?? "");
+    expect(firstLines.length).toBeGreaterThan(2);
+    const chapterTexts = startSeconds.map(
+      (start) => task.transcript.cues.find((cue) => (cue.startMs ?? 0) >= start * 1000 - 500)?.text ?? "-",
+    );
+    for (const line of firstLines)
+      expect(
+        chapterTexts.some((text) => line.startsWith(text)),
+        line,
+      ).toBe(true);
+  });
+
+  it("reads windows in parallel, no more at a time than is allowed", { tags: "D.engine.10" }, async () => {
+    const open: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    let total = 0;
+    const stub = createStubModel({
+      answer: async (request) => {
+        if (readPrompt(request).kind !== "facts") return answerLikeAModel(request);
+        running += 1;
+        total += 1;
+        most = Math.max(most, running);
+        // Nobody answers before two are under way, which never happens if calls follow each other.
+        await new Promise<void>((resolve) => {
+          open.push(resolve);
+          if (open.length >= 2 || total > 4) for (const go of open.splice(0)) go();
+        });
+        running -= 1;
+        return answerLikeAModel(request);
+      },
+    });
+    // The overview of a talk of several windows is a call of its own beside them.
+    await createEngine({ stub, settings: { windowTokens: 2000, parallelCalls: 2 } }).summarize({
+      task: buildTask({ texts: longTalk }),
+    });
+    expect(total).toBeGreaterThanOrEqual(4);
+    expect(most).toBeGreaterThanOrEqual(2);
+    expect(most).toBeLessThanOrEqual(3);
+  });
+
+  it("shows only verbatim quotes, with the times at which they were said", {
+    tags: ["D.engine.11", "D.summary.14", "D.summary.15"],
+  }, async () => {
+    const stub = createStubModel();
+    const task = buildTask({ texts: longTalk });
+    const content = await createEngine({ stub, settings: { windowTokens: 3000 } }).summarize({ task });
+    const { text } = buildCueIndex(task.transcript);
+    for (const quote of content.keyPoints.flatMap(({ quotes }) => quotes)) {
+      expect(text).toContain(quote.text);
+      const cue = task.transcript.cues[quote.firstCueId];
+      expect(cue?.text).toContain(quote.text.slice(0, 20));
+      expect(quote.startSeconds).toBeGreaterThanOrEqual((cue?.startMs ?? 0) / 1000);
+      expect(quote.startSeconds).toBeLessThanOrEqual((cue?.endMs ?? 0) / 1000);
+    }
+  });
+
+  it("never shows an invented quote, number, name or time, also not while it streams", {
+    tags: ["D.summary.15", "D.summary.16", "D.summary.17", "D.summary.18", "D.summary.19"],
+  }, async () => {
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind !== "facts") return answerLikeAModel(request);
+        const [first, second, third, fourth, ...rest] = pickFacts(read);
+        return {
+          ...answerLikeAModel(request),
+          facts: [
+            {
+              ...first,
+              quotes: [{ line: 1, text: "Nobody ever said this sentence about zebras." }],
+              text: "Zebras are painted horses.",
+            },
+            { ...second, text: second?.text.replace(/\d+/u, "99999") },
+            { ...third, text: `${third?.text.replace(/\.$/u, "")}, says Napoleon Bonaparte.` },
+            { ...fourth, startSeconds: 7777 },
+            ...rest,
+          ],
+          gist: { text: "Napoleon rode a zebra.", facts: [0] },
+        };
+      },
+    });
+    const events: EngineEvent[] = [];
+    const task = buildTask({ texts: talk, length: "long" });
+    const content = await createEngine({ stub }).summarize({ task, onEvent: (event) => events.push(event) });
+    const shown = JSON.stringify([content, events]);
+    for (const lie of ["zebra", "Zebra", "99999", "Napoleon", "7777"]) expect(shown).not.toContain(lie);
+    const { text } = buildCueIndex(task.transcript);
+    for (const event of events)
+      if (event.type === "key_point")
+        for (const quote of event.keyPoint.quotes) expect(text).toContain(quote.text);
+  });
+
+  it("fences the captions, strips what can't be seen, gives no tools and asks for a schema", {
+    tags: ["D.engine.15", "D.engine.16", "D.engine.17", "D.engine.18"],
+  }, async () => {
+    const stub = createStubModel();
+    const texts = [
+      ...talk.slice(0, 20),
+      "The s\u200Becret\u202E kiln \u{E0041}\u{E0042}holds 40 jars.",
+      ...talk.slice(20),
+    ];
+    await createEngine({ stub }).summarize({ task: buildTask({ texts }) });
+    const { prompt, instructions, options } = stub.requests[0] ?? {};
+    const nonce = /^<([a-z]{8})>\n/u.exec(prompt ?? "")?.[1] ?? "-";
+    expect(prompt?.endsWith(`\n</${nonce}>`)).toBe(true);
+    expect(instructions).toContain(`<${nonce}>`);
+    expect(instructions).not.toContain("sourdough");
+    for (const line of prompt?.split("\n").slice(1, -1) ?? [])
+      expect(line.startsWith(nonce.slice(0, 2))).toBe(true);
+    expect(prompt).toContain("The secret kiln holds 40 jars.");
+    expect(options?.tools ?? []).toEqual([]);
+    expect(options?.responseFormat).toMatchObject({ type: "json", schema: { type: "object" } });
+  });
+
+  it("publishes judged points in order while others are still being judged, and never takes one back", async () => {
+    const held: (() => void)[] = [];
+    const events: EngineEvent[] = [];
+    const stub = createStubModel({
+      answer: async (request) => {
+        const answer = answerLikeAModel(request);
+        if (readPrompt(request).kind !== "check" || !request.prompt.includes("claim")) return answer;
+        // The checks of later windows answer first.
+        if (held.length < 3) await new Promise<void>((resolve) => held.push(resolve));
+        return answer;
+      },
+    });
+    const summary = createEngine({ stub, settings: { windowTokens: 3000 } }).summarize({
+      task: buildTask({ texts: longTalk }),
+      onEvent: (event) => events.push(event),
+    });
+    let isDone = false;
+    const done = summary.finally(() => {
+      isDone = true;
+    });
+    let shown: string[] = [];
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const now = followPoints(events).map(({ text }) => text);
+      for (const text of shown) expect(now).toContain(text);
+      shown = now;
+      held.shift()?.();
+    }
+    const content = await done;
+    expect(followPoints(events)).toEqual(content.keyPoints);
+    for (const event of events)
+      if (event.type === "key_point") expect(event.keyPoint.proof.kind).toBe("judged");
+    const starts = content.keyPoints.map(({ quotes }) => quotes[0].startSeconds ?? 0);
+    expect(starts).toEqual([...starts].sort((left, right) => left - right));
+    const progress = events.flatMap((event) => (event.type === "status" ? event.progress : []));
+    expect(progress).toEqual([...progress].sort((left, right) => left - right));
+  });
+
+  it("reads a long stretch again that no fact speaks for, and shows what it finds there", {
+    tags: "D.summary.21",
+  }, async () => {
+    // A model that loses interest after the first tenth.
+    let readings = 0;
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind !== "facts") return answer;
+        readings += 1;
+        const lines = read.lines.slice(0, Math.ceil(read.lines.length / 10));
+        return readings === 1 ? { ...answer, facts: pickFacts({ ...read, lines }) } : answer;
+      },
+    });
+    const task = buildTask({ texts: buildTalk(200) });
+    const content = await createEngine({ stub }).summarize({ task });
+    expect(readings).toBe(2);
+    const seconds = (task.transcript.cues.at(-1)?.endMs ?? 0) / 1000;
+    expect(content.keyPoints.some(({ quotes }) => (quotes[0].startSeconds ?? 0) > seconds / 3)).toBe(true);
+  });
+
+  it("keeps to a cap of words, however small", async () => {
+    const countWords = (task: SummaryTask) =>
+      createEngine({ stub: createStubModel() })
+        .summarize({ task })
+        .then(({ keyPoints }) => keyPoints.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0));
+    for (const maxWords of [40, 8]) {
+      const words = await countWords(buildTask({ texts: talk, maxWords }));
+      expect(words).toBeGreaterThan(0);
+      expect(words).toBeLessThanOrEqual(maxWords);
+    }
+  });
+
+  it("accounts for every call", async () => {
+    const stub = createStubModel();
+    const { usage } = await createEngine({ stub, settings: { windowTokens: 3000 } }).summarizeVideo({
+      task: buildTask({ texts: longTalk }),
+    });
+    expect(usage.calls).toHaveLength(stub.requests.length);
+    expect(new Set(usage.calls.map(({ purpose }) => purpose))).toEqual(
+      new Set(["facts", "overview", "check"]),
+    );
+    expect(usage.costMicroUsd).toBe(usage.inputTokens + 4 * usage.outputTokens);
+  });
+
+  it("spends no more tokens than it may", async () => {
+    const stub = createStubModel();
+    const engine = createEngine({
+      stub,
+      settings: { windowTokens: 3000, maxTokens: 5000, parallelCalls: 1 },
+    });
+    const failure = await engine
+      .summarize({ task: buildTask({ texts: longTalk }) })
+      .catch((error: unknown) => error);
+    expect(isAppError(failure) && failure.code).toBe("model_failed");
+    const spent = stub.requests.reduce((sum, { prompt }) => sum + prompt.length / 4, 0);
+    expect(spent).toBeLessThan(5000);
+  });
+
+  it("shows quotes for claims that the budget doesn't let anybody judge", async () => {
+    const task = buildTask({ texts: talk });
+    const { usage } = await createEngine({ stub: createStubModel() }).summarizeVideo({ task });
+    const reading = usage.calls.find(({ purpose }) => purpose === "facts");
+    const maxTokens = (reading?.inputTokens ?? 0) + (reading?.outputTokens ?? 0);
+    const engine = createEngine({ stub: createStubModel(), settings: { maxTokens } });
+    const content = await engine.summarize({ task });
+    expect(content.keyPoints.length).toBeGreaterThan(3);
+    for (const { proof } of content.keyPoints)
+      expect(proof).toEqual({ kind: "quoted", reason: "over_budget" });
+  });
+
+  it("refuses captions in which nothing is said, without a call", async () => {
+    const stub = createStubModel();
+    const failure = await createEngine({ stub })
+      .summarize({ task: buildTask({ texts: [] }) })
+      .catch((error: unknown) => error);
+    expect(isAppError(failure) && failure.code).toBe("no_speech");
+    expect(stub.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,139 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { EngineEvent, SummaryEnginePort, SummaryTask } from "../summary-engine.ts";
+import { chooseEarly } from "./choose-facts.ts";
+import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
+import type { ModelRun } from "./model-run.ts";
+import { budgetKeyPoints, chooseLanguage, prepareSpeech, type Speech } from "./prepare-speech.ts";
+import { readSpeech, type SpeechReading } from "./read-speech.ts";
+import { finishSummary, type ModelSummary } from "./render-facts.ts";
+import { toKeyPoint } from "./show-facts.ts";
+import { createKeyPointTeller } from "./tell-key-points.ts";
+import type { Fact, VideoFacts, VideoWriting } from "./video-facts.ts";
+import { nameTalk, rankFacts } from "./write-from-facts.ts";
+
+/** The engine that writes with language models. */
+export interface ModelEngine extends SummaryEnginePort {
+  readonly engine: "model";
+  /**
+   * Summarizes in the task's language, length, shape and wish. Besides the content it returns the proven facts, from
+   * which `renderFacts` makes other languages, lengths and shapes, and the account of what was spent.
+   */
+  summarizeVideo(
+    input: WorkOptions & { task: SummaryTask; onEvent?: (event: EngineEvent) => void },
+  ): Promise<ModelSummary>;
+}
+
+/** Shares of the work, for the progress that is published. */
+const READ_PROGRESS = 0.7;
+const WRITE_PROGRESS = 0.75;
+
+/** What the reading itself wrote; what wasn't borne out is stood in for. */
+function writeFirst({
+  reading,
+  facts,
+  speech,
+}: {
+  reading: SpeechReading;
+  facts: readonly Fact[];
+  speech: Speech;
+}): VideoWriting {
+  const ownTitle = speech.task.video?.title.trim() ?? "";
+  return {
+    title: reading.title ?? (ownTitle || nameTalk(speech)),
+    gist: reading.gist ?? rankFacts(facts)[0]?.text ?? "",
+    chapterTitles: reading.chapters.map(({ title }) => title),
+    takeaways: null,
+    notes: null,
+  };
+}
+
+function keepFacts({
+  reading,
+  speech,
+  run,
+}: {
+  reading: SpeechReading;
+  speech: Speech;
+  run: ModelRun;
+}): VideoFacts {
+  const { language } = chooseLanguage(speech);
+  const { facts, chapters, firstSentences, leftOut, readShare } = reading;
+  const ordered = [...facts].sort((left, right) => left.position - right.position || left.id - right.id);
+  return {
+    version: 3,
+    language,
+    facts: ordered.map((fact, id) => ({ ...fact, id })),
+    chapters,
+    firstSentences,
+    hasOwnChapters: speech.hasOwnChapters,
+    leftOut,
+    writings: { [language]: writeFirst({ reading, facts: ordered, speech }) },
+    model: (run.answeredBy ?? run.models[0])?.name ?? "",
+    readShare,
+  };
+}
+
+async function summarizeVideo({
+  task,
+  run,
+  onEvent,
+}: {
+  task: SummaryTask;
+  run: ModelRun;
+  onEvent: (event: EngineEvent) => void;
+}): Promise<ModelSummary> {
+  const speech = prepareSpeech(task);
+  const { show } = createKeyPointTeller(onEvent);
+  const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
+  // What a wish chooses, and what fits a cap of words, is only known at the end.
+  const isShownEarly = task.maxWords === null && (task.wish ?? null) === null;
+  onEvent({ type: "status", stage: "reading", progress: 0 });
+  onEvent({ type: "chapters", chapters: speech.plan.chapters });
+  let told = speech.plan.chapters;
+  let readShare = 0;
+  const reading = await readSpeech({
+    speech,
+    run,
+    onProgress: ({ facts, chapters, provenTo, readShare: share }) => {
+      if (share > readShare)
+        onEvent({ type: "status", stage: "reading", progress: Math.min(1, share) * READ_PROGRESS });
+      readShare = Math.max(readShare, share);
+      if (chapters !== told) onEvent({ type: "chapters", chapters: [...chapters] });
+      told = [...chapters];
+      if (isShownEarly)
+        show(
+          chooseEarly({ facts, count, readTo: provenTo }).map((fact) =>
+            toKeyPoint({ fact, text: fact.text }),
+          ),
+        );
+    },
+  });
+  if (reading.facts.length === 0)
+    throw new AppError({
+      code: "model_failed",
+      message: "Nothing that the language model said about this video could be found in its captions.",
+    });
+  onEvent({ type: "status", stage: "writing", progress: WRITE_PROGRESS });
+  return finishSummary({ speech, facts: keepFacts({ reading, speech, run }), run, onEvent, show });
+}
+
+/**
+ * The model engine behind the engines' port. It reads the speech in windows, in parallel, and proves every fact before
+ * it is shown. A talk of any length takes two calls' time if all that was written is borne out.
+ */
+export function createModelEngine(options: ModelOptions): ModelEngine {
+  const summarize: ModelEngine["summarizeVideo"] = ({ task, onEvent, signal, onCall }) =>
+    summarizeVideo({
+      task,
+      run: openModelRun({ options, work: { signal, onCall } }),
+      onEvent: onEvent ?? (() => undefined),
+    });
+  return {
+    engine: "model",
+    summarizeVideo: summarize,
+    async summarize({ task, onEvent, signal }) {
+      const { content } = await summarize({ task, ...(onEvent && { onEvent }), signal });
+      return content;
+    },
+  };
+}

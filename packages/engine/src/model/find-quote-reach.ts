@@ -1,0 +1,30 @@
+import type { Quote } from "@pith/core/summaries/summary";
+import { findReach, type SentenceSpan } from "../coverage/find-reach.ts";
+import { findQuotedSentence } from "./find-quotes.ts";
+import { findChapterIndex, type Speech } from "./prepare-speech.ts";
+
+/** The sentences that a quote speaks for: its own and those around it that stay with its subject, inside its chapter. */
+export function findQuoteReach({
+  quote,
+  firstSentences,
+  speech,
+}: {
+  quote: Quote;
+  /** With which the chapters begin. */
+  firstSentences: readonly number[];
+  speech: Speech;
+}): SentenceSpan {
+  const first = findQuotedSentence({ quote, speech });
+  const chapter = findChapterIndex({ firstSentences, sentence: first }) ?? 0;
+  let last = first;
+  while ((speech.sentences[last + 1]?.firstCueId ?? Number.POSITIVE_INFINITY) <= quote.lastCueId) last += 1;
+  const reach = findReach({
+    index: speech.index,
+    sentence: first,
+    bounds: {
+      first: Math.min(firstSentences[chapter] ?? 0, first),
+      last: Math.max((firstSentences[chapter + 1] ?? speech.sentences.length) - 1, first),
+    },
+  });
+  return { first: reach.first, last: Math.max(reach.last, last) };
+}

@@ -1,0 +1,96 @@
+import { MAX_QUOTES, type Quote } from "@pith/core/summaries/summary";
+import { matchQuote, type QuoteMatch } from "../ground/match-quote.ts";
+import { countWords } from "../transcript/count-words.ts";
+import { hasForeignLink } from "./find-links.ts";
+import type { Speech } from "./prepare-speech.ts";
+import type { ModelQuote } from "./read-model-facts.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
+import { tidyModelText } from "./tidy-model-text.ts";
+
+/** One to four quotes, as a key point carries them. */
+export type Quotes = [Quote, ...Quote[]];
+
+/** A quote that fills a page proves nothing. */
+const MAX_QUOTE_CHARACTERS = 600;
+/** Of the words of a quote that nobody said so many must stand in the sentence that is shown instead. */
+const MIN_SHARED = 0.5;
+
+function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quote {
+  const { quote, startSeconds, endSeconds, firstCueId, lastCueId } = match;
+  const speaker = readSpeakerName(speech.transcript.cues[firstCueId]?.speaker ?? null);
+  return { text: quote, startSeconds, endSeconds, firstCueId, lastCueId, speaker };
+}
+
+/** A quote that is too long to be read becomes its beginning. */
+function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): QuoteMatch | null {
+  if (match.quote.length <= MAX_QUOTE_CHARACTERS) return match;
+  const cut = match.quote.slice(0, MAX_QUOTE_CHARACTERS).replace(/\s+\S*$/u, "");
+  return matchQuote({ quote: cut, index: speech.quotes, hintCueIds: [match.firstCueId] });
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The sentence of the cited line, or of the one after it, that has most of a quote's words; null if none has half. */
+function findNearestSentence({ quote, line, speech }: { quote: string; line: number; speech: Speech }) {
+  const wanted = new Set(quote.toLowerCase().match(WORD) ?? []);
+  const first = speech.lines[line]?.firstSentence;
+  if (first === undefined || wanted.size === 0) return null;
+  const last = (speech.lines[line + 1] ?? speech.lines[line])?.lastSentence ?? first;
+  let best: { text: string; shared: number } | null = null;
+  for (const { text } of speech.sentences.slice(first, last + 1)) {
+    const words = new Set(text.toLowerCase().match(WORD) ?? []);
+    const shared = [...wanted].filter((word) => words.has(word)).length / wanted.size;
+    if (shared >= MIN_SHARED && shared > (best?.shared ?? 0)) best = { text, shared };
+  }
+  return best?.text ?? null;
+}
+
+/**
+ * The quotes of a model as they stand in the captions, each once, in the model's order; at most four. One that was
+ * copied badly becomes the cited sentence that it is taken from; what nobody said is left out. Null if none was said.
+ */
+export function findQuotes({
+  quotes,
+  speech,
+}: {
+  quotes: readonly ModelQuote[];
+  speech: Speech;
+}): Quotes | null {
+  const found: Quote[] = [];
+  for (const { line, text } of quotes) {
+    if (found.length === MAX_QUOTES) break;
+    const cueId = line === null ? undefined : speech.lines[line]?.firstCueId;
+    const wanted = tidyModelText(text);
+    const find = (quote: string): QuoteMatch | null =>
+      matchQuote({ quote, index: speech.quotes, hintCueIds: cueId === undefined ? [] : [cueId] });
+    const sentence = (): string | null =>
+      line === null ? null : findNearestSentence({ quote: wanted, line, speech });
+    const match = find(wanted) ?? find(sentence() ?? "");
+    const short = match === null ? null : shorten({ match, speech });
+    if (short === null || countWords(short.quote) === 0) continue;
+    if (hasForeignLink({ text: short.quote, span: short.quote })) continue;
+    const isKnown = found.some(
+      (other) => other.text.includes(short.quote) && other.firstCueId === short.firstCueId,
+    );
+    if (!isKnown) found.push(toQuote({ match: short, speech }));
+  }
+  const [first, ...rest] = found;
+  return first === undefined ? null : [first, ...rest];
+}
+
+/** The sentence in which a quote starts. */
+export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Speech }): number {
+  const { sentences } = speech;
+  let low = 0;
+  let high = sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((sentences[middle]?.firstCueId ?? 0) <= quote.firstCueId) low = middle;
+    else high = middle - 1;
+  }
+  // Of several sentences that start in the same cue the one that holds the quote's beginning.
+  const opening = quote.text.slice(0, 24);
+  for (let at = low; at >= 0 && (sentences[at]?.lastCueId ?? -1) >= quote.firstCueId; at -= 1)
+    if (sentences[at]?.text.includes(opening) === true) return at;
+  return Math.max(0, low);
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { modelFailureReasonSchema } from "./model-failure.ts";
+import type { EngineModel } from "./model-settings.ts";
+
+/** What a model was asked for. */
+export const modelPurposeSchema = z.enum([
+  "facts",
+  "coverage",
+  "overview",
+  "check",
+  "rewriting",
+  "writing",
+  "search",
+  "answer",
+]);
+export type ModelPurpose = z.infer<typeof modelPurposeSchema>;
+
+/** One request to a model, also one that failed: it may have cost something. */
+export const modelCallSchema = z.object({
+  model: z.string().max(200),
+  purpose: modelPurposeSchema,
+  inputTokens: z.number().int().nonnegative(),
+  outputTokens: z.number().int().nonnegative(),
+  /** True where the provider told no usage, as after a cut connection, and the tokens are worked out from the text. */
+  isEstimated: z.boolean(),
+  /** Millionths of a US dollar; null where the model's price isn't known. */
+  costMicroUsd: z.number().int().nonnegative().nullable(),
+  outcome: z.enum(["done", "failed", "cancelled"]),
+  /** Why it failed; null if it didn't. */
+  failure: modelFailureReasonSchema.nullable(),
+  durationMs: z.number().nonnegative(),
+});
+export type ModelCall = z.infer<typeof modelCallSchema>;
+
+/** What one summary, rendering or answer has spent. */
+export const modelUsageSchema = z.object({
+  calls: z.array(modelCallSchema),
+  inputTokens: z.number().int().nonnegative(),
+  outputTokens: z.number().int().nonnegative(),
+  /** The calls' costs together; null where one of them has none. 0 without calls. */
+  costMicroUsd: z.number().int().nonnegative().nullable(),
+});
+export type ModelUsage = z.infer<typeof modelUsageSchema>;
+
+/** Adds up calls. */
+export function sumModelCalls(calls: readonly ModelCall[]): ModelUsage {
+  return {
+    calls: [...calls],
+    inputTokens: calls.reduce((sum, call) => sum + call.inputTokens, 0),
+    outputTokens: calls.reduce((sum, call) => sum + call.outputTokens, 0),
+    costMicroUsd: calls.reduce<number | null>(
+      (sum, call) => (sum === null || call.costMicroUsd === null ? null : sum + call.costMicroUsd),
+      0,
+    ),
+  };
+}
+
+/** A dollar for a million tokens is a millionth of a dollar for one, so tokens times price is the cost. */
+export function estimateCost({
+  price,
+  inputTokens,
+  outputTokens,
+}: {
+  price: EngineModel["price"];
+  inputTokens: number;
+  outputTokens: number;
+}): number | null {
+  if (price === null) return null;
+  return Math.ceil(inputTokens * price.inputUsdPerMillion + outputTokens * price.outputUsdPerMillion);
+}

@@ -1,0 +1,108 @@
+import type { Chapter } from "@pith/core/videos/video";
+import type { ChapterPlan } from "../chapters/build-chapters.ts";
+import { titleChapters } from "../chapters/title-chapters.ts";
+import { countWords } from "../transcript/count-words.ts";
+import { hasForeignLink } from "./find-links.ts";
+import type { Speech } from "./prepare-speech.ts";
+import type { WindowPart } from "./read-window.ts";
+import { tidyModelText } from "./tidy-model-text.ts";
+
+/** Chapters whose bounds are final, with the model's titles, which nobody has judged yet. */
+export interface ModelChapterPlan extends ChapterPlan {
+  /** One for each chapter; null if its title isn't the model's. */
+  writtenTitles: (string | null)[];
+}
+
+const MAX_TITLE_WORDS = 10;
+const MAX_TITLE_CHARACTERS = 90;
+/** A chapter of fewer words is none. */
+const MIN_CHAPTER_WORDS = 40;
+
+/** A model's title as one line without a final stop; null if it isn't the phrase that was asked for. */
+export function readTitle(title: string): string | null {
+  const text = tidyModelText(title).replace(/[.。:]$/u, "");
+  const isFit =
+    text !== "" &&
+    text.length <= MAX_TITLE_CHARACTERS &&
+    countWords(text) <= MAX_TITLE_WORDS &&
+    !hasForeignLink({ text, span: "" });
+  return isFit ? text : null;
+}
+
+/** Without the words that are addresses; a chapter of nothing else is named by a mark. */
+function dropLinks(title: string): string {
+  if (!hasForeignLink({ text: title, span: "" })) return title;
+  const words = title.split(/\s+/u).filter((word) => !hasForeignLink({ text: word, span: "" }));
+  return words.join(" ").replace(/[,、،]\s*$/u, "") || "…";
+}
+
+function toChapters({
+  titles,
+  firstSentences,
+  speech,
+}: {
+  titles: readonly string[];
+  firstSentences: readonly number[];
+  speech: Speech;
+}): Chapter[] {
+  const { sentences, task } = speech;
+  const hasTimes = sentences.every(({ startMs }) => startMs !== null);
+  const endMs = sentences.at(-1)?.endMs ?? 0;
+  const lastSeconds = Math.max(Math.ceil(endMs / 1000), task.video?.durationSeconds ?? 0);
+  const toSeconds = (sentence: number): number => Math.floor((sentences[sentence]?.startMs ?? 0) / 1000);
+  return firstSentences.map((sentence, position) => {
+    const next = firstSentences[position + 1];
+    return {
+      title: titles[position] ?? "",
+      startSeconds: hasTimes ? (position === 0 ? 0 : toSeconds(sentence)) : null,
+      endSeconds: hasTimes ? (next === undefined ? lastSeconds : toSeconds(next)) : null,
+    };
+  });
+}
+
+/**
+ * The chapters of a talk from what models said of its windows, in the order of the talk: their bounds where a window was
+ * read, the embedded engine's elsewhere. The titles in `chapters` are the embedded engine's until the model's are
+ * judged. The uploader's own chapters win over all.
+ */
+export function planModelChapters({
+  speech,
+  parts,
+}: {
+  speech: Speech;
+  /** Windows that were read, in any order. */
+  parts: readonly WindowPart[];
+}): ModelChapterPlan {
+  const { plan, lines, index } = speech;
+  const writtenNone = plan.chapters.map(() => null);
+  if (speech.hasOwnChapters) return { ...plan, writtenTitles: writtenNone };
+  const chapters = plan.chapters.map((chapter) => ({ ...chapter, title: dropLinks(chapter.title) }));
+  const embedded = { ...plan, chapters, writtenTitles: writtenNone };
+  const read = parts.filter(({ reading }) => reading !== null && reading.chapters.length > 0);
+  const isRead = (line: number): boolean =>
+    read.some(({ window }) => line >= window.firstLine && line <= window.lastLine);
+  const titleOf = new Map<number, string | null>();
+  for (const [at, line] of speech.chapterLines.entries())
+    if (!isRead(line)) titleOf.set(plan.firstSentences[at] ?? 0, null);
+  for (const { window, reading } of read)
+    for (const { line, title } of reading?.chapters ?? []) {
+      const sentence = lines[line]?.firstSentence;
+      if (sentence === undefined || line < window.firstLine || line > window.lastLine) continue;
+      titleOf.set(sentence, readTitle(title));
+    }
+  const wordsAt = (sentence: number): number => index.starts[sentence] ?? 0;
+  const starts = [...titleOf.keys()].sort((left, right) => left - right);
+  const firstSentences: number[] = [];
+  for (const [at, start] of starts.entries()) {
+    const next = starts[at + 1];
+    const words = (next === undefined ? index.tokens.length : wordsAt(next)) - wordsAt(start);
+    if (words >= MIN_CHAPTER_WORDS || next === undefined) firstSentences.push(start);
+  }
+  const first = firstSentences[0];
+  if (first === undefined) return embedded;
+  const writtenTitles = firstSentences.map((sentence) => titleOf.get(sentence) ?? null);
+  // The talk's first words belong to its first chapter.
+  firstSentences[0] = 0;
+  const titles = titleChapters({ sentences: speech.sentences, index, starts: firstSentences }).map(dropLinks);
+  return { chapters: toChapters({ titles, firstSentences, speech }), firstSentences, writtenTitles };
+}

@@ -1,0 +1,147 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { buildChapters, type ChapterPlan } from "../chapters/build-chapters.ts";
+import { countChapters } from "../chapters/count-chapters.ts";
+import { buildTermIndex, type TermIndex } from "../extract/build-term-index.ts";
+import { countKeyPoints, type KeyPointBudget } from "../extract/count-key-points.ts";
+import { buildQuoteIndex, type QuoteIndex } from "../ground/build-quote-index.ts";
+import type { TalkName } from "../ground/claim.ts";
+import { findLanguage } from "../languages/find-language.ts";
+import type { SummaryTask } from "../summary-engine.ts";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { buildSpeechLines, type SpeechLine } from "./build-speech-lines.ts";
+import { collectNames } from "./collect-names.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
+import { isSameLanguage } from "./summary-languages.ts";
+
+/** A transcript made ready to be read by a model, and to find again what the model quotes of it. */
+export interface Speech {
+  task: SummaryTask;
+  transcript: Transcript;
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  quotes: QuoteIndex;
+  /** The uploader's chapters, else those of the embedded engine. */
+  plan: ChapterPlan;
+  hasOwnChapters: boolean;
+  lines: readonly SpeechLine[];
+  /** For each chapter of `plan` the line with which it begins. */
+  chapterLines: readonly number[];
+  /** Names and terms that help to read the captions and to judge claims. */
+  names: readonly TalkName[];
+  speakers: readonly string[];
+  /** Tokens of all lines, as estimated. */
+  tokens: number;
+  words: number;
+  durationMs: number;
+}
+
+const MS_PER_WORD = 400;
+
+/** The line in which a sentence stands. */
+export function findLine({ lines, sentence }: { lines: readonly SpeechLine[]; sentence: number }): number {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((lines[middle]?.firstSentence ?? 0) <= sentence) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}
+
+/**
+ * Reads a task's transcript once for everything that follows. Near-linear. Throws AppError `no_speech` if nothing is
+ * said.
+ */
+export function prepareSpeech(task: SummaryTask): Speech {
+  const { transcript, video } = task;
+  const sentences = segmentSentences(transcript);
+  if (sentences.length === 0)
+    throw new AppError({
+      code: "no_speech",
+      message: "Nothing is said in these captions, so there is nothing to summarize.",
+    });
+  const index = buildTermIndex({
+    texts: sentences.map(({ text }) => text),
+    language: findLanguage(transcript.language),
+  });
+  const plan = buildChapters({
+    sentences,
+    index,
+    ownChapters: video?.chapters ?? [],
+    durationSeconds: video?.durationSeconds ?? null,
+  });
+  const lines = buildSpeechLines({ sentences, chapterStarts: plan.firstSentences });
+  const speakers = [...new Set(transcript.cues.flatMap(({ speaker }) => readSpeakerName(speaker) ?? []))];
+  const words = index.tokens.length;
+  const startMs = sentences[0]?.startMs ?? null;
+  const endMs = sentences.at(-1)?.endMs ?? null;
+  const ownTitles = new Set(video?.chapters.map(({ title }) => title));
+  return {
+    task,
+    transcript,
+    sentences,
+    index,
+    quotes: buildQuoteIndex(transcript),
+    plan,
+    hasOwnChapters: plan.chapters.length > 0 && plan.chapters.every(({ title }) => ownTitles.has(title)),
+    lines,
+    chapterLines: plan.firstSentences.map((sentence) => findLine({ lines, sentence })),
+    names: collectNames({ video, speakers, sentences, index }),
+    speakers,
+    tokens: lines.reduce((sum, line) => sum + line.tokens, 0),
+    words,
+    durationMs: startMs === null || endMs === null ? words * MS_PER_WORD : Math.max(1, endMs - startMs),
+  };
+}
+
+/** The language that a task is written in, and whether it is the captions' own. */
+export function chooseLanguage({ task, transcript }: Pick<Speech, "task" | "transcript">): {
+  language: string;
+  isOwn: boolean;
+} {
+  const { requestedLanguage: wanted } = task;
+  if (wanted === null || isSameLanguage({ left: transcript.language, right: wanted }))
+    return { language: transcript.language, isOwn: true };
+  return { language: wanted, isOwn: false };
+}
+
+/** How many key points a summary of this speech has. */
+export function budgetKeyPoints({
+  speech,
+  length,
+  maxWords,
+}: {
+  speech: Speech;
+  length: SummaryTask["length"];
+  maxWords: number | null;
+}): KeyPointBudget {
+  return countKeyPoints({ length, durationMs: speech.durationMs, words: speech.words, maxWords });
+}
+
+/** How many chapters a talk of this length has. */
+export function countTalkChapters({ durationMs, words }: Pick<Speech, "durationMs" | "words">): number {
+  return countChapters({ durationMs, words });
+}
+
+/** The chapter in which a sentence is said; null if there are no chapters. */
+export function findChapterIndex({
+  firstSentences,
+  sentence,
+}: {
+  firstSentences: readonly number[];
+  sentence: number;
+}): number | null {
+  let found: number | null = null;
+  for (const [position, first] of firstSentences.entries()) if (first <= sentence) found = position;
+  return found;
+}
+
+/** The share of the speech's words before a sentence, from 0 to below 1. */
+export function findPosition({ speech, sentence }: { speech: Speech; sentence: number }): number {
+  const words = Math.max(1, speech.words);
+  // A sound in brackets has no words: at the very end it takes the last word's place.
+  return Math.min(speech.index.starts[sentence] ?? 0, words - 1) / words;
+}

@@ -1,0 +1,167 @@
+import type { Proof } from "@pith/core/summaries/summary";
+import { makeReadable } from "../extract/make-readable.ts";
+import { checkClaims } from "../ground/check-claims.ts";
+import type { Verdict } from "../ground/claim.ts";
+import type { ClaimJudge } from "../ground/claim-judge.ts";
+import { countWords } from "../transcript/count-words.ts";
+import type { FactCandidate } from "./collect-candidates.ts";
+import { hasForeignLink } from "./find-links.ts";
+import type { ModelRun } from "./model-run.ts";
+import type { Speech } from "./prepare-speech.ts";
+import { rewriteClaims } from "./rewrite-claims.ts";
+
+/** What a candidate is shown as, and why that is known to be true. */
+export interface ProvenText {
+  text: string;
+  proof: Proof;
+}
+
+/** A candidate's end: `proven` is null if nothing of it can be shown. */
+export interface ProvenCandidate {
+  candidate: FactCandidate;
+  proven: ProvenText | null;
+}
+
+const MAX_TEXT_CHARACTERS = 400;
+/** What is shown instead of a model's words says something only from so many words on. */
+const MIN_WORDS = 4;
+/** Cues before and after a quote that tell who or what is meant. */
+const AROUND_CUES = 3;
+
+/** True for a text that may be shown as ours if it is true: no address, no markup, not a page long. */
+export function isShowable({ text, span }: { text: string; span: string }): boolean {
+  return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
+}
+
+/** A candidate as its first quote, cleaned; null if too little is left to say anything. */
+function quoteInstead({
+  candidate,
+  reason,
+  speech,
+}: {
+  candidate: FactCandidate;
+  reason: Extract<Proof, { kind: "quoted" }>["reason"];
+  speech: Speech;
+}): ProvenText | null {
+  const text = makeReadable({ text: candidate.quotes[0].text, language: speech.index.language });
+  return countWords(text) < MIN_WORDS ? null : { text, proof: { kind: "quoted", reason } };
+}
+
+/** What to show of a candidate that was judged; null if it has to be rewritten. */
+function readVerdict({
+  verdict,
+  candidate,
+  speech,
+}: {
+  verdict: Exclude<Verdict, { status: "unsupported" }>;
+  candidate: FactCandidate;
+  speech: Speech;
+}): ProvenText | null {
+  if (verdict.status === "unjudged") return quoteInstead({ candidate, reason: verdict.reason, speech });
+  const isJudged = verdict.by === "judge" && verdict.model !== null;
+  return {
+    text: candidate.text,
+    proof: isJudged ? { kind: "judged", model: verdict.model ?? "" } : { kind: "near_copy" },
+  };
+}
+
+/** What was said before and after a quote. */
+function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
+  const { cues } = speech.transcript;
+  const [{ firstCueId, lastCueId }] = candidate.quotes;
+  const read = (from: number, to: number): string =>
+    cues
+      .slice(Math.max(0, from), to)
+      .map(({ text }) => text)
+      .join(" ");
+  return `${read(firstCueId - AROUND_CUES, firstCueId)} [quote] ${read(lastCueId + 1, lastCueId + 1 + AROUND_CUES)}`;
+}
+
+interface Refused {
+  candidate: FactCandidate;
+  fault: string;
+}
+
+/** A claim whose text can't be shown whatever its quotes say is refused without asking anybody. */
+function findLocalFault(candidate: FactCandidate): string | null {
+  const span = candidate.quotes.map(({ text }) => text).join(" ");
+  return isShowable({ text: candidate.text, span }) ? null : "It has a link or markup in it, or is too long.";
+}
+
+/**
+ * Decides what each candidate is shown as. Its text if the judge finds that its quotes support it; if not, it is written
+ * anew once, with the judge's reason, and judged again; else its first quote, cleaned. `onProven` is called for each
+ * candidate once, as soon as its end is known. Rejects with AppError `cancelled` only.
+ */
+export async function proveFacts({
+  candidates,
+  language,
+  speech,
+  run,
+  judge,
+  signal,
+  onProven,
+}: {
+  candidates: readonly FactCandidate[];
+  /** BCP 47 of the candidates' texts. */
+  language: string;
+  speech: Speech;
+  run: ModelRun;
+  judge: ClaimJudge | null;
+  signal: AbortSignal;
+  onProven: (end: ProvenCandidate) => void;
+}): Promise<void> {
+  const check = async (batch: readonly FactCandidate[]): Promise<Refused[]> => {
+    const refused: Refused[] = [];
+    const byId = new Map(batch.map((candidate) => [candidate.id, candidate]));
+    const take = (verdict: Verdict): void => {
+      const candidate = byId.get(verdict.id);
+      if (candidate === undefined) return;
+      byId.delete(verdict.id);
+      if (verdict.status === "unsupported") refused.push({ candidate, fault: verdict.reason });
+      else onProven({ candidate, proven: readVerdict({ verdict, candidate, speech }) });
+    };
+    const claims = batch.flatMap((candidate) => {
+      const fault = findLocalFault(candidate);
+      if (fault === null) return { ...candidate, language };
+      refused.push({ candidate, fault });
+      return [];
+    });
+    const { transcript, names, task } = speech;
+    const video =
+      task.video === null ? null : { title: task.video.title, channel: task.video.author ?? null };
+    if (claims.length > 0)
+      await checkClaims({ claims, transcript, video, names, judge, signal, onVerdict: take });
+    return refused;
+  };
+  const refused = await check(candidates);
+  if (refused.length === 0) return;
+  const texts =
+    judge === null
+      ? new Map<string, string>()
+      : await rewriteClaims({
+          refused: refused.map(({ candidate, fault }) => ({
+            ...candidate,
+            fault,
+            quotes: candidate.quotes.map(({ text }) => text),
+            around: readAround({ candidate, speech }),
+          })),
+          language,
+          run,
+          signal,
+        });
+  const rewritten = refused.flatMap(({ candidate }) => {
+    const text = texts.get(candidate.id);
+    return text === undefined ? [] : { ...candidate, text };
+  });
+  const isRewritten = new Set(rewritten.map(({ id }) => id));
+  const left = [
+    ...refused.filter(({ candidate }) => !isRewritten.has(candidate.id)),
+    ...(rewritten.length > 0 ? await check(rewritten) : []),
+  ];
+  for (const { candidate } of left)
+    onProven({
+      candidate,
+      proven: quoteInstead({ candidate, reason: judge === null ? "no_judge" : "not_supported", speech }),
+    });
+}

@@ -1,0 +1,104 @@
+import type { Proof } from "@pith/core/summaries/summary";
+import { checkStatements } from "../ground/check-claims.ts";
+import type { Statement, Verdict } from "../ground/claim.ts";
+import type { ClaimJudge } from "../ground/claim-judge.ts";
+import type { ModelRun } from "./model-run.ts";
+import type { Speech } from "./prepare-speech.ts";
+import { isShowable } from "./prove-facts.ts";
+import { rewriteClaims } from "./rewrite-claims.ts";
+
+/** A statement with what bears it out: quotes, or facts that are proven. */
+export interface GroundedStatement extends Pick<Statement, "id" | "kind" | "text"> {
+  evidence: readonly { id: string; text: string }[];
+  /** Written anew once if it is refused; otherwise what stands in for it is shown. */
+  isRewritten: boolean;
+}
+
+/** A statement that may be shown. */
+export interface ProvenStatement {
+  text: string;
+  proof: Proof;
+}
+
+const FAULT = "It has a link or markup in it, or is too long.";
+
+/**
+ * Checks statements against their evidence, all in one call, and returns those that may be shown by their ids. A refused
+ * one is rewritten and checked once more if it asks for that. Rejects with AppError `cancelled` only.
+ */
+export async function proveStatements({
+  statements,
+  language,
+  speech,
+  run,
+  judge,
+  signal,
+  onProven,
+}: {
+  statements: readonly GroundedStatement[];
+  /** BCP 47 of the texts. */
+  language: string;
+  speech: Speech;
+  run: ModelRun;
+  judge: ClaimJudge | null;
+  signal: AbortSignal;
+  onProven?: (proven: { id: string } & ProvenStatement) => void;
+}): Promise<Map<string, ProvenStatement>> {
+  const proven = new Map<string, ProvenStatement>();
+  const check = async (batch: readonly GroundedStatement[]): Promise<Map<string, string>> => {
+    const faults = new Map<string, string>();
+    const texts = new Map(batch.map(({ id, text }) => [id, text]));
+    const facts = new Map(batch.flatMap(({ evidence }) => evidence.map((fact) => [fact.id, fact] as const)));
+    const take = (verdict: Verdict): void => {
+      if (verdict.status === "unsupported") faults.set(verdict.id, verdict.reason);
+      if (verdict.status !== "supported") return;
+      const { by, model, id } = verdict;
+      const proof: Proof =
+        by === "judge" && model !== null ? { kind: "judged", model } : { kind: "near_copy" };
+      const statement = { text: texts.get(id) ?? "", proof };
+      proven.set(id, statement);
+      onProven?.({ id, ...statement });
+    };
+    const checked = batch.filter(({ id, text, evidence }) => {
+      const isFit = isShowable({ text, span: evidence.map((fact) => fact.text).join(" ") });
+      if (!isFit) faults.set(id, FAULT);
+      return isFit && evidence.length > 0;
+    });
+    if (checked.length > 0)
+      await checkStatements({
+        statements: checked.map(({ evidence, ...statement }) => ({
+          ...statement,
+          language,
+          factIds: evidence.map(({ id }) => id),
+        })),
+        facts: [...facts.values()],
+        video: { title: speech.task.video?.title ?? "", channel: speech.task.video?.author ?? null },
+        names: speech.names,
+        judge,
+        signal,
+        onVerdict: take,
+      });
+    return faults;
+  };
+  const faults = await check(statements);
+  const refused = statements.filter(({ id, isRewritten }) => isRewritten && faults.has(id));
+  if (refused.length === 0 || judge === null) return proven;
+  const texts = await rewriteClaims({
+    refused: refused.map(({ id, text, evidence }) => ({
+      id,
+      text,
+      fault: faults.get(id) ?? "",
+      quotes: evidence.map((fact) => fact.text),
+      around: "",
+    })),
+    language,
+    run,
+    signal,
+  });
+  const rewritten = refused.flatMap((statement) => {
+    const text = texts.get(statement.id);
+    return text === undefined ? [] : { ...statement, text };
+  });
+  if (rewritten.length > 0) await check(rewritten);
+  return proven;
+}

@@ -1,0 +1,164 @@
+import { type FactKind, factKinds } from "@pith/core/summaries/summary-shape";
+import { z } from "zod";
+import type { ReadingRequest } from "./build-reading-prompt.ts";
+
+/** A quote as a model gives it. */
+export interface ModelQuote {
+  /** Number of the line in which it is said to begin; only a hint. Null if the model gave none. */
+  line: number | null;
+  text: string;
+}
+
+/** A fact as a model writes it, of the right form and otherwise unchecked. */
+export interface ModelFact {
+  text: string;
+  quotes: ModelQuote[];
+  repairs: { heard: string; meant: string }[];
+  importance: 1 | 2 | 3;
+  kind: FactKind;
+  /** Null for none. */
+  label: string | null;
+}
+
+/** A gist as a model writes it: with the facts or the quotes that bear it out. */
+export interface ModelGist {
+  text: string;
+  /** Positions in the same answer's facts. */
+  facts: number[];
+  quotes: ModelQuote[];
+}
+
+/** What a reading call says besides its facts. */
+export interface ModelReading {
+  /** The codes that the model says it saw; null if it said nothing of them. */
+  seen: string[] | null;
+  chapters: { line: number; title: string }[];
+  leftOut: { from: number; to: number; reason: "sponsor" | "housekeeping" }[];
+  gist: ModelGist | null;
+  title: string | null;
+}
+
+const requestedQuoteSchema = z.object({ line: z.number(), text: z.string() });
+
+/** The JSON that a reading call is asked for. Plain, so that every provider's structured output takes it. */
+export function buildReadingSchema({ chapterCount, wantsGist, wantsTitle }: ReadingRequest) {
+  return z.object({
+    seen: z.array(z.string()),
+    ...(chapterCount > 0 && { chapters: z.array(z.object({ line: z.number(), title: z.string() })) }),
+    left_out: z.array(
+      z.object({ from: z.number(), to: z.number(), why: z.enum(["sponsor", "housekeeping"]) }),
+    ),
+    facts: z.array(
+      z.object({
+        text: z.string(),
+        quotes: z.array(requestedQuoteSchema),
+        repairs: z.array(z.object({ heard: z.string(), meant: z.string() })),
+        importance: z.number(),
+        kind: z.enum(factKinds),
+        label: z.string(),
+      }),
+    ),
+    ...(wantsGist && { gist: z.object({ text: z.string(), facts: z.array(z.number()) }) }),
+    ...(wantsTitle && { title: z.string() }),
+  });
+}
+
+/** The JSON that the overview of a long talk is asked for. */
+export function buildOverviewSchema({ wantsTitle }: { wantsTitle: boolean }) {
+  return z.object({
+    gist: z.object({ text: z.string(), quotes: z.array(requestedQuoteSchema) }),
+    ...(wantsTitle && { title: z.string() }),
+  });
+}
+
+const MAX_QUOTES_READ = 12;
+const LINE_NUMBER = /\d{1,7}/u;
+/** Models write 7, "7" or "line 7". */
+const lineSchema = z
+  .union([z.number(), z.string()])
+  .transform((value) =>
+    typeof value === "number" ? value : Number(LINE_NUMBER.exec(value)?.[0] ?? Number.NaN),
+  )
+  .pipe(z.number().int().nonnegative());
+const takenTextSchema = z.string().trim().min(1).max(4000);
+const takenQuoteSchema = z.object({ line: lineSchema.nullable().catch(null), text: takenTextSchema });
+const repairSchema = z.object({
+  heard: z.string().trim().min(1).max(200),
+  meant: z.string().trim().min(1).max(200),
+});
+
+/** The elements of a list that have the right form; the others are left out. */
+function takeList<Value>(schema: z.ZodType<Value>) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .default([])
+    .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
+}
+
+/** What is taken of an answer: strict in what is shown, lenient in what is only a hint. */
+const takenFactSchema = z.object({
+  text: takenTextSchema,
+  quotes: takeList(takenQuoteSchema),
+  repairs: takeList(repairSchema),
+  importance: z.coerce.number().catch(2),
+  kind: z.enum(factKinds).catch("statement"),
+  label: z.string().trim().max(200).catch("").default(""),
+});
+const takenGistSchema = z.object({
+  text: takenTextSchema,
+  facts: takeList(lineSchema),
+  quotes: takeList(takenQuoteSchema),
+});
+const takenReadingSchema = z.object({
+  seen: z.array(z.string()).nullable().catch(null).default(null),
+  chapters: takeList(z.object({ line: lineSchema, title: takenTextSchema })),
+  left_out: takeList(
+    z.object({
+      from: lineSchema,
+      to: lineSchema,
+      why: z.enum(["sponsor", "housekeeping"]).catch("housekeeping"),
+    }),
+  ),
+  gist: takenGistSchema.nullable().catch(null).default(null),
+  title: z.string().trim().max(4000).nullable().catch(null).default(null),
+});
+
+/** One element of an answer; null if it doesn't have the form of a fact with a quote. */
+export function readModelFact(element: unknown): ModelFact | null {
+  const { data } = takenFactSchema.safeParse(element);
+  if (data === undefined || data.quotes.length === 0) return null;
+  const importance = Math.round(data.importance);
+  return {
+    ...data,
+    quotes: data.quotes.slice(0, MAX_QUOTES_READ),
+    repairs: data.repairs.slice(0, 20),
+    importance: importance >= 3 ? 3 : importance <= 1 ? 1 : 2,
+    label: data.label || null,
+  };
+}
+
+/**
+ * What a whole answer says besides its facts; null if it isn't an answer at all: no list of facts, or a list of nothing
+ * but other things.
+ */
+export function readModelReading(value: unknown): ModelReading | null {
+  const { data: list } = z.object({ facts: z.array(z.unknown()) }).safeParse(value);
+  if (list === undefined) return null;
+  if (list.facts.length > 0 && list.facts.every((element) => readModelFact(element) === null)) return null;
+  const { data } = takenReadingSchema.safeParse(value);
+  if (data === undefined) return null;
+  return {
+    seen: data.seen,
+    chapters: data.chapters,
+    leftOut: data.left_out.map(({ from, to, why }) => ({ from, to, reason: why })),
+    gist: data.gist,
+    title: data.title || null,
+  };
+}
+
+/** What the overview of a long talk says; null if it has another form. */
+export function readModelOverview(value: unknown): Pick<ModelReading, "gist" | "title"> | null {
+  const { data } = takenReadingSchema.safeParse(value);
+  return data === undefined || data.gist === null ? null : { gist: data.gist, title: data.title || null };
+}

@@ -1,0 +1,87 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { scoreSentences } from "../extract/score-sentences.ts";
+import { askModel } from "./ask-model.ts";
+import { buildContextLines } from "./build-context-lines.ts";
+import { buildOverviewInstructions } from "./build-reading-prompt.ts";
+import { findQuotes } from "./find-quotes.ts";
+import type { ModelRun } from "./model-run.ts";
+import { findLine, type Speech } from "./prepare-speech.ts";
+import { buildOverviewSchema, readModelOverview } from "./read-model-facts.ts";
+import { spotlightSpeech } from "./spotlight-speech.ts";
+
+/** A gist or title that nobody has judged yet, and the words that bear it out. */
+export interface WrittenOverview {
+  gist: string | null;
+  title: string | null;
+  evidence: { id: string; text: string }[];
+}
+
+/** A talk says at its opening what it is about, and at its end what came of it. */
+const OPENING_LINES = 6;
+const CLOSING_LINES = 3;
+const MAX_TELLING_SENTENCES = 24;
+
+/** The opening, the end, and the most telling sentence of each stretch between, as numbered lines. */
+function buildDigest(speech: Speech): { number: number; text: string }[] {
+  const { lines, sentences, index } = speech;
+  const digest = new Map<number, string>();
+  const last = lines.length - 1;
+  for (const [number, { text }] of lines.entries())
+    if (number < OPENING_LINES || number > last - CLOSING_LINES) digest.set(number, text);
+  const scores = scoreSentences({ sentences, index });
+  const stretch = Math.max(1, Math.ceil(sentences.length / MAX_TELLING_SENTENCES));
+  for (let from = 0; from < sentences.length; from += stretch) {
+    let best = from;
+    for (let at = from; at < Math.min(sentences.length, from + stretch); at += 1)
+      if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
+    const number = findLine({ lines, sentence: best });
+    if (!digest.has(number)) digest.set(number, sentences[best]?.text ?? "");
+  }
+  return [...digest]
+    .map(([number, text]) => ({ number, text }))
+    .sort((left, right) => left.number - right.number);
+}
+
+/**
+ * Has a model say what a talk of several windows is about while these are being read, from its opening, its end and
+ * telling sentences between. Null if no model answers. Rejects with AppError `cancelled` only.
+ */
+export async function readOverview({
+  speech,
+  run,
+  language,
+  wantsTitle,
+  signal,
+}: {
+  speech: Speech;
+  run: ModelRun;
+  language: string;
+  wantsTitle: boolean;
+  signal: AbortSignal;
+}): Promise<WrittenOverview | null> {
+  const { block, rule } = spotlightSpeech({
+    lines: [...buildContextLines({ speech }), ...buildDigest(speech)],
+    runtime: run.runtime,
+  });
+  try {
+    const { gist, title } = await askModel({
+      run,
+      signal,
+      request: {
+        purpose: "overview",
+        instructions: buildOverviewInstructions({ rule, language, wantsTitle }),
+        prompt: block,
+        schema: buildOverviewSchema({ wantsTitle }),
+      },
+      read: ({ value }) => readModelOverview(value),
+    });
+    const quotes = (gist?.quotes ?? []).flatMap(
+      (quote) => findQuotes({ quotes: [quote], speech })?.[0] ?? [],
+    );
+    const evidence = quotes.map(({ text }, at) => ({ id: `quote-${at}`, text }));
+    return { gist: gist?.text ?? null, title, evidence };
+  } catch (error) {
+    if (isAppError(error) && error.code !== "cancelled") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+import { hasForeignLink } from "./find-links.ts";
+
+/** Longer than any name: "Professor Doctor Maria Magdalena von der Heide". */
+const MAX_CHARACTERS = 48;
+const MAX_WORDS = 6;
+const NOT_IN_NAMES = /[!?:;|{}<>[\]"。！？，、]/u;
+
+const HAS_CASE = /\p{Lu}|\p{Ll}/u;
+/** Small words inside names, and numbers of speakers. */
+const PARTICLE = /^(?:\p{Ll}{1,3}|\p{N}+)$/u;
+const MAX_UNCASED_WORDS = 4;
+const MAX_UNCASED_CHARACTERS = 24;
+
+/** True where each word begins as names do: with a capital, unless it is a particle, or the only one. */
+function isFormedLikeName(name: string): boolean {
+  const words = name.split(" ");
+  if (!HAS_CASE.test(name)) return words.length <= MAX_UNCASED_WORDS && name.length <= MAX_UNCASED_CHARACTERS;
+  return words.length === 1 || words.every((word) => !/^[^\p{L}]*\p{Ll}/u.test(word) || PARTICLE.test(word));
+}
+
+/**
+ * What the captions give as a speaker, as one line; null if it is none: a sentence or an address would otherwise be sent
+ * with every line of that speaker.
+ */
+export function readSpeakerName(speaker: string | null): string | null {
+  const name = stripInvisibleCharacters(speaker ?? "")
+    .replace(/\s+/gu, " ")
+    .trim();
+  const isName =
+    name !== "" &&
+    name.length <= MAX_CHARACTERS &&
+    name.split(" ").length <= MAX_WORDS &&
+    !NOT_IN_NAMES.test(name);
+  return isName && isFormedLikeName(name) && !hasForeignLink({ text: name, span: "" }) ? name : null;
+}

@@ -1,0 +1,362 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Chapter } from "@pith/core/videos/video";
+import type { ClaimJudge } from "../ground/claim-judge.ts";
+import { collectCandidates, type FactCandidate } from "./collect-candidates.ts";
+import { createClaimJudge } from "./create-claim-judge.ts";
+import { ModelFailureError } from "./model-failure.ts";
+import { type ModelRun, throwIfCancelled } from "./model-run.ts";
+import { type ModelChapterPlan, planModelChapters, readTitle } from "./plan-model-chapters.ts";
+import { chooseLanguage, findChapterIndex, findPosition, type Speech } from "./prepare-speech.ts";
+import { type ProvenCandidate, proveFacts } from "./prove-facts.ts";
+import { type GroundedStatement, proveStatements } from "./prove-statements.ts";
+import { readModelFact } from "./read-model-facts.ts";
+import { readOverview, type WrittenOverview } from "./read-overview.ts";
+import { readUncited } from "./read-uncited.ts";
+import { chooseWindowTokens, planSpeechWindows, readWindow, type WindowPart } from "./read-window.ts";
+import { runInParallel } from "./run-in-parallel.ts";
+import { tidyModelText } from "./tidy-model-text.ts";
+import { translateTitles } from "./translate-titles.ts";
+import type { Fact, LeftOutCues } from "./video-facts.ts";
+
+/** How far the reading has come. */
+export interface ReadingProgress {
+  /** Proven facts so far, in any order. */
+  facts: readonly Fact[];
+  chapters: readonly Chapter[];
+  /** Up to here, as a share of the speech, everything was read and proven. */
+  provenTo: number;
+  /** Share of the speech that was read, in any order. */
+  readShare: number;
+}
+
+/** Everything that a speech was found to say, proven. */
+export interface SpeechReading {
+  facts: Fact[];
+  chapters: Chapter[];
+  firstSentences: number[];
+  /** Null if what was written wasn't borne out. */
+  gist: string | null;
+  title: string | null;
+  leftOut: LeftOutCues[];
+  /** Share of the speech that was really read, 0 to 1. */
+  readShare: number;
+}
+
+/** With less of a talk read than this a summary would be about another talk. */
+const MIN_READ_SHARE = 0.5;
+/** The first points are judged as soon as so many facts have come, while the rest is still being written. */
+const FIRST_BATCH = 8;
+const MAX_TITLE_EVIDENCE = 8;
+const MAX_GIST_EVIDENCE = 8;
+const OPENING_CHARACTERS = 400;
+
+/** A label is shown if it consists of words of the point. */
+function readLabel({ candidate, text }: { candidate: FactCandidate; text: string }): string | null {
+  const said = `${text} ${candidate.quotes.map((quote) => quote.text).join(" ")}`.toLowerCase();
+  const words = candidate.label?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return words.length > 0 && words.every((word) => said.includes(word)) ? candidate.label : null;
+}
+
+function toFact({
+  candidate,
+  proven,
+  firstSentences,
+}: {
+  candidate: FactCandidate;
+  proven: NonNullable<ProvenCandidate["proven"]>;
+  firstSentences: readonly number[];
+}): Fact {
+  const { quotes, repairs, kind, position, importance, pass, sentence } = candidate;
+  const { text, proof } = proven;
+  const isQuoted = proof.kind === "quoted";
+  return {
+    id: Number(candidate.id),
+    text,
+    label: isQuoted ? null : readLabel({ candidate, text }),
+    quotes,
+    chapterIndex: findChapterIndex({ firstSentences, sentence }),
+    proof,
+    repairs: isQuoted ? [] : repairs,
+    kind: isQuoted ? "statement" : kind,
+    position,
+    importance,
+    pass,
+    wordings: {},
+  };
+}
+
+function toEvidence(candidates: readonly FactCandidate[]): { id: string; text: string }[] {
+  return candidates.map(({ id, quotes }) => ({ id, text: quotes.map(({ text }) => text).join(" … ") }));
+}
+
+/** The model's chapter titles with what was said in each chapter. */
+function groundTitles({
+  plan,
+  candidates,
+  speech,
+}: {
+  plan: ModelChapterPlan;
+  candidates: readonly FactCandidate[];
+  speech: Speech;
+}): GroundedStatement[] {
+  return plan.writtenTitles.flatMap((title, at) => {
+    if (title === null) return [];
+    const first = plan.firstSentences[at] ?? 0;
+    const end = plan.firstSentences[at + 1] ?? speech.sentences.length;
+    const own = candidates
+      .filter(({ sentence }) => sentence >= first && sentence < end)
+      .sort((left, right) => right.importance - left.importance)
+      .slice(0, MAX_TITLE_EVIDENCE);
+    const opening = speech.sentences
+      .slice(first, end)
+      .map(({ text }) => text)
+      .join(" ")
+      .slice(0, OPENING_CHARACTERS);
+    const evidence = [
+      ...toEvidence(own),
+      ...(own.length < 2 ? [{ id: `opening-${at}`, text: opening }] : []),
+    ];
+    return { id: `chapter-${at}`, kind: "title" as const, text: title, evidence, isRewritten: false };
+  });
+}
+
+/** What the one call that read a whole talk says of it. */
+function readWhole({
+  part,
+  find,
+}: {
+  part: WindowPart | undefined;
+  find: (element: unknown) => FactCandidate | null;
+}): WrittenOverview | null {
+  const gist = part?.reading?.gist ?? null;
+  const value = part?.value;
+  if (gist === null || typeof value !== "object" || value === null || !("facts" in value)) return null;
+  const elements: unknown[] = Array.isArray(value.facts) ? value.facts : [];
+  const found = elements.map(find);
+  const named = [...new Set(gist.facts)].flatMap((at) => found[at] ?? []);
+  const candidates = named.length > 0 ? named : found.flatMap((one) => (one?.importance === 3 ? one : []));
+  return {
+    gist: gist.text,
+    title: part?.reading?.title ?? null,
+    evidence: toEvidence(candidates.slice(0, MAX_GIST_EVIDENCE)),
+  };
+}
+
+function groundOverview({ written }: { written: WrittenOverview | null }): GroundedStatement[] {
+  if (written === null) return [];
+  const { gist, title, evidence } = written;
+  const text = tidyModelText(gist ?? "");
+  const titleText = title === null ? null : readTitle(title);
+  return [
+    ...(text === "" ? [] : [{ id: "gist", kind: "gist" as const, text, evidence, isRewritten: true }]),
+    ...(titleText === null
+      ? []
+      : [{ id: "title", kind: "title" as const, text: titleText, evidence, isRewritten: false }]),
+  ];
+}
+
+function createTooLittleReadError(): AppError {
+  return new AppError({
+    code: "model_failed",
+    message: "The language model couldn't read enough of this video.",
+    cause: new ModelFailureError({ reason: "context_exceeded" }),
+  });
+}
+
+/** The stretches that models left out on purpose, as cues, in the order of the talk. */
+function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly WindowPart[] }): LeftOutCues[] {
+  return parts
+    .flatMap(({ window, reading }) =>
+      (reading?.leftOut ?? []).flatMap(({ from, to, reason }) => {
+        const first = speech.lines[Math.max(from, window.firstLine)];
+        const last = speech.lines[Math.min(to, window.lastLine)];
+        return first === undefined || last === undefined || last.lastCueId < first.firstCueId
+          ? []
+          : { firstCueId: first.firstCueId, lastCueId: last.lastCueId, reason };
+      }),
+    )
+    .sort((left, right) => left.firstCueId - right.firstCueId);
+}
+
+/**
+ * Has a speech read window by window, in parallel, and proves what comes: facts as soon as their window was read, gist
+ * and chapter titles beside them. Two calls' time for a talk of any length if everything is borne out. `onProgress` is
+ * called whenever more is proven. Throws AppError as `askModel` does, also if less than half of the speech was read.
+ */
+export async function readSpeech({
+  speech,
+  run,
+  onProgress,
+}: {
+  speech: Speech;
+  run: ModelRun;
+  onProgress: (progress: ReadingProgress) => void;
+}): Promise<SpeechReading> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([run.signal, stop.signal]);
+  try {
+    return await readAll({ speech, run, judge: createClaimJudge(run), signal, onProgress });
+  } finally {
+    // After a failure nothing goes on spending.
+    stop.abort();
+  }
+}
+
+async function readAll({
+  speech,
+  run,
+  judge,
+  signal,
+  onProgress,
+}: {
+  speech: Speech;
+  run: ModelRun;
+  judge: ClaimJudge | null;
+  signal: AbortSignal;
+  onProgress: (progress: ReadingProgress) => void;
+}): Promise<SpeechReading> {
+  const { language, isOwn } = chooseLanguage(speech);
+  const collection = collectCandidates(speech);
+  const windows = planSpeechWindows({ speech, windowTokens: chooseWindowTokens(run) });
+  const isWhole = windows.length === 1;
+  const wantsTitle = (speech.task.video?.title.trim() ?? "") === "";
+  const parts: WindowPart[][] = windows.map(() => []);
+  const isRead = windows.map(() => false);
+  const ends = new Map<string, ProvenCandidate>();
+  const proofs: Promise<void>[] = [];
+  let plan = planModelChapters({ speech, parts: [] });
+
+  const readShare = (): number => {
+    const all = parts.flat();
+    if (isRead.every(Boolean) && all.every(({ reading }) => reading !== null)) return 1;
+    const read = all.filter(({ reading }) => reading !== null);
+    return read.reduce((sum, { window }) => sum + window.tokens, 0) / Math.max(1, speech.tokens);
+  };
+  const positionOf = (line: number): number =>
+    findPosition({ speech, sentence: speech.lines[line]?.firstSentence ?? 0 });
+  const listFacts = (): Fact[] =>
+    [...ends.values()].flatMap(({ candidate, proven }) =>
+      proven === null ? [] : toFact({ candidate, proven, firstSentences: plan.firstSentences }),
+    );
+  const report = (): void => {
+    const unread = isRead.indexOf(false);
+    const readTo = unread < 0 ? 1 : positionOf(windows[unread]?.firstLine ?? 0);
+    const open = collection.candidates.filter(({ id, pass }) => pass === "first" && !ends.has(id));
+    const provenTo = open.reduce((least, { position }) => Math.min(least, position), readTo);
+    onProgress({ facts: listFacts(), chapters: plan.chapters, provenTo, readShare: readShare() });
+  };
+  const prove = (candidates: readonly FactCandidate[]): void => {
+    if (candidates.length === 0) return;
+    const proof = proveFacts({
+      candidates,
+      language,
+      speech,
+      run,
+      judge,
+      signal,
+      onProven: (end) => {
+        ends.set(end.candidate.id, end);
+        report();
+      },
+    });
+    // Whoever awaits all proofs learns of a failure.
+    proof.catch(() => undefined);
+    proofs.push(proof);
+  };
+
+  let overview: WrittenOverview | null = null;
+  const translation = isOwn
+    ? Promise.resolve(new Map<string, string>())
+    : translateTitles({ speech, run, judge, language, signal });
+  translation.catch(() => undefined);
+  const readOne = async (position: number, within: AbortSignal): Promise<void> => {
+    const window = windows[position];
+    if (window === undefined) return;
+    let pending: FactCandidate[] = [];
+    parts[position] = await readWindow({
+      speech,
+      run,
+      window,
+      plan: {
+        language,
+        wantsChapters: !speech.hasOwnChapters,
+        wantsGist: isWhole,
+        wantsTitle: isWhole && wantsTitle,
+      },
+      part: isWhole ? null : { number: position + 1, count: windows.length },
+      signal: within,
+      onFact: (element) => {
+        const fact = readModelFact(element);
+        const taken = fact === null ? null : collection.add({ fact, pass: "first" });
+        if (taken === null || !taken.isNew) return;
+        pending.push(taken.candidate);
+        if (position !== 0 || pending.length !== FIRST_BATCH || proofs.length > 0) return;
+        prove(pending);
+        pending = [];
+      },
+    });
+    isRead[position] = true;
+    plan = planModelChapters({ speech, parts: parts.flat() });
+    prove(pending);
+    report();
+  };
+  const works: ((within: AbortSignal) => Promise<void>)[] = [
+    ...(isWhole
+      ? []
+      : [
+          async (within: AbortSignal) => {
+            overview = await readOverview({ speech, run, language, wantsTitle, signal: within });
+          },
+        ]),
+    ...windows.map((_window, position) => (within: AbortSignal) => readOne(position, within)),
+  ];
+  const extra = works.length - windows.length;
+  await runInParallel({
+    items: works,
+    limit: run.settings.parallelCalls + extra,
+    signal,
+    run: ({ item, signal: within }) => item(within),
+  });
+  const share = readShare();
+  if (share < MIN_READ_SHARE)
+    throw parts.flat().find(({ failure }) => failure !== null)?.failure ?? createTooLittleReadError();
+
+  const find = (element: unknown): FactCandidate | null => {
+    const fact = readModelFact(element);
+    return fact === null ? null : (collection.add({ fact, pass: "first" })?.candidate ?? null);
+  };
+  overview ??= isWhole ? readWhole({ part: parts[0]?.[0], find }) : null;
+  // A window that had to be read in parts can't say what the whole is about.
+  overview ??= await readOverview({ speech, run, language, wantsTitle, signal });
+  const leftOut = listLeftOut({ speech, parts: parts.flat() });
+  const [statements] = await Promise.all([
+    proveStatements({
+      statements: [
+        ...groundTitles({ plan, candidates: collection.candidates, speech }),
+        ...groundOverview({ written: overview }),
+      ],
+      language,
+      speech,
+      run,
+      judge,
+      signal,
+    }),
+    readUncited({ speech, run, collection, language, leftOut, signal }).then(prove),
+  ]);
+  await Promise.all(proofs);
+  const titles = await translation;
+  throwIfCancelled(run.signal);
+  const chapters = plan.chapters.map((chapter, at) => ({
+    ...chapter,
+    title: titles.get(`chapter-${at}`) ?? statements.get(`chapter-${at}`)?.text ?? chapter.title,
+  }));
+  return {
+    facts: listFacts(),
+    chapters,
+    firstSentences: plan.firstSentences,
+    gist: statements.get("gist")?.text ?? null,
+    title: titles.get("title") ?? statements.get("title")?.text ?? null,
+    leftOut,
+    readShare: Math.min(1, share),
+  };
+}

@@ -1,0 +1,121 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { findUncitedStretches } from "../coverage/find-uncited-stretches.ts";
+import { askModel } from "./ask-model.ts";
+import { buildContextLines } from "./build-context-lines.ts";
+import { buildReadingInstructions, type ReadingRequest } from "./build-reading-prompt.ts";
+import type { CandidateCollection, FactCandidate } from "./collect-candidates.ts";
+import { findQuoteReach } from "./find-quote-reach.ts";
+import type { ModelRun } from "./model-run.ts";
+import type { Speech } from "./prepare-speech.ts";
+import { buildReadingSchema, readModelFact, readModelReading } from "./read-model-facts.ts";
+import { chooseWindowTokens, countFacts } from "./read-window.ts";
+import { spotlightSpeech } from "./spotlight-speech.ts";
+import type { LeftOutCues } from "./video-facts.ts";
+
+/** About six minutes of speech that nothing cites. */
+const MIN_UNCITED_WORDS = 900;
+/** At most this share of a speech is sent again. */
+const MAX_SHARE = 0.08;
+/** A talk that fits one window may send this much again whatever its share: less isn't worth a call. */
+const MIN_ALLOWANCE = 2500;
+
+/** Whole lines of the longest uncited stretches, as far as the allowance goes. */
+function chooseLines({
+  speech,
+  run,
+  candidates,
+  leftOut,
+}: {
+  speech: Speech;
+  run: ModelRun;
+  candidates: readonly FactCandidate[];
+  leftOut: readonly LeftOutCues[];
+}): number[] {
+  const stretches = findUncitedStretches({
+    wordStarts: speech.index.starts,
+    cited: candidates.flatMap(({ quotes }) =>
+      quotes.map((quote) => findQuoteReach({ quote, firstSentences: speech.plan.firstSentences, speech })),
+    ),
+    minWords: MIN_UNCITED_WORDS,
+  });
+  const windowTokens = chooseWindowTokens(run);
+  const share = speech.tokens * MAX_SHARE;
+  let allowance = Math.min(
+    windowTokens,
+    speech.tokens <= windowTokens ? Math.max(MIN_ALLOWANCE, share) : share,
+  );
+  const numbers: number[] = [];
+  for (const { first, last } of stretches) {
+    for (const [number, line] of speech.lines.entries()) {
+      if (line.firstSentence < first || line.lastSentence > last) continue;
+      if (leftOut.some((part) => line.firstCueId >= part.firstCueId && line.lastCueId <= part.lastCueId))
+        continue;
+      if (line.tokens > allowance) break;
+      allowance -= line.tokens;
+      numbers.push(number);
+    }
+  }
+  return numbers.sort((left, right) => left - right);
+}
+
+/**
+ * Lets a model look again at long stretches of speech that no candidate speaks for, in one call, and returns what is new.
+ * Empty if there are none, or if the call fails: this second look may fail without loss. Rejects with AppError
+ * `cancelled` only.
+ */
+export async function readUncited({
+  speech,
+  run,
+  collection,
+  language,
+  leftOut,
+  signal,
+}: {
+  speech: Speech;
+  run: ModelRun;
+  collection: CandidateCollection;
+  language: string;
+  leftOut: readonly LeftOutCues[];
+  signal: AbortSignal;
+}): Promise<FactCandidate[]> {
+  const numbers = chooseLines({ speech, run, candidates: collection.candidates, leftOut });
+  if (numbers.length === 0) return [];
+  const lines = numbers.map((number) => ({ number, text: speech.lines[number]?.text ?? "" }));
+  const { block, rule } = spotlightSpeech({
+    lines: [...buildContextLines({ speech, maxTokens: 400 }), ...lines],
+    runtime: run.runtime,
+  });
+  const sent = numbers.reduce((sum, number) => sum + (speech.lines[number]?.tokens ?? 0), 0);
+  const request: ReadingRequest = {
+    language,
+    spokenLanguage: speech.transcript.language,
+    counts: countFacts({ speech, share: sent / Math.max(1, speech.tokens) }),
+    chapterCount: 0,
+    part: null,
+    wantsGist: false,
+    wantsTitle: false,
+  };
+  const found: FactCandidate[] = [];
+  try {
+    await askModel({
+      run,
+      signal,
+      request: {
+        purpose: "coverage",
+        instructions: buildReadingInstructions({ rule, request }),
+        prompt: block,
+        schema: buildReadingSchema(request),
+        elementsKey: "facts",
+        onElement: (element) => {
+          const fact = readModelFact(element);
+          const taken = fact === null ? null : collection.add({ fact, pass: "coverage" });
+          if (taken?.isNew === true) found.push(taken.candidate);
+        },
+      },
+      read: ({ value }) => readModelReading(value),
+    });
+  } catch (error) {
+    if (!isAppError(error) || error.code === "cancelled") throw error;
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { ShapedContent } from "@pith/core/summaries/summary-shape";
+import type { EngineEvent, SummaryTask } from "../summary-engine.ts";
+import { assembleSummary, shapeContent } from "./assemble-summary.ts";
+import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
+import { type ModelRun, readModelUsage } from "./model-run.ts";
+import type { ModelUsage } from "./model-usage.ts";
+import { prepareSpeech, type Speech } from "./prepare-speech.ts";
+import { toKeyPoint } from "./show-facts.ts";
+import { createKeyPointTeller, type KeyPointTeller } from "./tell-key-points.ts";
+import type { VideoFacts } from "./video-facts.ts";
+import { writeFromFacts } from "./write-from-facts.ts";
+
+/** A summary with what it was made from and what it took. */
+export interface ModelSummary {
+  content: SummaryContent;
+  /** What the task's shape has besides key points. */
+  shaped: ShapedContent;
+  /** For other languages, lengths and shapes; holds what was written for this one. */
+  facts: VideoFacts;
+  usage: ModelUsage;
+}
+
+const WRITE_PROGRESS = 0.4;
+const FINISH_PROGRESS = 0.95;
+
+/** Writes what is missing from facts, publishes what is final and puts it together. */
+export async function finishSummary({
+  speech,
+  facts: known,
+  run,
+  onEvent,
+  show,
+}: {
+  speech: Speech;
+  facts: VideoFacts;
+  run: ModelRun;
+  onEvent: (event: EngineEvent) => void;
+  show: KeyPointTeller["show"];
+}): Promise<ModelSummary> {
+  const { points, writing, facts } = await writeFromFacts({
+    speech,
+    facts: known,
+    run,
+    onPoints: (shown) => {
+      // What fits a cap of words is only known at the end.
+      if (speech.task.maxWords === null) show(shown.map(toKeyPoint));
+    },
+  });
+  onEvent({ type: "status", stage: "finishing", progress: FINISH_PROGRESS });
+  const content = assembleSummary({ speech, facts, points, writing });
+  onEvent({ type: "chapters", chapters: content.chapters });
+  show(content.keyPoints);
+  const shaped = shapeContent({ speech, facts, writing, shape: speech.task.shape ?? "points" });
+  return { content, shaped, facts, usage: readModelUsage(run) };
+}
+
+/**
+ * Renders a summary in the task's language, length, shape and wish from facts that an earlier summary of the same
+ * transcript has left. No speech is sent; what was written before needs no call at all. Quotes and times are those of
+ * the facts in every language. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ */
+export async function renderFacts({
+  task,
+  facts,
+  onEvent = () => undefined,
+  signal,
+  onCall,
+  ...options
+}: ModelOptions &
+  WorkOptions & {
+    task: SummaryTask;
+    facts: VideoFacts;
+    onEvent?: (event: EngineEvent) => void;
+  }): Promise<ModelSummary> {
+  const run = openModelRun({ options, work: { signal, onCall } });
+  const speech = prepareSpeech(task);
+  onEvent({ type: "chapters", chapters: facts.chapters });
+  onEvent({ type: "status", stage: "writing", progress: WRITE_PROGRESS });
+  const { show } = createKeyPointTeller(onEvent);
+  return finishSummary({ speech, facts, run, onEvent, show });
+}

@@ -1,0 +1,76 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { z } from "zod";
+import { askModel } from "./ask-model.ts";
+import { buildRewritingInstructions } from "./build-reading-prompt.ts";
+import type { ModelRun } from "./model-run.ts";
+import { spotlightSpeech } from "./spotlight-speech.ts";
+import { tidyModelText } from "./tidy-model-text.ts";
+
+/** A claim that didn't pass its check. */
+export interface RefusedClaim {
+  id: string;
+  text: string;
+  /** What the checker found. */
+  fault: string;
+  quotes: readonly string[];
+  /** What was said before and after; empty for none. */
+  around: string;
+}
+
+const requestedClaimsSchema = z.object({
+  claims: z.array(z.object({ number: z.number(), text: z.string() })),
+});
+const takenClaimsSchema = z.object({
+  claims: z.array(
+    z.object({ number: z.coerce.number().int().catch(-1), text: z.string().max(4000).catch("") }),
+  ),
+});
+
+/**
+ * Has refused claims written anew, all in one call, and returns the new texts by the claims' ids. A claim that the model
+ * gives up has none; without an answer the result is empty. Rejects with AppError `cancelled` only.
+ */
+export async function rewriteClaims({
+  refused,
+  language,
+  run,
+  signal,
+}: {
+  refused: readonly RefusedClaim[];
+  /** BCP 47 of the texts. */
+  language: string;
+  run: ModelRun;
+  signal: AbortSignal;
+}): Promise<Map<string, string>> {
+  const lines = refused.flatMap(({ text, fault, quotes, around }, number) => [
+    { number: `${number} claim`, text },
+    { number: `${number} fault`, text: fault },
+    ...quotes.map((quote) => ({ number: `${number} quote`, text: quote })),
+    ...(around === "" ? [] : [{ number: `${number} around`, text: around }]),
+  ]);
+  const { block, rule } = spotlightSpeech({ lines, runtime: run.runtime });
+  try {
+    const { claims } = await askModel({
+      run,
+      signal,
+      request: {
+        purpose: "rewriting",
+        instructions: buildRewritingInstructions({ rule, language }),
+        prompt: block,
+        schema: requestedClaimsSchema,
+        elementsKey: "claims",
+      },
+      read: ({ value }) => takenClaimsSchema.safeParse(value).data ?? null,
+    });
+    return new Map(
+      claims.flatMap(({ number, text }) => {
+        const id = refused[number]?.id;
+        const tidy = tidyModelText(text);
+        return id === undefined || tidy === "" ? [] : [[id, tidy] as const];
+      }),
+    );
+  } catch (error) {
+    if (isAppError(error) && error.code !== "cancelled") return new Map();
+    throw error;
+  }
+}

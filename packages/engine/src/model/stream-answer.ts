@@ -1,0 +1,251 @@
+import { type LanguageModelUsage, Output, streamText } from "ai";
+import type { z } from "zod";
+import { classifyFailure, type ModelFailure } from "./classify-failure.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { ModelFailureError, type ModelFailureReason } from "./model-failure.ts";
+import type { ModelRun } from "./model-run.ts";
+import type { EngineModel } from "./model-settings.ts";
+import { estimateCost, type ModelPurpose } from "./model-usage.ts";
+import { createJsonElementReader, type JsonElementReader } from "./read-json-elements.ts";
+
+/** What a model is asked. It is given no tools, and its answer is data that is checked, never an order. */
+export interface ModelRequest {
+  purpose: ModelPurpose;
+  /** Ours alone, or the ground room's; nothing that anybody said or wrote stands in it. */
+  instructions: string;
+  prompt: string;
+  /** The JSON that is asked for; null for an answer in plain text. */
+  schema: z.ZodType | null;
+  /** The array in it that holds most of the answer; its elements survive an answer that is cut off. */
+  elementsKey?: string;
+  /** Called for each of these elements while the rest is still being written. */
+  onElement?: (element: unknown) => void;
+}
+
+/** An answer as it came. */
+export interface ModelAnswer {
+  /** Parsed JSON, or the text if no JSON was asked for. */
+  value: unknown;
+  /** True if the answer was cut off and `value` holds only its complete elements. */
+  isCut: boolean;
+  /** Tokens of the prompt as the provider counted them; null if it doesn't say. */
+  inputTokens: number | null;
+}
+
+/** How one try ended. */
+export type StreamedAnswer =
+  | ({ kind: "answered" } & ModelAnswer)
+  | { kind: "failed"; failure: ModelFailure }
+  | { kind: "cancelled" };
+
+/** An answer that is longer than the tokens it was allowed is endless. */
+const MAX_CHARACTERS_PER_TOKEN = 8;
+/** Thinking takes longer than writing. */
+const REASONING_PATIENCE = 3;
+
+/** Outermost braces and what is between them; a model may put a code fence around its JSON. */
+function parseJson(text: string): unknown {
+  const start = text.indexOf("{");
+  const end = text.lastIndexOf("}");
+  if (start < 0 || end < start) return undefined;
+  try {
+    return JSON.parse(text.slice(start, end + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Asks the provider for JSON of a form and takes the answer as text. `Output.object` alone holds text back until it
+ * changes the object, so that an answer of endless white space would never be seen.
+ */
+function requestOutput(schema: z.ZodType | null) {
+  if (schema === null) return Output.text();
+  return { ...Output.text(), responseFormat: Output.object({ schema }).responseFormat };
+}
+
+/** Resolves to null when the signal aborts. */
+function waitForAbort(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+}
+
+/** True for a model that was told to think. */
+export function isReasoning(model: EngineModel): boolean {
+  return model.effort !== undefined && model.effort !== null && model.effort !== "none";
+}
+
+type StopReason = "timed_out" | "silent" | "endless";
+
+interface StreamEnd {
+  usage: LanguageModelUsage | null;
+  finishReason: string | null;
+  stopReason: StopReason | null;
+  error: { error: unknown } | null;
+  written: number;
+}
+
+/** Reads a stream to its end, to its time-out, or until the signal aborts. Never rejects. */
+async function readStream({
+  run,
+  model,
+  request,
+  reader,
+  maxOutputTokens,
+  signal,
+}: {
+  run: ModelRun;
+  model: EngineModel;
+  request: ModelRequest;
+  reader: JsonElementReader;
+  maxOutputTokens: number;
+  signal: AbortSignal;
+}): Promise<StreamEnd> {
+  const { settings, runtime } = run;
+  const end: StreamEnd = { usage: null, finishReason: null, stopReason: null, error: null, written: 0 };
+  const stop = new AbortController();
+  const ended = AbortSignal.any([signal, stop.signal]);
+  const giveUp = (reason: StopReason): void => {
+    end.stopReason ??= reason;
+    stop.abort();
+  };
+  const isThinking = isReasoning(model);
+  const callMs = settings.callTimeoutMs * (isThinking ? REASONING_PATIENCE : 1);
+  const silenceMs = isThinking ? callMs : settings.silenceTimeoutMs;
+  const stopTimer = runtime.startTimer({ ms: callMs, onElapsed: () => giveUp("timed_out") });
+  const watch = (): (() => void) => runtime.startTimer({ ms: silenceMs, onElapsed: () => giveUp("silent") });
+  let stopWatching = watch();
+  try {
+    const { stream } = streamText({
+      model: model.model,
+      ...(request.instructions !== "" && { instructions: request.instructions }),
+      prompt: request.prompt,
+      output: requestOutput(request.schema),
+      maxOutputTokens,
+      ...(model.effort != null && { reasoning: model.effort }),
+      maxRetries: 0,
+      abortSignal: ended,
+      // Errors come through the stream; without a handler the package prints them.
+      onError: () => undefined,
+    });
+    const parts = stream[Symbol.asyncIterator]();
+    const halted = waitForAbort(ended);
+    for (;;) {
+      // A provider that doesn't heed its signal is left behind all the same.
+      const next = await Promise.race([parts.next(), halted]);
+      if (next === null || next.done === true) break;
+      const part = next.value;
+      if (part.type === "text-delta") {
+        reader.push(part.text);
+        end.written += part.text.length;
+      } else if (part.type === "reasoning-delta") end.written += part.text.length;
+      else if (part.type === "error") end.error ??= { error: part.error };
+      else if (part.type === "finish") {
+        end.usage = part.totalUsage;
+        end.finishReason = part.finishReason;
+      } else continue;
+      stopWatching();
+      stopWatching = watch();
+      if (end.written > maxOutputTokens * MAX_CHARACTERS_PER_TOKEN) giveUp("endless");
+    }
+  } catch (error) {
+    end.error ??= { error };
+  } finally {
+    stopTimer();
+    stopWatching();
+  }
+  return end;
+}
+
+/** Why an answer that came can't be used. */
+function findTextFailure({ text, end }: { text: string; end: StreamEnd }): ModelFailure {
+  const name = (): ModelFailureReason => {
+    if (end.finishReason === "content-filter") return "filtered";
+    if (end.stopReason === "endless" || end.finishReason === "length") return "cut_off";
+    if (text.trim() === "") return "empty";
+    return text.includes("{") ? "unreadable" : "declined";
+  };
+  const reason = name();
+  return {
+    reason,
+    // What a filter stopped once it stops again.
+    action: reason === "filtered" ? "next" : "again",
+    retryAfterMs: null,
+    cause: new ModelFailureError({ reason }),
+  };
+}
+
+/**
+ * Asks one model once and reads its answer while it is written. Gives up after the settings' time-outs and if the answer
+ * doesn't end. Every try is put on the run's account, with estimated tokens if the provider didn't count them.
+ */
+export async function streamAnswer({
+  run,
+  model,
+  request,
+  maxOutputTokens,
+  signal,
+}: {
+  run: ModelRun;
+  model: EngineModel;
+  request: ModelRequest;
+  maxOutputTokens: number;
+  signal: AbortSignal;
+}): Promise<StreamedAnswer> {
+  const startedMs = run.runtime.now();
+  const elements: unknown[] = [];
+  const reader = createJsonElementReader({
+    key: request.elementsKey ?? "",
+    onElement: (element) => {
+      elements.push(element);
+      request.onElement?.(element);
+    },
+  });
+  const end = await readStream({ run, model, request, reader, maxOutputTokens, signal });
+  const { usage, stopReason } = end;
+  const { text } = reader;
+
+  const read = (): StreamedAnswer => {
+    if (signal.aborted) return { kind: "cancelled" };
+    if (end.error !== null || end.finishReason === "error")
+      return {
+        kind: "failed",
+        failure: classifyFailure({ error: end.error?.error, nowMs: run.runtime.now() }),
+      };
+    if (stopReason === "timed_out" || stopReason === "silent") {
+      const cause = new ModelFailureError({ reason: stopReason });
+      return { kind: "failed", failure: { reason: stopReason, action: "retry", retryAfterMs: null, cause } };
+    }
+    const isCut = stopReason === "endless" || end.finishReason === "length";
+    const whole = request.schema === null ? text.trim() || undefined : parseJson(text);
+    const isFiltered = end.finishReason === "content-filter";
+    const value =
+      isCut && elements.length > 0
+        ? { [request.elementsKey ?? ""]: elements }
+        : isFiltered
+          ? undefined
+          : whole;
+    if (value === undefined) return { kind: "failed", failure: findTextFailure({ text, end }) };
+    return { kind: "answered", value, isCut, inputTokens: usage?.inputTokens ?? null };
+  };
+  const answer = read();
+
+  const inputTokens = usage?.inputTokens ?? estimateTokens(request.instructions + request.prompt);
+  const outputTokens = usage?.outputTokens ?? (end.written > 0 ? estimateTokens(text) : 0);
+  const call = {
+    model: model.name,
+    purpose: request.purpose,
+    inputTokens,
+    outputTokens,
+    isEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
+    costMicroUsd: estimateCost({ price: model.price, inputTokens, outputTokens }),
+    outcome: answer.kind === "answered" ? "done" : answer.kind,
+    failure: answer.kind === "failed" ? answer.failure.reason : null,
+    durationMs: Math.max(0, run.runtime.now() - startedMs),
+  } as const;
+  run.calls.push(call);
+  run.onCall(call);
+  return answer;
+}

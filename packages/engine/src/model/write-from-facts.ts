@@ -1,0 +1,355 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
+import type { ChapterNote, SummaryShape } from "@pith/core/summaries/summary-shape";
+import { titleChapters } from "../chapters/title-chapters.ts";
+import { isIdle, type WritingRequest } from "./build-writing-prompt.ts";
+import { chooseFacts } from "./choose-facts.ts";
+import { createClaimJudge } from "./create-claim-judge.ts";
+import type { ModelRun } from "./model-run.ts";
+import { readTitle } from "./plan-model-chapters.ts";
+import { budgetKeyPoints, chooseLanguage, type Speech } from "./prepare-speech.ts";
+import { type GroundedStatement, type ProvenStatement, proveStatements } from "./prove-statements.ts";
+import { readFactText, type ShownFact, toKeyPoint } from "./show-facts.ts";
+import { isSameLanguage } from "./summary-languages.ts";
+import { tidyModelText } from "./tidy-model-text.ts";
+import type { Fact, VideoFacts, VideoWriting } from "./video-facts.ts";
+import { type WrittenSentence, type WrittenTexts, writeTexts } from "./write-texts.ts";
+
+/** What is shown of facts in one language, length and shape. */
+export interface WrittenSummary {
+  /** In the order of the talk. */
+  points: ShownFact[];
+  writing: VideoWriting;
+  /** With the wordings and writings that are new; a wish leaves nothing behind. */
+  facts: VideoFacts;
+}
+
+const TAKEAWAYS = 3;
+const MAX_SENTENCES = 4;
+const MAX_QUOTES = 4;
+/** A wish chooses among more than a summary of this length would show. */
+const WISH_SPARE = 3;
+
+/** The most important facts, those of equal importance in the order of the talk. */
+export function rankFacts(facts: readonly Fact[]): Fact[] {
+  return [...facts].sort(
+    (left, right) =>
+      right.importance - left.importance ||
+      Number(left.proof.kind === "quoted") - Number(right.proof.kind === "quoted") ||
+      left.position - right.position,
+  );
+}
+
+/** A title for a talk without one, from its own words. */
+export function nameTalk({ sentences, index }: Speech): string {
+  return titleChapters({ sentences, index, starts: [0] })[0] ?? "";
+}
+
+/** What the facts of a first reading leave to be written; all of it idle in the plain shape. */
+function planWriting({
+  facts,
+  language,
+  shape,
+  wish,
+  chosen,
+  count,
+  hasTitle,
+}: {
+  facts: VideoFacts;
+  language: string;
+  shape: SummaryShape;
+  wish: string | null;
+  chosen: readonly Fact[];
+  count: number;
+  hasTitle: boolean;
+}): WritingRequest {
+  const known = facts.writings[language];
+  const untranslated = chosen.filter((fact) => readFactText({ fact, language, facts }) === null);
+  return {
+    language,
+    points:
+      wish === null ? (untranslated.length > 0 ? untranslated.map(({ id }) => id) : "none") : "reworded",
+    pointCount: count,
+    gist: known === undefined || wish !== null,
+    title: known === undefined && hasTitle,
+    chapterTitles: known === undefined && facts.chapters.length > 0,
+    takeaways: shape === "brief" && (wish !== null || known?.takeaways == null),
+    notes: shape === "notes" && (wish !== null || known?.notes == null),
+    wish,
+  };
+}
+
+function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
+  // Each fact's first quote before any fact's second.
+  const ranked = [
+    ...facts.map(({ quotes }) => quotes.slice(0, 1)),
+    ...facts.map(({ quotes }) => quotes.slice(1)),
+  ];
+  const [first, ...rest] = ranked.flat().slice(0, MAX_QUOTES);
+  return first === undefined ? null : [first, ...rest];
+}
+
+/** A proven sentence with the quotes of the facts that it sums up. */
+function toPoint({ text, proof, facts }: ProvenStatement & { facts: readonly Fact[] }): KeyPoint | null {
+  const quotes = joinQuotes(facts);
+  if (quotes === null) return null;
+  const repairs = facts.flatMap((fact) => fact.repairs).slice(0, 20);
+  return { text, label: null, quotes, chapterIndex: facts[0]?.chapterIndex ?? null, proof, repairs };
+}
+
+interface WritingContext {
+  speech: Speech;
+  facts: VideoFacts;
+  language: string;
+  chosen: readonly Fact[];
+  written: WrittenTexts;
+  proven: ReadonlyMap<string, ProvenStatement>;
+}
+
+function createFinder(facts: readonly Fact[]): (ids: readonly number[]) => Fact[] {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  return (ids) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Everything that was written, as statements on the facts that it names. */
+function groundTexts({
+  written,
+  facts,
+  title,
+  request,
+}: {
+  written: WrittenTexts;
+  facts: VideoFacts;
+  title: string;
+  request: WritingRequest;
+}): GroundedStatement[] {
+  const find = createFinder(facts.facts);
+  const toEvidence = (ids: readonly number[]) => find(ids).map(({ id, text }) => ({ id: String(id), text }));
+  const ground = ({
+    id,
+    kind,
+    sentence,
+  }: {
+    id: string;
+    kind: GroundedStatement["kind"];
+    sentence: WrittenSentence;
+  }): GroundedStatement => ({
+    id,
+    kind,
+    text: tidyModelText(sentence.text),
+    evidence: toEvidence(sentence.facts),
+    isRewritten: kind !== "title",
+  });
+  const titleOf = (text: string): string => readTitle(text) ?? "";
+  const statements: GroundedStatement[] = [
+    ...written.points.map(({ number, text }) =>
+      ground({ id: `point-${number}`, kind: "note", sentence: { text, facts: [number] } }),
+    ),
+    ...(request.gist && written.gist !== null
+      ? [ground({ id: "gist", kind: "gist" as const, sentence: written.gist })]
+      : []),
+    ...written.takeaways
+      .slice(0, TAKEAWAYS)
+      .map((sentence, at) => ground({ id: `takeaway-${at}`, kind: "takeaway", sentence })),
+    ...written.notes.flatMap(({ chapter, sentences }) =>
+      sentences
+        .slice(0, MAX_SENTENCES)
+        .map((sentence, at) => ground({ id: `note-${chapter}-${at}`, kind: "note", sentence })),
+    ),
+    ...(written.title === null
+      ? []
+      : [
+          {
+            id: "title",
+            kind: "title" as const,
+            text: titleOf(written.title),
+            evidence: [{ id: "title", text: title }],
+            isRewritten: false,
+          },
+        ]),
+    ...written.chapters.map(({ number, title: text }) => ({
+      id: `chapter-${number}`,
+      kind: "title" as const,
+      text: titleOf(text),
+      evidence: [{ id: `chapter ${number}`, text: facts.chapters[number]?.title ?? "" }],
+      isRewritten: false,
+    })),
+  ];
+  return statements.filter(({ text, evidence }) => text !== "" && evidence.some((fact) => fact.text !== ""));
+}
+
+/** Three takeaways: those that are borne out in their rank, then the most important facts. */
+function chooseTakeaways({ facts, chosen, language, written, proven }: WritingContext): KeyPoint[] {
+  const find = createFinder(facts.facts);
+  const own = written.takeaways.slice(0, TAKEAWAYS).flatMap((sentence, at) => {
+    const statement = proven.get(`takeaway-${at}`);
+    return (statement && toPoint({ ...statement, facts: find(sentence.facts) })) ?? [];
+  });
+  const named = new Set(own.flatMap(({ quotes }) => quotes.map(({ text }) => text)));
+  const spare = rankFacts(chosen)
+    .filter(({ quotes }) => !named.has(quotes[0].text))
+    .map((fact) => toKeyPoint({ fact, text: readFactText({ fact, language, facts }) ?? fact.text }));
+  return [...own, ...spare].slice(0, TAKEAWAYS);
+}
+
+/** Each chapter in its sentences that are borne out; in its most important facts if none is. */
+function composeNotes({ facts, language, written, proven }: WritingContext): ChapterNote[] {
+  const find = createFinder(facts.facts);
+  const indexes: (number | null)[] =
+    facts.chapters.length > 0 ? facts.chapters.map((_chapter, at) => at) : [null];
+  return indexes.flatMap((chapterIndex) => {
+    const sentences = written.notes
+      .filter(({ chapter }) => chapter === (chapterIndex ?? 0))
+      .flatMap((note) =>
+        note.sentences.slice(0, MAX_SENTENCES).flatMap((sentence, at) => {
+          const statement = proven.get(`note-${note.chapter}-${at}`);
+          const point = statement && toPoint({ ...statement, facts: find(sentence.facts) });
+          return point == null ? [] : { ...point, chapterIndex };
+        }),
+      );
+    const own = facts.facts.filter((fact) => fact.chapterIndex === chapterIndex);
+    const spare = rankFacts(own)
+      .slice(0, 3)
+      .sort((left, right) => left.position - right.position)
+      .map((fact) => toKeyPoint({ fact, text: readFactText({ fact, language, facts }) ?? fact.text }));
+    const shown = (sentences.length > 0 ? sentences : spare).slice(0, MAX_SENTENCES);
+    return shown.length === 0 ? [] : { chapterIndex, sentences: shown };
+  });
+}
+
+/** The points of a wish: the facts that the model chose, in its words if they are borne out. */
+function choosePoints({
+  context,
+  request,
+}: {
+  context: WritingContext;
+  request: WritingRequest;
+}): ShownFact[] {
+  const { facts, chosen, language, written, proven } = context;
+  const textOf = (fact: Fact): string =>
+    proven.get(`point-${fact.id}`)?.text ?? readFactText({ fact, language, facts }) ?? fact.text;
+  const wished = createFinder(facts.facts)(written.points.map(({ number }) => number)).slice(
+    0,
+    request.pointCount,
+  );
+  const shown = request.points === "reworded" && wished.length > 0 ? wished : chosen;
+  return [...shown]
+    .sort((left, right) => left.position - right.position)
+    .map((fact) => ({ fact, text: textOf(fact) }));
+}
+
+const NOTHING_WRITTEN: WrittenTexts = {
+  points: [],
+  gist: null,
+  title: null,
+  chapters: [],
+  takeaways: [],
+  notes: [],
+};
+
+function completeWriting({
+  context,
+  request,
+}: {
+  context: WritingContext;
+  request: WritingRequest;
+}): VideoWriting {
+  const { speech, facts, chosen, language, proven } = context;
+  const known = facts.writings[language];
+  const best = rankFacts(chosen)[0];
+  const stand = best === undefined ? "" : (readFactText({ fact: best, language, facts }) ?? best.text);
+  const ownTitle = speech.task.video?.title.trim() ?? "";
+  return {
+    title: known?.title ?? proven.get("title")?.text ?? (ownTitle || nameTalk(speech)),
+    gist: proven.get("gist")?.text ?? known?.gist ?? stand,
+    chapterTitles:
+      known?.chapterTitles ??
+      facts.chapters.map(({ title }, at) => proven.get(`chapter-${at}`)?.text ?? title),
+    takeaways: request.takeaways ? chooseTakeaways(context) : (known?.takeaways ?? null),
+    notes: request.notes ? composeNotes(context) : (known?.notes ?? null),
+  };
+}
+
+/**
+ * Writes what a language, length, shape or wish still lacks, from facts alone: no speech is sent, and nothing at all if
+ * nothing is missing. Every sentence is judged against the facts that it sums up; what isn't borne out is written anew
+ * once, then the facts' own words stand in. `onPoints` is called with the points as they become final. Throws as
+ * `askModel` does.
+ */
+export async function writeFromFacts({
+  speech,
+  facts,
+  run,
+  onPoints,
+}: {
+  speech: Speech;
+  facts: VideoFacts;
+  run: ModelRun;
+  onPoints: (points: readonly ShownFact[]) => void;
+}): Promise<WrittenSummary> {
+  const { task } = speech;
+  const { language } = chooseLanguage(speech);
+  const isOwn = isSameLanguage({ left: facts.language, right: language });
+  const wish = task.wish?.trim() || null;
+  const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
+  const chosen = chooseFacts({ facts: facts.facts, count });
+  const title = task.video?.title.trim() ?? "";
+  const request = planWriting({
+    facts,
+    language,
+    shape: task.shape ?? "points",
+    wish,
+    chosen,
+    count,
+    hasTitle: title !== "",
+  });
+  let context: WritingContext = {
+    speech,
+    facts,
+    language,
+    chosen,
+    written: NOTHING_WRITTEN,
+    proven: new Map(),
+  };
+  if (wish === null)
+    onPoints(
+      choosePoints({ context, request }).filter(
+        ({ fact }) => readFactText({ fact, language, facts }) !== null,
+      ),
+    );
+  if (!isIdle(request)) {
+    const sent = request.notes
+      ? facts.facts
+      : wish === null
+        ? chosen
+        : chooseFacts({ facts: facts.facts, count: count * WISH_SPARE });
+    const written = await writeTexts({ request, facts, chosen: sent, title, run }).catch((error: unknown) => {
+      // Proven facts in the right language make a summary without what would have been written of them.
+      const isReadable = isAppError(error) && error.code === "model_failed" && isOwn;
+      if (isReadable) return NOTHING_WRITTEN;
+      throw error;
+    });
+    const proven = await proveStatements({
+      statements: groundTexts({ written, facts, title, request }),
+      language,
+      speech,
+      run,
+      judge: createClaimJudge(run),
+      signal: run.signal,
+    });
+    context = { ...context, written, proven };
+  }
+  const points = choosePoints({ context, request });
+  const writing = completeWriting({ context, request });
+  onPoints(points);
+  if (wish !== null) return { points, writing, facts };
+  const worded = facts.facts.map((fact) => {
+    const wording = isOwn ? undefined : context.proven.get(`point-${fact.id}`)?.text;
+    return wording === undefined ? fact : { ...fact, wordings: { ...fact.wordings, [language]: wording } };
+  });
+  return {
+    points,
+    writing,
+    facts: { ...facts, facts: worded, writings: { ...facts.writings, [language]: writing } },
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { askModel } from "./ask-model.ts";
+import { buildWishText, buildWritingInstructions, type WritingRequest } from "./build-writing-prompt.ts";
+import type { ModelRun } from "./model-run.ts";
+import { spotlightSpeech } from "./spotlight-speech.ts";
+import type { Fact, VideoFacts } from "./video-facts.ts";
+
+/** A sentence that a model wrote from facts, by their ids. Nobody has judged it yet. */
+export interface WrittenSentence {
+  text: string;
+  facts: number[];
+}
+
+/** What a model wrote from facts, unjudged. */
+export interface WrittenTexts {
+  points: { number: number; text: string }[];
+  gist: WrittenSentence | null;
+  title: string | null;
+  chapters: { number: number; title: string }[];
+  takeaways: WrittenSentence[];
+  notes: { chapter: number; sentences: WrittenSentence[] }[];
+}
+
+const sentenceSchema = z.object({ text: z.string(), facts: z.array(z.number()) });
+
+function buildSchema({ points, gist, title, chapterTitles, takeaways, notes }: WritingRequest) {
+  return z.object({
+    ...(points !== "none" && { points: z.array(z.object({ number: z.number(), text: z.string() })) }),
+    ...(gist && { gist: sentenceSchema }),
+    ...(takeaways && { takeaways: z.array(sentenceSchema) }),
+    ...(notes && {
+      notes: z.array(z.object({ chapter: z.number(), sentences: z.array(sentenceSchema) })),
+    }),
+    ...(title && { title: z.string() }),
+    ...(chapterTitles && { chapters: z.array(z.object({ number: z.number(), title: z.string() })) }),
+  });
+}
+
+const textSchema = z.string().trim().min(1).max(4000);
+const numberSchema = z.coerce.number().int().nonnegative();
+function takeList<Value>(schema: z.ZodType<Value>) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .default([])
+    .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
+}
+const takenSentenceSchema = z.object({ text: textSchema, facts: takeList(numberSchema) });
+const takenTextsSchema = z.object({
+  points: takeList(z.object({ number: numberSchema, text: textSchema })),
+  gist: takenSentenceSchema.nullable().catch(null).default(null),
+  title: textSchema.nullable().catch(null).default(null),
+  chapters: takeList(z.object({ number: numberSchema, title: textSchema })),
+  takeaways: takeList(takenSentenceSchema),
+  notes: takeList(z.object({ chapter: numberSchema, sentences: takeList(takenSentenceSchema) })),
+});
+
+/** The facts by chapter, as lines to be fenced. */
+function buildLines({
+  facts,
+  chosen,
+  title,
+}: {
+  facts: VideoFacts;
+  chosen: readonly Fact[];
+  title: string;
+}): { number: number | string; text: string }[] {
+  const toLine = ({ id, text }: Fact) => ({ number: id, text });
+  return [
+    ...(title === "" ? [] : [{ number: "title", text: title }]),
+    ...chosen.filter(({ chapterIndex }) => chapterIndex === null).map(toLine),
+    ...facts.chapters.flatMap((chapter, at) => [
+      { number: `chapter ${at}`, text: chapter.title },
+      ...chosen.filter(({ chapterIndex }) => chapterIndex === at).map(toLine),
+    ]),
+  ];
+}
+
+/** Has parts of a summary written from facts in one call that sees no speech. Throws as `askModel` does. */
+export async function writeTexts({
+  request,
+  facts,
+  chosen,
+  title,
+  run,
+}: {
+  request: WritingRequest;
+  facts: VideoFacts;
+  /** Those of `facts` that are sent. */
+  chosen: readonly Fact[];
+  /** The video's; empty for none. */
+  title: string;
+  run: ModelRun;
+}): Promise<WrittenTexts> {
+  const { block, rule } = spotlightSpeech({
+    lines: buildLines({ facts, chosen, title: request.title ? title : "" }),
+    runtime: run.runtime,
+  });
+  return askModel({
+    run,
+    signal: run.signal,
+    request: {
+      purpose: "writing",
+      instructions: buildWritingInstructions({ rule, request }),
+      prompt: `${block}${buildWishText(request.wish)}`,
+      schema: buildSchema(request),
+    },
+    read: ({ value }) => takenTextsSchema.safeParse(value).data ?? null,
+  });
+}
