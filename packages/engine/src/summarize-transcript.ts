@@ -12,8 +12,9 @@ import { countKeyPoints } from "./extract/count-key-points.ts";
 import { scoreSentences } from "./extract/score-sentences.ts";
 import { findLanguage } from "./languages/find-language.ts";
 import type { Restorer } from "./restore/create-restorer.ts";
+import { finishSteps } from "./restore/finish-steps.ts";
 import { loadRestorerFor } from "./restore/load-restorer.ts";
-import { restoreSpeech } from "./restore/restore-speech.ts";
+import { restoreSpeechInSteps } from "./restore/restore-speech.ts";
 import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
 import type { Sentence } from "./transcript/sentence.ts";
 
@@ -87,7 +88,7 @@ function* summarize({
   const { transcript, video, length, maxWords } = task;
   const enter = (stage: SummaryStage, progress: number): void => tell({ type: "status", stage, progress });
   enter("reading", 0);
-  const sentences = restoreSpeech({ transcript, restorer, video });
+  const sentences = yield* restoreSpeechInSteps({ transcript, restorer, video });
   if (sentences.length === 0)
     throw new AppError({
       code: "no_speech",
@@ -184,11 +185,7 @@ export function summarizeTranscript({
   restorer,
   ...task
 }: SummaryTask & { onEvent?: (event: EngineEvent) => void; restorer?: Restorer | null }): SummaryContent {
-  const steps = summarize({ task, restorer: restorer ?? null, tell: onEvent ?? (() => undefined) });
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return finishSteps(summarize({ task, restorer: restorer ?? null, tell: onEvent ?? (() => undefined) }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Restorer } from "@pith/engine/restore/create-restorer";
 import { END, NONE } from "@pith/engine/restore/create-word-net";
+import { finishSteps } from "@pith/engine/restore/finish-steps";
 import { loadRestorer } from "@pith/engine/restore/load-restorer";
 import { readSpeech } from "@pith/engine/restore/restore-speech";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
@@ -36,7 +37,7 @@ function findMarks({
   restorer: Restorer | null;
 }): FoundMarks {
   const transcript = isTimed ? talk.timed : talk.untimed;
-  if (restorer !== null) return readSpeech({ transcript, restorer }).marks;
+  if (restorer !== null) return finishSteps(readSpeech({ transcript, restorer })).marks;
   const wordEnds = new Map<number, number>();
   const text = transcript.cues.map((cue) => cue.text).join(" ");
   for (const { 0: word, index } of text.matchAll(/\S+/g)) wordEnds.set(index + word.length, wordEnds.size);

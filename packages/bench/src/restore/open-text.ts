@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
@@ -53,7 +54,9 @@ function readMeeting(file: string): string[] {
 
 /** Records of the Bundestag: the speeches, without agenda, lists and heckling. */
 function readPlenaryRecord(file: string): string[] {
-  const text = readFileSync(file, "latin1")
+  const bytes = readFileSync(file);
+  const text = bytes
+    .toString(isUtf8(bytes) ? "utf8" : "latin1")
     .replace(/\x96/g, "–")
     .replace(/[\x84\x93\x94]/g, "");
   const start = text.search(/Beginn: ?\d/);

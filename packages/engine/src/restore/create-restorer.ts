@@ -1,12 +1,15 @@
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import { createQuestionTest } from "./create-question-test.ts";
 import { CAPITAL, COMMA, createWordNet, END, NONE, OUTPUTS, QUESTION } from "./create-word-net.ts";
+import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
 /** A silence shorter than this is a breath, and one longer than that says no more. */
 const MIN_PAUSE_MS = 120;
-const MAX_PAUSE_MS = 2500;
+const MAX_PAUSE_MS = 800;
+/** Fewer words than this between two silences are a hesitation rather than a sentence, unless the net says so. */
+const MIN_PAUSE_WORDS = 4;
 /** How far, in log odds, a talk's threshold may be from the average talk's. */
 const MAX_THRESHOLD_SHIFT = 1;
 /** A sentence of more words than this is cut at its likeliest place, so many words from its edges at least. */
@@ -41,7 +44,8 @@ export interface Restorer {
   spellings: ReadonlyMap<string, string>;
   /** Log odds of a capital that the word alone gives; null for a word that the net doesn't know. */
   findCapital: (word: string) => number | null;
-  restore: (speech: BareSpeech) => RestoredMarks;
+  /** In steps of a few milliseconds; see `finishSteps`. */
+  restore: (speech: BareSpeech) => Steps<RestoredMarks>;
 }
 
 /** A restorer with the given weights. Near-linear; 10,000 words take about 50 ms. Pure. */
@@ -59,19 +63,23 @@ export function createRestorer(weights: RestoreWeights): Restorer {
     language: weights.language,
     spellings,
     findCapital: net.findCapital,
-    restore: ({ words, pausesMs, isClosed }) => {
-      const { scores, keys } = net.score(words);
-      const gains = weighEnds({ scores, keys, pausesMs, pauseGain: weights.pauseGain, neverLast });
+    *restore({ words, pausesMs, isClosed }) {
+      const { scores, keys } = yield* net.scoreInSteps(words);
+      const spoken = weighEnds(scores);
+      const gains = addPauses({ gains: spoken, keys, pausesMs, pauseGain: weights.pauseGain, neverLast });
       const threshold = findThreshold({ gains, isClosed, weights });
       const signs = new Uint8Array(words.length);
       const capitals = new Uint8Array(words.length);
       const chances = new Float32Array(words.length);
+      let first = 0;
       for (let at = 0; at < words.length; at += 1) {
         const from = at * OUTPUTS;
-        const gain = gains[at] ?? 0;
+        const gain = (at - first < MIN_PAUSE_WORDS ? spoken[at] : gains[at]) ?? 0;
         chances[at] = 1 / (1 + Math.exp(threshold - gain));
-        if (isClosed[at] === 1 || gain > threshold) signs[at] = END;
-        else if ((scores[from + COMMA] ?? 0) - (scores[from + NONE] ?? 0) > weights.commaThreshold)
+        if (isClosed[at] === 1 || gain > threshold) {
+          signs[at] = END;
+          first = at + 1;
+        } else if ((scores[from + COMMA] ?? 0) - (scores[from + NONE] ?? 0) > weights.commaThreshold)
           signs[at] = COMMA;
         if (at + 1 < words.length && (scores[from + CAPITAL] ?? 0) > weights.capitalThreshold)
           capitals[at + 1] = 1;
@@ -84,27 +92,35 @@ export function createRestorer(weights: RestoreWeights): Restorer {
   };
 }
 
-/** Log odds of a sentence's end after each word, by the net and the silence. A silence after "the" is a hesitation. */
-function weighEnds({
-  scores,
+/** Log odds of a sentence's end after each word, by the net alone. */
+function weighEnds(scores: Float32Array): Float32Array {
+  const odds = (left = 0, right = 0): number => Math.log(Math.exp(left) + Math.exp(right));
+  return Float32Array.from({ length: scores.length / OUTPUTS }, (_, at) => {
+    const from = at * OUTPUTS;
+    return (
+      odds(scores[from + END], scores[from + QUESTION]) - odds(scores[from + NONE], scores[from + COMMA])
+    );
+  });
+}
+
+/** The log odds with what the silence after each word adds. A silence after "the" is a hesitation. */
+function addPauses({
+  gains,
   keys,
   pausesMs,
   pauseGain,
   neverLast,
 }: {
-  scores: Float32Array;
+  gains: Float32Array;
   keys: readonly string[];
   pausesMs: Float32Array;
   pauseGain: number;
   neverLast: ReadonlySet<string>;
 }): Float32Array {
-  return Float32Array.from(keys, (key, at) => {
-    const from = at * OUTPUTS;
-    const ends = Math.log(Math.exp(scores[from + END] ?? 0) + Math.exp(scores[from + QUESTION] ?? 0));
-    const others = Math.log(Math.exp(scores[from + NONE] ?? 0) + Math.exp(scores[from + COMMA] ?? 0));
+  return gains.map((gain, at) => {
     const pauseMs = pausesMs[at] ?? 0;
-    const isHeard = pauseMs >= MIN_PAUSE_MS && !neverLast.has(key);
-    return ends - others + (isHeard ? (pauseGain * Math.min(pauseMs, MAX_PAUSE_MS)) / 1000 : 0);
+    const isHeard = pauseMs >= MIN_PAUSE_MS && !neverLast.has(keys[at] ?? "");
+    return isHeard ? gain + (pauseGain * Math.min(pauseMs, MAX_PAUSE_MS)) / 1000 : gain;
   });
 }
 

@@ -1,6 +1,10 @@
 import { decodeLevels } from "./decode-levels.ts";
+import { finishSteps, type Steps } from "./finish-steps.ts";
 import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
+
+/** So many words are a step of at most ten milliseconds on a phone. */
+const WORDS_PER_STEP = 1000;
 
 /** The window around the gap behind a word: so many words up to it and so many after it. */
 export const WORDS_BEFORE = 4;
@@ -14,9 +18,17 @@ export const END = 2;
 export const QUESTION = 3;
 export const CAPITAL = 4;
 
+export interface WordScores {
+  /** For each word `OUTPUTS` numbers: four log odds that are normalized together, and the capital's own. */
+  scores: Float32Array;
+  /** The words as `readWord` has them. */
+  keys: string[];
+}
+
 export interface WordNet {
-  /** For each word `OUTPUTS` numbers, four log odds that are normalized together and the capital's own; and the words as `readWord` has them. */
-  score: (words: readonly string[]) => { scores: Float32Array; keys: string[] };
+  score: (words: readonly string[]) => WordScores;
+  /** The same in steps of a few milliseconds. */
+  scoreInSteps: (words: readonly string[]) => Steps<WordScores>;
   /** Log odds of a capital that the word alone gives; null for a word that the net doesn't know. */
   findCapital: (word: string) => number | null;
 }
@@ -80,8 +92,12 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     return type;
   };
 
-  const score = (words: readonly string[]): { scores: Float32Array; keys: string[] } => {
-    const read = words.map(readType);
+  function* scoreInSteps(words: readonly string[]): Steps<WordScores> {
+    const read: WordType[] = [];
+    for (const [at, word] of words.entries()) {
+      read.push(readType(word));
+      if (at % WORDS_PER_STEP === WORDS_PER_STEP - 1) yield;
+    }
     const scores = new Float32Array(words.length * OUTPUTS);
     const sum = new Float32Array(hidden);
     for (let at = 0; at < read.length; at += 1) {
@@ -108,6 +124,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
         question += value * (outer[from + QUESTION] as number);
         capital += value * (outer[from + CAPITAL] as number);
       }
+      if (at % WORDS_PER_STEP === WORDS_PER_STEP - 1) yield;
       const to = at * OUTPUTS;
       scores[to + NONE] = none;
       scores[to + COMMA] = comma;
@@ -116,9 +133,10 @@ export function createWordNet(weights: RestoreWeights): WordNet {
       scores[to + CAPITAL] = capital;
     }
     return { scores, keys: read.map(({ word }) => word) };
-  };
+  }
   return {
-    score,
+    score: (words) => finishSteps(scoreInSteps(words)),
+    scoreInSteps,
     findCapital: (word) => {
       const row = known.get(readWord(word));
       return row === undefined ? null : (capitals[row] ?? 0);

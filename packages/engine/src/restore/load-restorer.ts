@@ -5,7 +5,9 @@ import type { RestoreWeights } from "./restore-weights.ts";
 
 /** A bundler puts each language's weights into a file of their own, which is loaded only when speech needs it. */
 const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }>>> = {
+  de: () => import("./weights/de.ts"),
   en: () => import("./weights/en.ts"),
+  fr: () => import("./weights/fr.ts"),
 };
 
 const loaded = new Map<string, Promise<Restorer>>();

@@ -23,7 +23,7 @@ function createFakeRestorer(
     language: "en",
     spellings: new Map([["nasa", "NASA"]]),
     findCapital: () => null,
-    restore: ({ words, isClosed }): RestoredMarks => {
+    *restore({ words, isClosed }): Generator<void, RestoredMarks> {
       const marks = words.map(mark);
       return {
         signs: Uint8Array.from(marks, ({ sign = NONE }, at) =>

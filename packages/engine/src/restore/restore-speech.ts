@@ -15,10 +15,17 @@ import type { RestoredMarks, Restorer } from "./create-restorer.ts";
 import { COMMA, END, NONE, QUESTION } from "./create-word-net.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import { findNames } from "./find-names.ts";
+import { finishSteps, type Steps } from "./finish-steps.ts";
 import { spellWord } from "./spell-word.ts";
 
 const SIGNS_BEHIND = /[.,;:!?…–—]["'”’»)\]]{0,2}$/u;
 const SIGNS: Readonly<Record<number, string>> = { [COMMA]: ",", [END]: ".", [QUESTION]: "?" };
+
+interface RestoreTask {
+  transcript: Transcript;
+  restorer: Restorer | null;
+  video: (Pick<Video, "title"> & Partial<Pick<Video, "author">>) | null;
+}
 
 /** A word of the joined captions. */
 interface SpokenWord {
@@ -33,21 +40,19 @@ interface SpokenWord {
  * `text`, cue ids and times stay those of the captions; no word is added, dropped or moved. Names in the video's title
  * and channel keep their capitals. Without a restorer sentences are cut by pauses and length.
  */
-export function restoreSpeech({
-  transcript,
-  restorer,
-  video,
-}: {
-  transcript: Transcript;
-  restorer: Restorer | null;
-  video: (Pick<Video, "title"> & Partial<Pick<Video, "author">>) | null;
-}): Sentence[] {
+export function restoreSpeech(task: RestoreTask): Sentence[] {
+  return finishSteps(restoreSpeechInSteps(task));
+}
+
+/** The same as `restoreSpeech` in steps, so that a page stays responsive. */
+export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTask): Steps<Sentence[]> {
   if (restorer === null || restorer.language !== transcript.language.split("-")[0])
     return segmentSentences(transcript);
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
   if (!lacksSigns && !lacksCase) return segmentSentences(transcript);
 
-  const { index, turns, words, ends, marks } = readSpeech({ transcript, restorer });
+  const { index, turns, words, ends, marks } = yield* readSpeech({ transcript, restorer });
+  yield;
   const names = video === null ? new Map<string, string>() : findNames({ video, restorer });
   const firstAt = new Map(words.map(({ startOffset }, at) => [startOffset, at] as const));
   const isSentenceEnd = (at: number): boolean =>
@@ -83,15 +88,14 @@ export function restoreSpeech({
   });
 }
 
-/** What a restorer finds in a transcript's words; a word is all between two spaces. */
-export function readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): {
+/** What a restorer finds in a transcript's words; a word is all between two spaces. `ends` are offsets at which sentences end in any case. */
+export function* readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): Steps<{
   index: CueIndex;
   turns: Turn[];
   words: SpokenWord[];
-  /** Offsets at which sentences end in any case. */
   ends: ReadonlySet<number>;
   marks: RestoredMarks;
-} {
+}> {
   const index = buildCueIndex(transcript);
   const turns = findTurns(index);
   const words = [...index.text.matchAll(/\S+/g)].map(
@@ -102,7 +106,8 @@ export function readSpeech({ transcript, restorer }: { transcript: Transcript; r
     }),
   );
   const ends = listKnownEnds({ index, turns, language: transcript.language });
-  const marks = restorer.restore({
+  yield;
+  const marks = yield* restorer.restore({
     words: words.map(({ text }) => text),
     pausesMs: measurePauses({ index, words }),
     isClosed: Uint8Array.from(words, ({ endOffset }) => Number(ends.has(endOffset))),

@@ -36,9 +36,9 @@ export const weights: RestoreWeights = {
     "OK UTXO BIP PR HTLC ECDSA UTXOs BTC IP HTLCs API SPV RSA RBF RPC CPU PRs SNARKs QR GUI MB RAM IRC PoW MIT DNS PSBT UX CSV JSON ASIC UI ASICs PowerPoint GB BLS CEO PhD KYC APIs",
   wordsPerSentence: 14,
   endThreshold: 0,
-  commaThreshold: -1.8,
+  commaThreshold: -1.2,
   capitalThreshold: 0.2,
-  pauseGain: 4,
+  pauseGain: 5,
   questions: {
     bias: 0.67,
     net: 0.83,
