@@ -7,6 +7,7 @@ import type { RestoreWeights } from "./restore-weights.ts";
 const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }>>> = {
   de: () => import("./weights/de.ts"),
   en: () => import("./weights/en.ts"),
+  es: () => import("./weights/es.ts"),
   fr: () => import("./weights/fr.ts"),
 };
 
