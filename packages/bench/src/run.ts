@@ -1,6 +1,7 @@
 import { measureApi } from "./api/measure-api.ts";
 import { measureKills } from "./api/measure-kills.ts";
 import { measureChapters } from "./chapters/measure-chapters.ts";
+import { measureOutlines } from "./chapters/measure-outlines.ts";
 import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureCost } from "./cost/measure-cost.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
@@ -19,6 +20,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   chapters: measureChapters,
   titles: measureTitles,
   restore: measureRestore,
+  outlines: measureOutlines,
   cost: measureCost,
   proof: measureProof,
   latency: measureLatency,

@@ -1,12 +1,19 @@
 import { AppError } from "@pith/core/errors/app-error";
-import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
+import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { buildChapters, type ChapterPlan } from "./chapters/build-chapters.ts";
-import { titleChapters } from "./chapters/title-chapters.ts";
+import { createPhraseSource } from "./chapters/create-phrase-source.ts";
+import { findGistGrammar } from "./chapters/gist-grammar.ts";
+import { labelPassages } from "./chapters/label-passages.ts";
+import { capitalizePhrase, titleChapters } from "./chapters/title-chapters.ts";
+import { chooseTopics, type Topic, writeGist } from "./chapters/write-gist.ts";
 import { buildCoverage } from "./coverage/build-coverage.ts";
-import { buildTermIndex } from "./extract/build-term-index.ts";
+import { findLeftOut, listLeftOutRanges } from "./coverage/find-left-out.ts";
+import type { PassageSource } from "./extract/build-passage.ts";
+import { buildTermIndex, type TermIndex } from "./extract/build-term-index.ts";
 import { chooseGist } from "./extract/choose-gist.ts";
 import { type ChosenPoint, chooseKeyPoints } from "./extract/choose-key-points.ts";
+import { cleanFileTitle } from "./extract/clean-file-title.ts";
 import { clipSentence } from "./extract/clip-sentence.ts";
 import { countKeyPoints } from "./extract/count-key-points.ts";
 import { scoreSentences } from "./extract/score-sentences.ts";
@@ -16,10 +23,10 @@ import { finishSteps } from "./restore/finish-steps.ts";
 import { loadRestorerFor } from "./restore/load-restorer.ts";
 import { restoreSpeechInSteps } from "./restore/restore-speech.ts";
 import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
+import { buildCueIndex, type CueIndex } from "./transcript/build-cue-index.ts";
+import { locateSpan } from "./transcript/locate-span.ts";
 import type { Sentence } from "./transcript/sentence.ts";
 
-/** With at least this many sentences for each point, the gist needn't be said again as a point. */
-const SPARE_SENTENCES_PER_POINT = 4;
 const MS_PER_WORD = 400;
 
 type Tell = (event: EngineEvent) => void;
@@ -30,42 +37,88 @@ function findChapterIndex({ plan, sentence }: { plan: ChapterPlan; sentence: num
   return found;
 }
 
+const MAX_SPEAKER_CHARACTERS = 200;
+
+function toQuote({
+  stretch,
+  cueIndex,
+  speaker,
+}: {
+  stretch: { startOffset: number; endOffset: number };
+  cueIndex: CueIndex;
+  speaker: string | null;
+}): Quote[] {
+  const span = locateSpan({ index: cueIndex, ...stretch });
+  if (span === null) return [];
+  const { firstCueId, lastCueId, startMs, endMs } = span;
+  return [
+    {
+      text: cueIndex.text.slice(stretch.startOffset, stretch.endOffset),
+      startSeconds: startMs === null ? null : startMs / 1000,
+      endSeconds: endMs === null ? null : endMs / 1000,
+      firstCueId,
+      lastCueId,
+      speaker: speaker?.slice(0, MAX_SPEAKER_CHARACTERS) || null,
+    },
+  ];
+}
+
 function toKeyPoint({
-  point,
-  sentences,
+  point: { sentence, passage },
+  label,
+  source,
+  cueIndex,
   plan,
 }: {
   point: ChosenPoint;
-  sentences: readonly Sentence[];
+  label: string | null;
+  source: PassageSource;
+  cueIndex: CueIndex;
   plan: ChapterPlan;
-}) {
-  const sentence = sentences[point.sentence];
-  if (sentence === undefined) return null;
-  const { startMs, endMs } = sentence;
-  const keyPoint: KeyPoint = {
-    text: point.text,
-    label: null,
-    quotes: [
-      {
-        text: sentence.text,
-        startSeconds: startMs === null ? null : startMs / 1000,
-        endSeconds: endMs === null ? null : endMs / 1000,
-        firstCueId: sentence.firstCueId,
-        lastCueId: sentence.lastCueId,
-        speaker: sentence.speaker?.slice(0, 200) || null,
-      },
-    ],
-    chapterIndex: findChapterIndex({ plan, sentence: point.sentence }),
-    proof: { kind: "verbatim" },
-    repairs: [],
-  };
-  return keyPoint;
+}): KeyPoint[] {
+  const speaker = source.sentences[sentence]?.speaker ?? null;
+  const [first, ...others] = passage.stretches.flatMap((stretch) => toQuote({ stretch, cueIndex, speaker }));
+  if (first === undefined) return [];
+  return [
+    {
+      text: passage.text,
+      label: label === null ? null : capitalizePhrase({ text: label, language: source.language.code }),
+      quotes: [first, ...others],
+      chapterIndex: findChapterIndex({ plan, sentence }),
+      proof: { kind: "verbatim" },
+      repairs: [],
+    },
+  ];
 }
 
 function measureDuration({ sentences, words }: { sentences: readonly Sentence[]; words: number }): number {
   const startMs = sentences[0]?.startMs ?? null;
   const endMs = sentences.at(-1)?.endMs ?? null;
   return startMs === null || endMs === null ? words * MS_PER_WORD : Math.max(1, endMs - startMs);
+}
+
+/** The video's title, or for a file or a text that came without one what it is about; null if nothing tells. */
+function nameTalk({
+  task: { video, captionSource },
+  topics,
+  index,
+}: {
+  task: SummaryTask;
+  topics: readonly Topic[];
+  index: TermIndex;
+}): string | null {
+  const given = video?.title.trim() ?? "";
+  const isFile = captionSource !== "host" && captionSource !== "extension";
+  if (given !== "" && !isFile) return given;
+  const own = given === "" ? null : cleanFileTitle({ title: given, index });
+  if (own !== null) return own;
+  const [first, second] = [...topics].sort((left, right) => right.weight - left.weight);
+  if (first !== undefined) {
+    const { and } = findGistGrammar(index.language.code);
+    const text = second === undefined ? first.text : `${first.text}${and}${second.text}`;
+    return capitalizePhrase({ text, language: index.language.code });
+  }
+  return given === "" ? null : given;
 }
 
 function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null {
@@ -102,42 +155,54 @@ function* summarize({
   yield;
 
   const durationSeconds = video?.durationSeconds ?? null;
-  const plan = buildChapters({ sentences, index, ownChapters: video?.chapters ?? [], durationSeconds });
+  const leftOut = findLeftOut({ sentences, language });
+  const isLeftOut = (sentence: number): boolean => leftOut[sentence] != null;
+  const source = createPhraseSource({ sentences, index, isLeftOut });
+  const plan = buildChapters({ source, ownChapters: video?.chapters ?? [], durationSeconds });
   tell({ type: "chapters", chapters: plan.chapters });
   enter("writing", 0.6);
   yield;
 
   const words = index.tokens.length;
   const scores = scoreSentences({ sentences, index });
-  const gist = chooseGist({
-    sentences,
-    index,
-    scores,
-    title: video?.title ?? "",
-  });
   const budget = countKeyPoints({
     length,
     durationMs: measureDuration({ sentences, words }),
     words,
     maxWords,
   });
-  // A summary with a cap of words is a text that has to be complete without its gist.
-  const isSpare = maxWords === null && sentences.length >= budget.count * SPARE_SENTENCES_PER_POINT;
   yield;
 
-  const points = chooseKeyPoints({
+  const cueIndex = buildCueIndex(transcript);
+  const closed = sentences.filter(({ punctuated }) => punctuated).length;
+  const passages: PassageSource = {
     sentences,
+    language,
+    isLeftOut,
+    isPunctuated: closed > sentences.length / 2,
+  };
+  const points = chooseKeyPoints({
+    source: passages,
     index,
     scores,
     budget,
     isCapped: maxWords !== null,
     chapterStarts: plan.firstSentences,
-    excluded: isSpare && gist.sentence !== null ? [gist.sentence] : [],
   });
   enter("finishing", 0.9);
   yield;
 
-  const keyPoints = points.flatMap((point) => toKeyPoint({ point, sentences, plan }) ?? []);
+  const labels = labelPassages({
+    source,
+    passages: points.map(({ passage, reach }) => ({ ...passage, reach })),
+  });
+  const keyPoints = points.flatMap((point, order) =>
+    toKeyPoint({ point, label: labels[order] ?? null, source: passages, cueIndex, plan }),
+  );
+  const topics = chooseTopics({ names: [...plan.names, ...labels.flatMap((label) => label ?? [])], index });
+  const gist =
+    writeGist({ passages, topics, index }) ??
+    chooseGist({ sentences, index, scores, title: video?.title ?? "" }).text;
   if (keyPoints.length === 0)
     keyPoints.push(...clipSentence({ transcript, sentences, scores, maxWords: budget.maxWords, language }));
   for (const [order, keyPoint] of keyPoints.entries()) tell({ type: "key_point", index: order, keyPoint });
@@ -149,14 +214,15 @@ function* summarize({
       : { firstCueId: first.firstCueId, lastCueId: last.lastCueId };
   });
   return {
-    title: video?.title.trim() || (titleChapters({ sentences, index, starts: [0] })[0] ?? ""),
-    gist: gist.text,
+    title: nameTalk({ task, topics, index }) ?? titleChapters({ source, starts: [0] })[0]?.title ?? "",
+    gist,
     keyPoints,
     chapters: plan.chapters,
     coverage: buildCoverage({
       cues: transcript.cues,
       ranges: [...ranges, ...keyPoints.flatMap(({ quotes }) => quotes)],
       durationSeconds,
+      leftOut: listLeftOutRanges({ sentences, reasons: leftOut }),
     }),
     language: transcript.language,
     origin: {

@@ -1,72 +1,28 @@
-import type { Transcript } from "@pith/core/transcripts/transcript";
 import { titleChapters } from "@pith/engine/chapters/title-chapters";
-import { buildTermIndex, type TermIndex } from "@pith/engine/extract/build-term-index";
-import { findLanguage } from "@pith/engine/languages/find-language";
-import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { type Episode, loadEpisodes } from "./load-lex-fridman.ts";
+import { loadEpisodes } from "./load-lex-fridman.ts";
+import { type InterviewTalk, readTalk } from "./read-talk.ts";
 import { scoreTitle } from "./score-title.ts";
 
-/** Chapters that are shorter than this have nothing to be named by. */
-const MIN_CHARACTERS = 200;
 const BASELINE_WORDS = 2;
-
-interface Talk {
-  sentences: ReturnType<typeof segmentSentences>;
-  index: TermIndex;
-  /** The sentences with which the chapters start. */
-  starts: number[];
-  /** What people named them. */
-  names: string[];
-}
-
-function readTalk(episode: Episode): Talk {
-  const found = episode.chapters.map(({ title, startSeconds }, position) => {
-    const until = episode.chapters[position + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
-    const turns = episode.turns.filter(
-      (turn) => turn.startSeconds >= startSeconds && turn.startSeconds < until,
-    );
-    return { title, turns, characters: turns.reduce((sum, turn) => sum + turn.text.length, 0) };
-  });
-  const chapters = found.filter(({ characters }) => characters >= MIN_CHARACTERS);
-  const cues = chapters
-    .flatMap(({ turns }) => turns)
-    .map(({ speaker, startSeconds, text }, id) => ({
-      id,
-      text,
-      speaker,
-      startMs: startSeconds * 1000,
-      endMs: startSeconds * 1000,
-    }));
-  const transcript: Transcript = { language: "en", kind: "manual", cues };
-  const sentences = segmentSentences(transcript);
-  let cue = 0;
-  const starts = chapters.map(({ turns }) => {
-    const first = cue;
-    cue += turns.length;
-    return Math.max(
-      0,
-      sentences.findIndex(({ firstCueId }) => firstCueId >= first),
-    );
-  });
-  const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
-  return { sentences, index, starts, names: chapters.map(({ title }) => title) };
-}
 
 /** The chapter's topic words with the highest ratings, as words. */
 function pickWords({
-  talk: { index, starts },
+  talk: {
+    source: { index },
+    chapters,
+  },
   chapter,
   rate,
 }: {
-  talk: Talk;
+  talk: InterviewTalk;
   chapter: number;
   rate: (use: { count: number; term: number; order: number }) => number;
 }): string {
-  const from = index.starts[starts[chapter] ?? 0] ?? 0;
-  const to = index.starts[starts[chapter + 1] ?? index.starts.length - 1] ?? from;
+  const from = index.starts[chapters[chapter]?.first ?? 0] ?? 0;
+  const to = index.starts[chapters[chapter]?.end ?? 0] ?? from;
   const uses = new Map<number, { count: number; term: number; order: number; word: string }>();
   for (let at = from; at < to; at += 1) {
     const number = index.tokens[at] ?? 0;
@@ -83,8 +39,8 @@ function pickWords({
     .join(", ");
 }
 
-function nameChapters(talk: Talk): Record<string, string[]> {
-  const chapters = talk.starts.map((_, chapter) => chapter);
+function nameChapters(talk: InterviewTalk): Record<string, string[]> {
+  const chapters = talk.chapters.map((_, chapter) => chapter);
   return {
     "first topic words": chapters.map((chapter) => pickWords({ talk, chapter, rate: ({ order }) => -order })),
     "most frequent words": chapters.map((chapter) =>
@@ -94,10 +50,12 @@ function nameChapters(talk: Talk): Record<string, string[]> {
       pickWords({
         talk,
         chapter,
-        rate: ({ count, term }) => count ** 2 / (talk.index.termCounts[term] ?? 1),
+        rate: ({ count, term }) => count ** 2 / (talk.source.index.termCounts[term] ?? 1),
       }),
     ),
-    Pith: titleChapters(talk),
+    Pith: titleChapters({ source: talk.source, starts: talk.chapters.map(({ first }) => first) }).map(
+      ({ title }) => title,
+    ),
   };
 }
 
@@ -119,7 +77,9 @@ export function measureTitles(): number {
     for (const [method, titles] of Object.entries(nameChapters(talk))) {
       const known = scores.get(method) ?? [];
       known.push(
-        ...talk.names.flatMap((name, chapter) => scoreTitle({ name, title: titles[chapter] ?? "" }) ?? []),
+        ...talk.chapters.flatMap(
+          ({ name }, chapter) => scoreTitle({ name, title: titles[chapter] ?? "" }) ?? [],
+        ),
       );
       scores.set(method, known);
     }

@@ -5,6 +5,7 @@ import { buildTermIndex } from "../extract/build-term-index.ts";
 import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildChapters } from "./build-chapters.ts";
+import { createPhraseSource } from "./create-phrase-source.ts";
 
 const topics = {
   volcano: ["magma chamber", "lava flow", "ash cloud", "crater rim", "eruption column", "volcano slope"],
@@ -36,7 +37,8 @@ function talkAbout(names: (keyof typeof topics)[], { isTimed = true, sentencesEa
 function chapter(transcript: Transcript, ownChapters: Chapter[] = [], durationSeconds: number | null = null) {
   const sentences = segmentSentences(transcript);
   const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
-  return buildChapters({ sentences, index, ownChapters, durationSeconds });
+  const source = createPhraseSource({ sentences, index, isLeftOut: () => false });
+  return buildChapters({ source, ownChapters, durationSeconds });
 }
 
 describe("buildChapters", () => {

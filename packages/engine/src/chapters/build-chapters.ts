@@ -1,8 +1,7 @@
 import type { Chapter } from "@pith/core/videos/video";
-import type { TermIndex } from "../extract/build-term-index.ts";
-import type { Sentence } from "../transcript/sentence.ts";
 import { chooseBoundaries } from "./choose-boundaries.ts";
 import { countChapters } from "./count-chapters.ts";
+import type { PhraseSource } from "./rank-phrases.ts";
 import { scoreBoundaries } from "./score-boundaries.ts";
 import { buildTimeline, type Timeline } from "./timeline.ts";
 import { titleChapters } from "./title-chapters.ts";
@@ -12,12 +11,20 @@ export interface ChapterPlan {
   chapters: Chapter[];
   /** For each chapter its first sentence; ascending, the first one 0. A chapter without speech shares the next one's. */
   firstSentences: number[];
+  /** What the chapters that were worked out are named by, as said inside a sentence; empty for the uploader's own. */
+  names: string[];
 }
 
 /** Windows of this share of a chapter show its topic without reaching past it. */
 const WINDOW_SHARE = 0.6;
 const MIN_WINDOW_WORDS = 150;
 const MAX_WINDOW_WORDS = 400;
+
+/** Returns the words of a window that shows the topic of a chapter of usual length without reaching past it. */
+export function countWindowWords({ words, chapters }: { words: number; chapters: number }): number {
+  const windowWords = Math.round((words / chapters) * WINDOW_SHARE);
+  return Math.min(MAX_WINDOW_WORDS, Math.max(MIN_WINDOW_WORDS, windowWords));
+}
 
 function findFirstSentences({
   chapters,
@@ -58,40 +65,47 @@ function takeOwnChapters({
  * nothing is. Chapters that are worked out follow each other without gaps from 0 to the end.
  */
 export function buildChapters({
-  sentences,
-  index,
+  source,
   ownChapters,
   durationSeconds,
+  weights,
 }: {
-  sentences: readonly Sentence[];
-  index: TermIndex;
+  source: PhraseSource;
   ownChapters: readonly Chapter[];
   durationSeconds: number | null;
+  /** The fitted ones if absent. */
+  weights?: { phrase: readonly number[]; boundary: readonly number[] };
 }): ChapterPlan {
+  const { sentences, index } = source;
   const timeline = buildTimeline({ sentences, wordStarts: index.starts });
   const own = timeline.hasTimes ? takeOwnChapters({ chapters: ownChapters, durationSeconds }) : null;
-  if (own !== null) return { chapters: own, firstSentences: findFirstSentences({ chapters: own, timeline }) };
-  if (sentences.length === 0) return { chapters: [], firstSentences: [] };
+  if (own !== null)
+    return { chapters: own, firstSentences: findFirstSentences({ chapters: own, timeline }), names: [] };
+  if (sentences.length === 0) return { chapters: [], firstSentences: [], names: [] };
 
   const words = index.tokens.length;
   const count = countChapters({ durationMs: timeline.endMs - (timeline.startsMs[0] ?? 0), words });
-  const windowWords = Math.round((words / count) * WINDOW_SHARE);
   const boundaries = scoreBoundaries({
     sentences,
     index,
-    windowWords: Math.min(MAX_WINDOW_WORDS, Math.max(MIN_WINDOW_WORDS, windowWords)),
+    windowWords: countWindowWords({ words, chapters: count }),
+    ...(weights === undefined ? {} : { weights: weights.boundary }),
   });
   const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, index, count })];
-  const titles = titleChapters({ sentences, index, starts: firstSentences });
+  const titles = titleChapters({
+    source,
+    starts: firstSentences,
+    ...(weights === undefined ? {} : { weights: weights.phrase }),
+  });
   const toSeconds = (sentence: number): number => Math.floor((timeline.startsMs[sentence] ?? 0) / 1000);
   const lastSeconds = Math.max(Math.ceil(timeline.endMs / 1000), durationSeconds ?? 0);
   const chapters = firstSentences.map((sentence, position): Chapter => {
     const next = firstSentences[position + 1];
     return {
-      title: titles[position] ?? "",
+      title: titles[position]?.title ?? "",
       startSeconds: timeline.hasTimes ? (position === 0 ? 0 : toSeconds(sentence)) : null,
       endSeconds: timeline.hasTimes ? (next === undefined ? lastSeconds : toSeconds(next)) : null,
     };
   });
-  return { chapters, firstSentences };
+  return { chapters, firstSentences, names: titles.flatMap(({ phrase }) => phrase ?? []) };
 }

@@ -1,6 +1,8 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { stripAnnotations } from "../extract/strip-annotations.ts";
-import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title-words.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { collectPhrases, type FoundPhrase } from "./collect-phrases.ts";
+import { phraseWeights } from "./phrase-weights.ts";
+import { readPhraseSigns, type StretchTerms } from "./read-phrase-signs.ts";
 
 /** A run of words that could name a topic. */
 export interface Phrase {
@@ -8,107 +10,111 @@ export interface Phrase {
   text: string;
   /** Its terms in order. */
   terms: readonly number[];
+  /** The sentence of its first use in the stretch. */
+  sentence: number;
+  topicWords: number;
+  /** True if all its words have capitals of their own. */
+  isName: boolean;
+  /** Higher is better; comparable among the phrases of one stretch only. */
   score: number;
 }
 
-const MAX_WORDS = 5;
-const MAX_TOPIC_WORDS = 4;
-const MAX_CHARACTERS = 60;
-/** Words that are said once side by side are seldom a name for anything. */
-const SINGLE_USE_FACTOR = 0.5;
-const SINGLE_WORD_FACTOR = 0.75;
-const GLUE_FACTOR = 0.85;
-const NAME_FACTOR = 1.3;
-/**
- * A word that another topic word mostly follows is part of a longer name, or an adjective (after the C-value of
- * K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
- */
-const OPEN_END = 0.4;
-/** German writes its nouns with a capital; captions do where so many of the words inside their clauses have one. */
-const MIN_CAPITAL_SHARE = 0.08;
-const CLAUSE_BREAK =
-  /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
-const CAPITAL = /^\p{Lu}/u;
-
-interface Found {
-  count: number;
-  surfaces: Map<string, number>;
-  terms: number[];
-  words: number;
-  isName: boolean;
-  hasGlue: boolean;
-  /** Sum over its uses of how likely it names a thing, judged by the word before. */
-  nounEvidence: number;
-  /** How many of its uses no other topic word follows. */
-  closed: number;
+/** A phrase with its signs, for ranking and for fitting the weights. */
+export interface PhraseCandidate {
+  phrase: FoundPhrase;
+  text: string;
+  signs: readonly number[];
 }
 
-/** True where nouns can be told by their capitals: in German captions that have capitals. */
-function marksNouns({ clauses, index }: { clauses: readonly TitleWord[][]; index: TermIndex }): boolean {
-  if (index.language.code !== "de") return false;
-  const inner = clauses.flatMap((words) => words.filter(({ isFirst }) => !isFirst));
-  return inner.filter(({ surface }) => CAPITAL.test(surface)).length > inner.length * MIN_CAPITAL_SHARE;
+/** Sentences of a stretch that are searched for its name: the ones that say most of what sets it apart. */
+const MAX_SEARCHED_SENTENCES = 60;
+/** A topic is named where it is taken up: a term in a stretch's first words counts three times one at its end. */
+const OPENING = 2;
+const OPENING_SHARE = 0.1;
+const TENTHS = 10;
+
+/** A stretch of the talk, as sentences. */
+export interface Stretch {
+  first: number;
+  /** One past its last sentence. */
+  end: number;
 }
 
-/** True where what stands behind the last article or preposition holds a word that names something. */
-function endsInName(run: readonly TitleWord[]): boolean {
-  const lastGlue = run.findLastIndex(({ terms }) => terms.length === 0);
-  return run.slice(lastGlue + 1).some(({ canName }) => canName);
+/** What all stretches of a talk are named from. */
+export interface PhraseSource {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  /** See `measureNounness`. */
+  nounness: Float64Array;
+  /** Who leads the talk, if anybody does. */
+  leader: string | null;
+  /** True for a sentence that the summary leaves out; no name comes from it. */
+  isLeftOut: (sentence: number) => boolean;
 }
 
-function collectPhrases({
-  words,
-  found,
-  joiner,
-  hasMarkedNouns,
-}: {
-  words: TitleWord[];
-  found: Map<string, Found>;
-  joiner: string;
-  hasMarkedNouns: boolean;
-}): void {
-  const mayBeNoun = ({ surface, isFirst }: TitleWord): boolean =>
-    !hasMarkedNouns || isFirst || CAPITAL.test(surface);
-  for (const [from, first] of words.entries()) {
-    if (first.terms.length === 0 || first.isVerb) continue;
-    const terms: number[] = [];
-    let topics = 0;
-    for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
-      const word = words[to];
-      if (word === undefined || (word.terms.length === 0 && !word.isGlue)) break;
-      if (word.terms.length === 0) continue;
-      topics += 1;
-      // A word said twice in a row is a stutter or a slip of the captions, and names nothing better than once.
-      if (topics > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
-      terms.push(...word.terms);
-      const run = words.slice(from, to + 1);
-      const surface = run.map((each) => each.surface).join(joiner);
-      if (surface.length > MAX_CHARACTERS) break;
-      if (word.isVerb || !mayBeNoun(word) || !endsInName(run)) continue;
-      const key = terms.join(" ");
-      const known = found.get(key) ?? {
-        count: 0,
-        surfaces: new Map<string, number>(),
-        terms: [...terms],
-        words: topics,
-        isName: true,
-        hasGlue: run.some((each) => each.terms.length === 0),
-        nounEvidence: 0,
-        closed: 0,
-      };
-      known.count += 1;
-      if ((words[to + 1]?.terms.length ?? 0) === 0) known.closed += 1;
-      known.nounEvidence += words[from - 1]?.leadsToNoun ?? NOUN_AFTER_NOTHING;
-      known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1);
-      known.isName &&= run.every(
-        (each) => each.terms.length === 0 || (CAPITAL.test(each.surface) && !each.isFirst),
-      );
-      found.set(key, known);
-    }
+function measureStretch({ source, stretch }: { source: PhraseSource; stretch: Stretch }): StretchTerms {
+  const { sentences, index, leader } = source;
+  const { starts, tokens, terms } = index;
+  const from = starts[stretch.first] ?? 0;
+  const words = Math.max(1, (starts[stretch.end] ?? from) - from);
+  const counts = new Map<number, number>();
+  const presence = new Map<number, number>();
+  const tenths = new Map<number, number>();
+  for (let at = from; at < from + words; at += 1) {
+    const term = terms[tokens[at] ?? 0] ?? -1;
+    if (term < 0) continue;
+    counts.set(term, (counts.get(term) ?? 0) + 1);
+    const early = 1 + OPENING * Math.exp(-(at - from) / (words * OPENING_SHARE));
+    presence.set(term, (presence.get(term) ?? 0) + early);
+    const tenth = Math.floor(((at - from) * TENTHS) / words);
+    tenths.set(term, (tenths.get(term) ?? 0) | (1 << tenth));
   }
+  const share = words / Math.max(1, tokens.length);
+  const weights = new Map<number, number>();
+  let heaviest = 0;
+  for (const [term, count] of counts) {
+    const expected = (index.termCounts[term] ?? count) * share;
+    // In a text of one stretch nothing is distinctive, and what is said most names it.
+    const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
+    if (excess <= 0) continue;
+    const weight = (presence.get(term) ?? 0) * Math.sqrt(excess);
+    weights.set(term, weight);
+    heaviest = Math.max(heaviest, weight);
+  }
+  const speaker = sentences[stretch.first]?.speaker ?? null;
+  let firstTurnEnd = stretch.first + 1;
+  while (speaker !== null && firstTurnEnd < stretch.end && sentences[firstTurnEnd]?.speaker === speaker)
+    firstTurnEnd += 1;
+  const isLed = speaker !== null && speaker === leader;
+  return { ...stretch, counts, weights, tenths, heaviest, share, firstTurnEnd, isLed };
 }
 
-function findCommonest(surfaces: Map<string, number>): string {
+function pickSentences({
+  source,
+  terms,
+  within,
+}: {
+  source: PhraseSource;
+  terms: StretchTerms;
+  within: Stretch;
+}): number[] {
+  const { index, isLeftOut } = source;
+  const rated: { position: number; weight: number }[] = [];
+  for (let position = within.first; position < within.end; position += 1) {
+    if (isLeftOut(position)) continue;
+    let weight = 0;
+    for (let at = index.starts[position] ?? 0; at < (index.starts[position + 1] ?? 0); at += 1)
+      weight += terms.weights.get(index.terms[index.tokens[at] ?? 0] ?? -1) ?? 0;
+    rated.push({ position, weight });
+  }
+  return rated
+    .sort((left, right) => right.weight - left.weight || left.position - right.position)
+    .slice(0, MAX_SEARCHED_SENTENCES)
+    .map(({ position }) => position)
+    .sort((left, right) => left - right);
+}
+
+function findCommonest(surfaces: ReadonlyMap<string, number>): string {
   let commonest = "";
   let highest = 0;
   for (const [surface, count] of surfaces) {
@@ -119,38 +125,51 @@ function findCommonest(surfaces: Map<string, number>): string {
   return commonest;
 }
 
+/** Returns the phrases that could name a stretch of a talk, in the order of the talk, with their signs. */
+export function listPhrases({
+  source,
+  stretch,
+  within = stretch,
+}: {
+  source: PhraseSource;
+  stretch: Stretch;
+  /** The part of the stretch in which the phrase has to be said; all of it if absent. */
+  within?: Stretch;
+}): PhraseCandidate[] {
+  const { sentences, index, nounness } = source;
+  const terms = measureStretch({ source, stretch });
+  const positions = pickSentences({ source, terms, within });
+  return collectPhrases({ sentences, index, positions, nounness })
+    .filter((phrase) => phrase.terms.some((term) => terms.weights.has(term)))
+    .map((phrase) => ({
+      phrase,
+      text: findCommonest(phrase.surfaces),
+      signs: readPhraseSigns({ phrase, stretch: terms, index, nounness }),
+    }));
+}
+
 /**
- * Runs of one to four topic words, with articles and prepositions between them, from the best name for the topic of
- * `texts` to the worst. `weightTerm` says how much a term sets the topic apart. Linear in the size of the texts.
+ * Returns the phrases of a stretch from the best name for it to the worst: a listwise softmax (Z. Cao et al., "Learning
+ * to Rank", 2007) over the signs of `read-phrase-signs.ts`. Linear in the size of the stretch.
  */
 export function rankPhrases({
-  texts,
-  index,
-  weightTerm,
+  source,
+  weights = phraseWeights,
+  ...where
 }: {
-  texts: readonly string[];
-  index: TermIndex;
-  weightTerm: (term: number) => number;
+  source: PhraseSource;
+  stretch: Stretch;
+  within?: Stretch;
+  weights?: readonly number[];
 }): Phrase[] {
-  const found = new Map<string, Found>();
-  const joiner = index.language.isUnspaced ? "" : " ";
-  const clauses = texts
-    .flatMap((text) => stripAnnotations(text).split(CLAUSE_BREAK))
-    .map((clause) => readTitleWords({ clause, index }));
-  const hasMarkedNouns = marksNouns({ clauses, index });
-  for (const words of clauses) collectPhrases({ words, found, joiner, hasMarkedNouns });
-  const phrases: Phrase[] = [];
-  for (const { count, surfaces, terms, words, isName, hasGlue, nounEvidence, closed } of found.values()) {
-    const weight = terms.reduce((sum, term) => sum + weightTerm(term), 0);
-    if (weight <= 0) continue;
-    let score = (weight / Math.sqrt(terms.length)) * (1 + Math.log2(count));
-    if (words === 1) score *= SINGLE_WORD_FACTOR;
-    else if (count === 1 && !isName) score *= SINGLE_USE_FACTOR;
-    if (index.language.hasVerbs) score *= nounEvidence / count;
-    score *= OPEN_END + (1 - OPEN_END) * (closed / count);
-    if (hasGlue) score *= GLUE_FACTOR;
-    if (isName) score *= NAME_FACTOR;
-    phrases.push({ text: findCommonest(surfaces), terms, score });
-  }
-  return phrases.sort((left, right) => right.score - left.score || left.text.length - right.text.length);
+  return listPhrases({ source, ...where })
+    .map(({ phrase, text, signs }) => ({
+      text,
+      terms: phrase.terms,
+      sentence: phrase.firstSentence,
+      topicWords: phrase.topicWords,
+      isName: phrase.isName,
+      score: signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0),
+    }))
+    .sort((left, right) => right.score - left.score || left.text.length - right.text.length);
 }

@@ -21,6 +21,8 @@ const POSSESSIVE = /['’]s$/u;
 /** A word of a clause, and what it may do in a title. */
 export interface TitleWord {
   surface: string;
+  /** What its possessive form adds to it: "'s", else empty. */
+  possessive: string;
   /** Empty where the word can't be a topic. */
   terms: number[];
   /** True for a topic word that names something by itself; false for "people", "different", "puedes". */
@@ -86,7 +88,8 @@ export function readTitleWords({ clause, index }: { clause: string; index: TermI
   const { language, wordNumbers, flags, terms } = index;
   const words: TitleWord[] = [];
   for (const raw of splitSurfaces({ clause, index })) {
-    const surface = raw.replace(EDGE_MARKS, "").replace(POSSESSIVE, "");
+    const whole = raw.replace(EDGE_MARKS, "");
+    const surface = whole.replace(POSSESSIVE, "");
     if (surface === "") continue;
     const parts = language.isUnspaced
       ? [surface.toLowerCase()]
@@ -101,6 +104,7 @@ export function readTitleWords({ clause, index }: { clause: string; index: TermI
     const leadsToNoun = findNounLead({ kinds, surface, isTopic: topics.length > 0 });
     words.push({
       surface: stripEnding({ surface, index }),
+      possessive: whole.slice(surface.length),
       terms: topics,
       canName: (kinds & (WORD_VAGUE | WORD_VERB)) === 0 && !hasVerbalEnding({ surface, index }),
       isVerb: (kinds & WORD_VERB) !== 0 || hasVerbalEnding({ surface, index }),

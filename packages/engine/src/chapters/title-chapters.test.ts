@@ -3,6 +3,7 @@ import { buildTranscript } from "../../testing/build-task.ts";
 import { buildTermIndex } from "../extract/build-term-index.ts";
 import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { createPhraseSource } from "./create-phrase-source.ts";
 import { titleChapters } from "./title-chapters.ts";
 
 /** The titles of a talk of these chapters, each a list of sentences. */
@@ -13,7 +14,8 @@ function title(chapters: readonly (readonly string[])[], language = "en"): strin
     language: findLanguage(language),
   });
   const starts = chapters.map((_, at) => chapters.slice(0, at).flat().length);
-  return titleChapters({ sentences, index, starts });
+  const source = createPhraseSource({ sentences, index, isLeftOut: () => false });
+  return titleChapters({ source, starts }).map((name) => name.title);
 }
 
 const repeat = (sentence: string, times = 4): string[] => Array.from({ length: times }, () => sentence);

@@ -1,4 +1,4 @@
-import type { Coverage, CoverageBlock } from "@pith/core/summaries/summary";
+import type { Coverage, CoverageBlock, LeftOutRange } from "@pith/core/summaries/summary";
 import type { Cue } from "@pith/core/transcripts/transcript";
 import { countWords } from "../transcript/count-words.ts";
 
@@ -87,10 +87,13 @@ export function buildCoverage({
   cues,
   ranges,
   durationSeconds,
+  leftOut = [],
 }: {
   cues: readonly Cue[];
   ranges: readonly CueRange[];
   durationSeconds: number | null;
+  /** What was left out on purpose, in order; none if absent. */
+  leftOut?: readonly LeftOutRange[];
 }): Coverage {
   const cited = markCited({ cues, ranges });
   let words = 0;
@@ -107,5 +110,9 @@ export function buildCoverage({
     minSilenceMs *= 4;
     blocks = buildBlocks({ cues, cited, minSilenceMs, endMs });
   }
-  return { share: words > 0 ? citedWords / words : 0, blocks: blocks.slice(0, MAX_BLOCKS), leftOut: [] };
+  return {
+    share: words > 0 ? citedWords / words : 0,
+    blocks: blocks.slice(0, MAX_BLOCKS),
+    leftOut: [...leftOut],
+  };
 }

@@ -16,15 +16,18 @@ function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false }
   const sentences = segmentSentences({ language: "en", kind: "manual", cues });
   const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
   const points = chooseKeyPoints({
-    sentences,
+    source: { sentences, language: index.language, isLeftOut: () => false, isPunctuated: true },
     index,
     scores: scoreSentences({ sentences, index }),
     budget: { count, maxWords },
     isCapped,
     chapterStarts: [0],
-    excluded: [],
   });
-  return points.map((point) => ({ ...point, cue: sentences[point.sentence]?.firstCueId ?? -1 }));
+  return points.map((point) => ({
+    ...point,
+    text: point.passage.text,
+    cue: sentences[point.sentence]?.firstCueId ?? -1,
+  }));
 }
 
 const parts = ["engine", "wheel", "brake", "clutch", "gearbox", "axle", "chassis"];

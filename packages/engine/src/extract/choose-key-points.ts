@@ -1,47 +1,42 @@
 import { findReach, type SentenceSpan } from "../coverage/find-reach.ts";
 import { findUncitedStretches } from "../coverage/find-uncited-stretches.ts";
 import { countWords } from "../transcript/count-words.ts";
-import type { Sentence } from "../transcript/sentence.ts";
+import { buildPassage, type Passage, type PassageSource } from "./build-passage.ts";
 import type { TermIndex } from "./build-term-index.ts";
 import type { KeyPointBudget } from "./count-key-points.ts";
-import { makeReadable } from "./make-readable.ts";
 import { selectSentences } from "./select-sentences.ts";
 
-/** A sentence that becomes a key point. */
+/** A sentence that becomes a key point, and the passage that is shown for it. */
 export interface ChosenPoint {
   /** Position of the sentence. */
   sentence: number;
-  /** Readable form of it. */
-  text: string;
+  passage: Passage;
   /** Sentences around it that it speaks for. */
   reach: SentenceSpan;
 }
 
 /** Kept back from the first choice for what it leaves out. */
 const FIRST_PASS_SHARE = 0.8;
-/** A stretch is long where it holds this many points' fair share of the words. */
+/** A stretch is long if it holds this many points' fair share of the words. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
-/** Long talks may get this many more points than asked for, so that no long stretch stays uncited. */
+/** Long talks may get this many more points than asked for, so that no chapter or long stretch stays uncited. */
 const EXTRA_POINT_SHARE = 0.25;
-/** What is left of a sentence without its hesitations has to say something. */
+/** A shorter sentence isn't chosen for what it says. */
 const MIN_POINT_WORDS = 6;
 /** Longer ones aren't points but paragraphs; the contract's limits lie well above. */
-const MAX_TEXT_CHARACTERS = 600;
-const MAX_QUOTE_CHARACTERS = 1000;
+const MAX_SENTENCE_CHARACTERS = 600;
 
 export interface KeyPointChoice {
-  sentences: readonly Sentence[];
+  source: PassageSource;
   index: TermIndex;
   /** See `scoreSentences`. */
   scores: Float64Array;
   budget: KeyPointBudget;
-  /** True where the words of all points together are capped by the caller, so that no extra points are made. */
+  /** True if the words of all points together are capped by the caller, so that no extra points are made. */
   isCapped: boolean;
   /** For each chapter its first sentence, ascending; a point speaks for its own chapter only. */
   chapterStarts: readonly number[];
-  /** Sentences that are said elsewhere in the summary. */
-  excluded: readonly number[];
 }
 
 /** Words as any word count may see them: a dash between spaces counts too. */
@@ -71,28 +66,18 @@ function findBounds({
 }
 
 /**
- * The sentences that become key points, in the order of the talk: first those that together say the most, then, for
- * every long stretch of speech that none of them speaks for, the best one in it, then what still fits. Never two that
- * say the same, never more words than the budget. At least one wherever a sentence fits the budget.
+ * Returns the sentences that become key points, each with its passage, in the order of the talk: first those that
+ * together say the most, then the best one of every chapter that has none, then, for every long stretch of speech that
+ * none of them speaks for, the best one in it. Never two that say the same or share a sentence, never more words than
+ * the budget if it is capped. At least one if a sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
-  const { sentences, index, scores, budget, chapterStarts } = choice;
-  const { language } = index;
-  const texts = new Map<number, string>();
-  const read = (position: number): string => {
-    const known = texts.get(position);
-    if (known !== undefined) return known;
-    const { text: quote = "", display = "" } = sentences[position] ?? {};
-    const text = quote.length > MAX_QUOTE_CHARACTERS ? "" : makeReadable({ text: display, language });
-    const fitting = text.length > MAX_TEXT_CHARACTERS ? "" : text;
-    texts.set(position, fitting);
-    return fitting;
-  };
-  const excluded = new Set(choice.excluded);
+  const { source, index, scores, budget, chapterStarts, isCapped } = choice;
+  const { sentences, isLeftOut } = source;
   const covered = new Float64Array(index.termWeights.length);
-  const chosen: number[] = [];
-  const reaches: SentenceSpan[] = [];
-  let wordsLeft = budget.maxWords;
+  const points: ChosenPoint[] = [];
+  const barred = new Set<number>();
+  let wordsLeft = isCapped ? budget.maxWords : Number.POSITIVE_INFINITY;
 
   const parts = {
     findPart: (position: number) => chapterStarts.findLastIndex((start) => start <= position),
@@ -103,52 +88,72 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     }),
     chosen: chapterStarts.map(() => 0),
   };
-  const choose = (pass: {
-    maxCount: number;
-    maxWords: number;
-    among: readonly number[] | null;
-    minWords?: number;
-  }): number => {
-    const found = selectSentences({
-      index,
-      scores,
-      covered,
-      chosenBefore: chosen,
-      // A capped summary is a text, which may dwell on the opening; a list of moments is spread over the talk.
-      ...(choice.isCapped ? {} : { parts }),
-      countWords: (position) => {
-        const isBarred = excluded.has(position) || chosen.includes(position);
-        const words = isBarred ? 0 : countTextWords(read(position));
-        return words < (pass.minWords ?? MIN_POINT_WORDS) ? 0 : words;
-      },
-      maxCount: pass.maxCount,
-      maxWords: pass.maxWords,
-      among: pass.among,
-      ...(pass.minWords === undefined ? {} : { minWords: pass.minWords }),
-    });
-    for (const sentence of found) {
-      chosen.push(sentence);
-      wordsLeft -= countTextWords(read(sentence));
-      reaches.push(
-        findReach({
-          index,
-          sentence,
-          bounds: findBounds({ sentence, chapterStarts, count: sentences.length }),
-        }),
-      );
+  const countSentenceWords = ({ position, minWords }: { position: number; minWords: number }): number => {
+    if (barred.has(position) || isLeftOut(position)) return 0;
+    const { text = "", words = 0 } = sentences[position] ?? {};
+    return words < minWords || text.length > MAX_SENTENCE_CHARACTERS ? 0 : words;
+  };
+  /** Adds the best sentence that fits; false if there is none. */
+  const addBest = ({ among, minWords }: { among: readonly number[] | null; minWords: number }): boolean => {
+    for (;;) {
+      const [sentence] = selectSentences({
+        index,
+        scores,
+        covered,
+        chosenBefore: points.map((point) => point.sentence),
+        // A capped summary is a text, which may dwell on the opening; a list of moments is spread over the talk.
+        ...(isCapped ? {} : { parts }),
+        countWords: (position) => countSentenceWords({ position, minWords }),
+        maxCount: 1,
+        maxWords: isCapped ? wordsLeft : null,
+        among,
+        minWords,
+      });
+      if (sentence === undefined) return false;
+      barred.add(sentence);
+      const bounds = findBounds({ sentence, chapterStarts, count: sentences.length });
+      const free = { ...bounds };
+      for (const { passage } of points) {
+        if (passage.last < sentence) free.first = Math.max(free.first, passage.last + 1);
+        if (passage.first > sentence) free.last = Math.min(free.last, passage.first - 1);
+      }
+      const passage = buildPassage({ source, position: sentence, bounds: free, maxWords: wordsLeft });
+      const words = countTextWords(passage?.text ?? "");
+      if (passage === null || words > wordsLeft) continue;
+      wordsLeft -= words;
+      for (let at = passage.first; at <= passage.last; at += 1) barred.add(at);
+      points.push({ sentence, passage, reach: findReach({ index, sentence, bounds }) });
+      return true;
     }
-    return found.length;
   };
 
+  const most = isCapped ? budget.count : Math.ceil(budget.count * (1 + EXTRA_POINT_SHARE));
+  const listEmptyChapters = (): number[] =>
+    chapterStarts
+      .map((_, chapter) => chapter)
+      .filter((chapter) => !points.some(({ sentence }) => parts.findPart(sentence) === chapter));
+  const listChapter = (chapter: number): number[] => {
+    const first = chapterStarts[chapter] ?? 0;
+    const end = chapterStarts[chapter + 1] ?? sentences.length;
+    return Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  };
   const firstCount = Math.max(1, Math.round(budget.count * FIRST_PASS_SHARE));
-  choose({ maxCount: firstCount, maxWords: Math.round(budget.maxWords * FIRST_PASS_SHARE), among: null });
+  while (points.length < firstCount) {
+    const isTaken = !isCapped && points.length + listEmptyChapters().length >= budget.count;
+    if (isTaken || !addBest({ among: null, minWords: MIN_POINT_WORDS })) break;
+  }
+  if (!isCapped)
+    for (const chapter of listEmptyChapters()) {
+      if (points.length >= Math.max(most, chapterStarts.length)) break;
+      addBest({ among: listChapter(chapter), minWords: MIN_POINT_WORDS });
+    }
 
   const fairWords = (index.tokens.length / budget.count) * LONG_STRETCH_POINTS;
-  const minWords = Math.max(MIN_LONG_STRETCH_WORDS, Math.round(fairWords));
-  const most = choice.isCapped ? budget.count : Math.ceil(budget.count * (1 + EXTRA_POINT_SHARE));
+  const longWords = Math.max(MIN_LONG_STRETCH_WORDS, Math.round(fairWords));
   const barren = new Set<number>();
-  while (chosen.length > 0 && chosen.length < most) {
-    const stretches = findUncitedStretches({ wordStarts: index.starts, cited: reaches, minWords });
+  while (points.length > 0 && points.length < most) {
+    const cited = points.map(({ reach }) => reach);
+    const stretches = findUncitedStretches({ wordStarts: index.starts, cited, minWords: longWords });
     const stretch = stretches.find((each) => !barren.has(each.first));
     if (stretch === undefined) break;
     // From its middle half, so that what stays uncited on both sides is shorter.
@@ -157,20 +162,9 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
       { length: stretch.last - stretch.first + 1 - 2 * margin },
       (_, at) => stretch.first + margin + at,
     );
-    const wordsFree = choice.isCapped ? wordsLeft : Number.POSITIVE_INFINITY;
-    if (choose({ maxCount: 1, maxWords: wordsFree, among }) === 0) barren.add(stretch.first);
+    if (!addBest({ among, minWords: MIN_POINT_WORDS })) barren.add(stretch.first);
   }
-
-  if (chosen.length < budget.count)
-    choose({ maxCount: budget.count - chosen.length, maxWords: wordsLeft, among: null });
-  if (chosen.length === 0)
-    choose({ maxCount: budget.count, maxWords: budget.maxWords, among: null, minWords: 1 });
-
-  return chosen
-    .map((sentence, order) => ({
-      sentence,
-      text: read(sentence),
-      reach: reaches[order] ?? { first: sentence, last: sentence },
-    }))
-    .sort((left, right) => left.sentence - right.sentence);
+  while (points.length < budget.count) if (!addBest({ among: null, minWords: MIN_POINT_WORDS })) break;
+  while (points.length === 0) if (!addBest({ among: null, minWords: 1 })) break;
+  return points.sort((left, right) => left.sentence - right.sentence);
 }

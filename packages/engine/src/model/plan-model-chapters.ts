@@ -1,5 +1,6 @@
 import type { Chapter } from "@pith/core/videos/video";
 import type { ChapterPlan } from "../chapters/build-chapters.ts";
+import { createPhraseSource } from "../chapters/create-phrase-source.ts";
 import { titleChapters } from "../chapters/title-chapters.ts";
 import { countWords } from "../transcript/count-words.ts";
 import { hasForeignLink } from "./find-links.ts";
@@ -103,6 +104,11 @@ export function planModelChapters({
   const writtenTitles = firstSentences.map((sentence) => titleOf.get(sentence) ?? null);
   // The talk's first words belong to its first chapter.
   firstSentences[0] = 0;
-  const titles = titleChapters({ sentences: speech.sentences, index, starts: firstSentences }).map(dropLinks);
-  return { chapters: toChapters({ titles, firstSentences, speech }), firstSentences, writtenTitles };
+  const titles = titleChapters({ source: createPhraseSource(speech), starts: firstSentences });
+  return {
+    chapters: toChapters({ titles: titles.map(({ title }) => dropLinks(title)), firstSentences, speech }),
+    firstSentences,
+    names: titles.flatMap(({ phrase }) => phrase ?? []),
+    writtenTitles,
+  };
 }

@@ -2,6 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildChapters, type ChapterPlan } from "../chapters/build-chapters.ts";
 import { countChapters } from "../chapters/count-chapters.ts";
+import { createPhraseSource } from "../chapters/create-phrase-source.ts";
 import { buildTermIndex, type TermIndex } from "../extract/build-term-index.ts";
 import { countKeyPoints, type KeyPointBudget } from "../extract/count-key-points.ts";
 import { buildQuoteIndex, type QuoteIndex } from "../ground/build-quote-index.ts";
@@ -68,8 +69,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
     language: findLanguage(transcript.language),
   });
   const plan = buildChapters({
-    sentences,
-    index,
+    source: createPhraseSource({ sentences, index }),
     ownChapters: video?.chapters ?? [],
     durationSeconds: video?.durationSeconds ?? null,
   });

@@ -1,6 +1,7 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
 import type { ChapterNote, SummaryShape } from "@pith/core/summaries/summary-shape";
+import { createPhraseSource } from "../chapters/create-phrase-source.ts";
 import { titleChapters } from "../chapters/title-chapters.ts";
 import { isIdle, type WritingRequest } from "./build-writing-prompt.ts";
 import { chooseFacts } from "./choose-facts.ts";
@@ -42,7 +43,7 @@ export function rankFacts(facts: readonly Fact[]): Fact[] {
 
 /** A title for a talk without one, from its own words. */
 export function nameTalk({ sentences, index }: Speech): string {
-  return titleChapters({ sentences, index, starts: [0] })[0] ?? "";
+  return titleChapters({ source: createPhraseSource({ sentences, index }), starts: [0] })[0]?.title ?? "";
 }
 
 /** What the facts of a first reading leave to be written; all of it idle in the plain shape. */

@@ -1,0 +1,132 @@
+import { buildChapters } from "@pith/engine/chapters/build-chapters";
+import { summarizeTranscript } from "@pith/engine/summarize-transcript";
+import { findSharedData } from "../data/find-shared-data.ts";
+import { printTable } from "../report/print-table.ts";
+import { printTargets } from "../report/print-targets.ts";
+import {
+  fitBoundaryWeights,
+  fitPhraseWeights,
+  listBoundaryExamples,
+  listTitleChoices,
+} from "./fit-chapters.ts";
+import { loadEpisodes } from "./load-lex-fridman.ts";
+import { type InterviewTalk, readTalk, toTranscript } from "./read-talk.ts";
+import { scoreBoundaries } from "./score-boundaries.ts";
+import { scoreTitle } from "./score-title.ts";
+
+const FOLDS = 5;
+const TOLERANCE_SECONDS = 30;
+const PAIR = /, | and /u;
+
+/** Returns the name of the person's chapter that lies under most of a stretch; empty if none does. */
+function findName({
+  talk: { episode },
+  startSeconds,
+  endSeconds,
+}: {
+  talk: InterviewTalk;
+  startSeconds: number;
+  endSeconds: number;
+}): string {
+  let name = "";
+  let longest = 0;
+  for (const [at, chapter] of episode.chapters.entries()) {
+    const end = episode.chapters[at + 1]?.startSeconds ?? episode.endSeconds;
+    const shared = Math.min(end, endSeconds) - Math.max(chapter.startSeconds, startSeconds);
+    if (shared <= longest) continue;
+    longest = shared;
+    name = chapter.title;
+  }
+  return name;
+}
+
+/** Returns the share of chapters, by the weights that are shipped, without a key point. */
+function measureEmpty(talks: readonly InterviewTalk[]): number {
+  let empty = 0;
+  let all = 0;
+  for (const { episode } of talks) {
+    const { chapters, keyPoints } = summarizeTranscript({
+      transcript: toTranscript(episode),
+      video: null,
+      length: "medium",
+      maxWords: null,
+      captionSource: "upload",
+      requestedLanguage: null,
+    });
+    all += chapters.length;
+    empty += chapters.filter((_, at) => !keyPoints.some(({ chapterIndex }) => chapterIndex === at)).length;
+  }
+  return empty / Math.max(1, all);
+}
+
+/**
+ * Chapters and titles that the engine finds by itself, by cross-validation over talks: each talk by weights that were
+ * fitted without it. `bench:outlines 0` and `1` take every second talk only, to look at one half and keep the other.
+ * Returns how many targets were missed; 0 if the data is absent.
+ */
+export function measureOutlines(): number {
+  const folder = findSharedData("references/lex_fridman_chapters");
+  if (folder === null) {
+    console.log("\nOutlines: skipped, the shared data (references/lex_fridman_chapters) is absent.");
+    return 0;
+  }
+  const half = import.meta.main ? process.argv[2] : undefined;
+  const talks = loadEpisodes(folder)
+    .filter((_, at) => half === undefined || at % 2 === Number(half))
+    .map(readTalk);
+  const choices = talks.map(listTitleChoices);
+  const examples = talks.map(listBoundaryExamples);
+  const sums = { f1: 0, chapters: 0, named: 0, alike: 0, pairs: 0 };
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const isFitted = (_: unknown, at: number): boolean => at % FOLDS !== fold;
+    const weights = {
+      phrase: fitPhraseWeights(choices.filter(isFitted).flat()),
+      boundary: fitBoundaryWeights(examples.filter(isFitted).flat()),
+    };
+    for (const talk of talks.filter((_, at) => at % FOLDS === fold)) {
+      const { source, episode } = talk;
+      const { chapters } = buildChapters({ source, ownChapters: [], durationSeconds: null, weights });
+      sums.f1 += scoreBoundaries({
+        predicted: chapters.slice(1).map(({ startSeconds }) => startSeconds ?? 0),
+        reference: episode.chapterSeconds,
+        toleranceSeconds: TOLERANCE_SECONDS,
+      }).f1;
+      for (const { title, startSeconds, endSeconds } of chapters) {
+        sums.chapters += 1;
+        if (PAIR.test(title)) sums.pairs += 1;
+        const span = { startSeconds: startSeconds ?? 0, endSeconds: endSeconds ?? 0 };
+        const likeness = scoreTitle({ name: findName({ talk, ...span }), title });
+        if (likeness === null) continue;
+        sums.named += 1;
+        if (likeness > 0) sums.alike += 1;
+      }
+    }
+  }
+  const figures = {
+    f1: sums.f1 / talks.length,
+    alike: (100 * sums.alike) / sums.named,
+    pairs: (100 * sums.pairs) / sums.chapters,
+    empty: 100 * measureEmpty(talks),
+  };
+  printTable({
+    title: `Chapters and titles of ${talks.length} interviews, by cross-validation over talks`,
+    header: ["F1 within 30 s", "share a word", "pairs", "without a point", "chapters"],
+    rows: [
+      [
+        figures.f1.toFixed(3),
+        `${figures.alike.toFixed(1)} %`,
+        `${figures.pairs.toFixed(1)} %`,
+        `${figures.empty.toFixed(1)} %`,
+        (sums.chapters / talks.length).toFixed(1),
+      ],
+    ],
+  });
+  return printTargets([
+    { what: "F1 of chapters within 30 s", measured: figures.f1, wanted: 0.46, better: "higher" },
+    { what: "Titles that share a word", measured: figures.alike, wanted: 36, better: "higher", unit: " %" },
+    { what: "Titles that are pairs", measured: figures.pairs, wanted: 10, better: "lower", unit: " %" },
+    { what: "Chapters without a point", measured: figures.empty, wanted: 1, better: "lower", unit: " %" },
+  ]);
+}
+
+if (import.meta.main) process.exitCode = measureOutlines() > 0 ? 1 : 0;

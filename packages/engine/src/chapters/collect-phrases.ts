@@ -1,0 +1,228 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { stripAnnotations } from "../extract/strip-annotations.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { findPhraseGrammar } from "./phrase-grammar.ts";
+import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title-words.ts";
+
+/** A run of words that could name a topic, and how it is said in a stretch of the talk. */
+export interface FoundPhrase {
+  /** Its terms in order. */
+  terms: readonly number[];
+  /** How often each way of writing it occurs. */
+  surfaces: Map<string, number>;
+  count: number;
+  /** Topic words in it. */
+  topicWords: number;
+  /** True if every topic word has a capital inside a clause wherever the phrase occurs. */
+  isName: boolean;
+  hasGlue: boolean;
+  hasVague: boolean;
+  /** Sum over its uses of how likely it names a thing, judged by the word before. */
+  nounEvidence: number;
+  /** Uses after an article or a preposition. */
+  led: number;
+  /** Uses that no other topic word follows, and that none precedes. */
+  closedRight: number;
+  closedLeft: number;
+  /** Uses at the start of a clause. */
+  opening: number;
+  /** Uses after a word that says what speech is about. */
+  announced: number;
+  /** The sentence of its first use. */
+  firstSentence: number;
+  /** Its words without a capital that only the start of a clause gives, of the first use. */
+  words: readonly TitleWord[];
+}
+
+const MAX_WORDS = 5;
+const MAX_TOPIC_WORDS = 4;
+const MAX_CHARACTERS = 60;
+/** German writes its nouns with a capital; captions do if so many of the words inside their clauses have one. */
+const MIN_CAPITAL_SHARE = 0.08;
+const CLAUSE_BREAK =
+  /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
+const CAPITAL = /^\p{Lu}/u;
+const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
+/** A word that is less of a noun neither starts nor ends a phrase. */
+const MIN_NOUNNESS = 0.42;
+/**
+ * A phrase beside which another topic word stands more often is part of a longer name (after the C-value of K. Frantzi
+ * et al., "Automatic Recognition of Multi-Word Terms", 2000).
+ */
+const MIN_CLOSED_SHARE = 0.5;
+
+/** In the form that a name has by itself: "die europäische Ebene", not "der europäischen Ebene". */
+const GERMAN_ADJECTIVE = /e$/u;
+const GERMAN_FEMININE_OR_PLURAL = /(?:ung|heit|keit|schaft|tät|ion|ik|ie|ur|en|e)$/u;
+
+interface Clause {
+  words: TitleWord[];
+  sentence: number;
+}
+
+/** True if nouns can be told by their capitals: in German captions that have capitals. */
+function marksNouns({ clauses, index }: { clauses: readonly Clause[]; index: TermIndex }): boolean {
+  if (index.language.code !== "de") return false;
+  const inner = clauses.flatMap(({ words }) => words.filter(({ isFirst }) => !isFirst));
+  return inner.filter(({ surface }) => CAPITAL.test(surface)).length > inner.length * MIN_CAPITAL_SHARE;
+}
+
+/** True if what stands behind the last article or preposition holds a word that names something. */
+function endsInName(run: readonly TitleWord[]): boolean {
+  const lastGlue = run.findLastIndex(({ terms }) => terms.length === 0);
+  return run.slice(lastGlue + 1).some(({ canName }) => canName);
+}
+
+/** Words that have a capital inside clauses too; what isn't among them owes its capital to the start of a clause. */
+function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { words } of clauses)
+    for (const { surface, isFirst } of words)
+      if (!isFirst && CAPITAL.test(surface)) found.add(surface.toLowerCase());
+  return found;
+}
+
+function writeSurface({
+  run,
+  capitalized,
+  joiner,
+}: {
+  run: readonly TitleWord[];
+  capitalized: ReadonlySet<string>;
+  joiner: string;
+}): string {
+  return run
+    .map(({ surface, possessive, isFirst }, at) => {
+      const owesCapital = isFirst && !INNER_CAPITAL.test(surface) && !capitalized.has(surface.toLowerCase());
+      return (owesCapital ? surface.toLowerCase() : surface) + (at < run.length - 1 ? possessive : "");
+    })
+    .join(joiner);
+}
+
+function createPhrase({
+  run,
+  terms,
+  topicWords,
+  sentence,
+}: {
+  run: readonly TitleWord[];
+  terms: readonly number[];
+  topicWords: number;
+  sentence: number;
+}): FoundPhrase {
+  return {
+    terms: [...terms],
+    surfaces: new Map(),
+    count: 0,
+    topicWords,
+    isName: true,
+    hasGlue: run.some((word) => word.terms.length === 0),
+    hasVague: run.some((word) => word.terms.length > 0 && !word.canName),
+    nounEvidence: 0,
+    led: 0,
+    closedRight: 0,
+    closedLeft: 0,
+    opening: 0,
+    announced: 0,
+    firstSentence: sentence,
+    words: run,
+  };
+}
+
+/**
+ * Returns the runs of one to four topic words, with articles and prepositions between them, that are said in the
+ * sentences at `positions`. Linear in the size of the sentences.
+ */
+export function collectPhrases({
+  sentences,
+  index,
+  positions,
+  nounness,
+}: {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  /** See `measureNounness`. */
+  nounness: Float64Array;
+  positions: readonly number[];
+}): FoundPhrase[] {
+  const { code, isUnspaced } = index.language;
+  const joiner = isUnspaced ? "" : " ";
+  const { binding, about, verbal } = findPhraseGrammar(code);
+  const clauses = positions.flatMap((sentence) =>
+    stripAnnotations(sentences[sentence]?.display ?? "")
+      .split(CLAUSE_BREAK)
+      .map((clause): Clause => ({ words: readTitleWords({ clause, index }), sentence })),
+  );
+  const hasMarkedNouns = marksNouns({ clauses, index });
+  const capitalized = listCapitalized(clauses);
+  const isMarked = ({ surface, isFirst }: TitleWord): boolean =>
+    CAPITAL.test(surface) && (!isFirst || capitalized.has(surface.toLowerCase()));
+  const mayBeNoun = (word: TitleWord): boolean => !hasMarkedNouns || isMarked(word);
+  /** A German word without a capital is an adjective before its noun or no part of a name. */
+  const mayStandInside = ({
+    word,
+    at,
+    words,
+  }: {
+    word: TitleWord;
+    at: number;
+    words: TitleWord[];
+  }): boolean =>
+    !hasMarkedNouns ||
+    isMarked(word) ||
+    (GERMAN_ADJECTIVE.test(word.surface) &&
+      GERMAN_FEMININE_OR_PLURAL.test(words[at + 1]?.surface ?? "") &&
+      (words[at - 1]?.terms.length ?? 0) === 0 &&
+      (words[at + 1]?.terms.length ?? 0) > 0);
+  const isNominal = ({ surface, terms }: TitleWord): boolean =>
+    terms.length !== 1 ||
+    (nounness[index.wordNumbers.get(surface.toLowerCase()) ?? -1] ?? 1) >= MIN_NOUNNESS ||
+    (code !== "de" && capitalized.has(surface.toLowerCase()));
+  const binds = ({ surface }: TitleWord): boolean => binding === null || binding.has(surface.toLowerCase());
+  const found = new Map<string, FoundPhrase>();
+  for (const { words, sentence } of clauses) {
+    for (const [from, first] of words.entries()) {
+      if (first.terms.length === 0 || first.isVerb || !isNominal(first)) continue;
+      const isVerbal = verbal?.test(first.surface) === true && !isMarked(first);
+      const terms: number[] = [];
+      let topicWords = 0;
+      for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
+        const word = words[to];
+        if (word === undefined || (word.terms.length === 0 && !(word.isGlue && binds(word)))) break;
+        if (word.terms.length === 0) continue;
+        if (!mayStandInside({ word, at: to, words })) break;
+        // A verb in the middle of a run ends it as one at its end does.
+        if (!isNominal(word) && to > from) break;
+        topicWords += 1;
+        // A word said twice in a row is a stutter or a slip of the captions, and names nothing better than once.
+        if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
+        terms.push(...word.terms);
+        const run = words.slice(from, to + 1);
+        if (word.isVerb || !mayBeNoun(word) || !endsInName(run)) continue;
+        if (isVerbal && to > from) break;
+        const surface = writeSurface({ run, capitalized, joiner });
+        if (surface.length > MAX_CHARACTERS) break;
+        const key = terms.join(" ");
+        const known = found.get(key) ?? createPhrase({ run, terms, topicWords, sentence });
+        const before = words[from - 1];
+        known.count += 1;
+        if ((words[to + 1]?.terms.length ?? 0) === 0) known.closedRight += 1;
+        if ((before?.terms.length ?? 0) === 0) known.closedLeft += 1;
+        if (before === undefined) known.opening += 1;
+        if (before?.isGlue === true) known.led += 1;
+        if (before !== undefined && about.has(before.surface.toLowerCase())) known.announced += 1;
+        known.nounEvidence += before?.leadsToNoun ?? NOUN_AFTER_NOTHING;
+        known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1);
+        known.isName &&= run.every(
+          (each) => each.terms.length === 0 || (CAPITAL.test(each.surface) && !each.isFirst),
+        );
+        found.set(key, known);
+      }
+    }
+  }
+  const phrases = [...found.values()];
+  const whole = phrases.filter(
+    ({ count, closedLeft, closedRight }) => Math.min(closedLeft, closedRight) >= count * MIN_CLOSED_SHARE,
+  );
+  return whole.length > 0 ? whole : phrases;
+}

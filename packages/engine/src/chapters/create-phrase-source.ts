@@ -1,0 +1,25 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { findInterviewer } from "./find-interviewer.ts";
+import { measureNounness } from "./measure-nounness.ts";
+import type { PhraseSource } from "./rank-phrases.ts";
+
+/** Returns what the stretches of a talk are named from. Linear. */
+export function createPhraseSource({
+  sentences,
+  index,
+  isLeftOut = () => false,
+}: {
+  sentences: readonly Sentence[];
+  index: TermIndex;
+  /** True for a sentence that gives no name; none if absent. */
+  isLeftOut?: (sentence: number) => boolean;
+}): PhraseSource {
+  return {
+    sentences,
+    index,
+    isLeftOut,
+    nounness: measureNounness(index),
+    leader: findInterviewer({ sentences, index })?.speaker ?? null,
+  };
+}

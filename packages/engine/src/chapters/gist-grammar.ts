@@ -1,0 +1,77 @@
+/** How one language says what a talk is about. */
+export interface GistGrammar {
+  /** Stands before the topics; `{}` is their place. */
+  frame: string;
+  comma: string;
+  and: string;
+  /** Ways to announce what will be said, as sources of patterns; lower case. */
+  purpose: string;
+}
+
+const NEUTRAL: GistGrammar = { frame: "{}.", comma: ", ", and: ", ", purpose: "" };
+
+const grammars: Readonly<Record<string, GistGrammar>> = {
+  en: {
+    frame: "About {}.",
+    comma: ", ",
+    and: " and ",
+    purpose:
+      "in (?:this|today's|our) (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation|series|conversation)|this (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation) (?:is|will|explains|covers|shows)|(?:i'm|i am|we're|we are) (?:here today to|going to|gonna) (?:talk|be talking|discuss|explain|show you how|look at|cover|focus on|explore|learn|introduce)|today,? (?:i|we)(?:'ll| will|'re going to|'m going to| want to| are going to) (?:talk|discuss|look at|cover|learn|explore|explain|show)|i(?: want|'d like| would like) to (?:talk (?:to you )?about|discuss|argue|show you how|explain|introduce)|(?:i|we)(?:'ll| will) (?:talk about|discuss|explain|show you how|look at|cover|explore|learn)",
+  },
+  de: {
+    frame: "Es geht um {}.",
+    comma: ", ",
+    and: " und ",
+    purpose:
+      "in (?:diesem|unserem) (?:video|vortrag|gespräch|kurs)|in (?:dieser|unserer) (?:folge|vorlesung|sendung|sitzung)|heute (?:geht es um|sprechen wir|reden wir|möchte ich|will ich|werde ich|werden wir|schauen wir)|ich (?:möchte|will|werde) (?:ihnen |euch |heute )*(?:zeigen|erklären|erzählen|über)|wir (?:werden|wollen) (?:heute |uns )*(?:über|mit)",
+  },
+  es: {
+    frame: "Sobre {}.",
+    comma: ", ",
+    and: " y ",
+    purpose:
+      "en (?:este|esta) (?:vídeo|video|charla|clase|lección|episodio|sesión|curso|presentación)|hoy (?:vamos a|voy a|quiero) (?:hablar|ver|explicar|mostrar)|hoy (?:hablaremos|veremos)|(?:vamos|voy) a (?:hablar de|hablarles de|explicar|mostrar|ver cómo)|(?:quiero|quisiera|me gustaría) (?:hablar de|hablarles de|explicar|mostrar)",
+  },
+  fr: {
+    frame: "Au programme : {}.",
+    comma: ", ",
+    and: " et ",
+    purpose:
+      "dans (?:cette|ce) (?:vidéo|cours|conférence|épisode|séance|exposé|leçon)|aujourd'hui,? (?:nous|on|je) (?:allons|va|vais) |(?:je vais|nous allons|on va) (?:vous )?(?:parler|présenter|expliquer|montrer|voir comment|explorer|nous plonger)|je (?:voudrais|veux|souhaite) (?:vous )?(?:parler|présenter|expliquer|montrer)",
+  },
+  pt: {
+    frame: "Sobre {}.",
+    comma: ", ",
+    and: " e ",
+    purpose:
+      "(?:neste|nesta) (?:vídeo|palestra|aula|episódio|sessão|curso)|hoje,? (?:vamos|vou|quero) (?:falar|ver|explicar|mostrar)|(?:vamos|vou) (?:falar sobre|explicar|mostrar)|(?:quero|gostaria de) (?:falar|explicar|mostrar)",
+  },
+  it: {
+    frame: "Si parla di {}.",
+    comma: ", ",
+    and: " e ",
+    purpose:
+      "in (?:questo|questa) (?:video|lezione|episodio|conferenza|puntata|corso)|oggi (?:vi|parliamo|parleremo|voglio|vedremo)|(?:voglio|vorrei) (?:parlarvi|parlare|spiegarvi|mostrarvi)",
+  },
+  nl: {
+    frame: "Over {}.",
+    comma: ", ",
+    and: " en ",
+    purpose:
+      "in (?:deze|dit) (?:video|lezing|les|aflevering|college|cursus)|vandaag (?:gaan|ga|wil|hebben we het|kijken we)|(?:ik wil|ik ga|we gaan) (?:het )?(?:jullie |u )?(?:hebben over|vertellen|laten zien|uitleggen|praten over)",
+  },
+  ru: {
+    frame: "Темы: {}.",
+    comma: ", ",
+    and: " и ",
+    purpose:
+      "в (?:этом|этой) (?:видео|ролике|уроке|лекции|выпуске|докладе|курсе)|сегодня (?:мы|я|поговорим|речь)|(?:я хочу|хочу|я хотел бы) (?:рассказать|показать|объяснить|поговорить)",
+  },
+  zh: { frame: "{}。", comma: "、", and: "和", purpose: "" },
+  ja: { frame: "{}。", comma: "、", and: "、", purpose: "" },
+};
+
+/** Returns how the language with this primary subtag says what a talk is about; phrases alone for one without rules. */
+export function findGistGrammar(code: string): GistGrammar {
+  return grammars[code] ?? NEUTRAL;
+}

@@ -1,0 +1,41 @@
+import { type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
+import { choosePhrase } from "./title-chapters.ts";
+
+/** A passage as sentences, both ends included, and the stretch around it that stays with its words. */
+export interface LabeledSpan {
+  first: number;
+  last: number;
+  reach: { first: number; last: number };
+}
+
+/** What one word loses beside two: a label has two to six. */
+const SINGLE_WORD = 1;
+
+/**
+ * Returns for each passage what it is about, as it is said inside a sentence: the phrase said in it that names it and what is said around it best, or
+ * null if nothing in it names a topic. No two labels are the same.
+ */
+export function labelPassages({
+  source,
+  passages,
+}: {
+  source: PhraseSource;
+  passages: readonly LabeledSpan[];
+}): (string | null)[] {
+  const labels: string[] = [];
+  return passages.map(({ first, last, reach }) => {
+    const within: Stretch = { first, end: last + 1 };
+    const stretch: Stretch = {
+      first: Math.min(first, reach.first),
+      end: Math.max(last, reach.last) + 1,
+    };
+    const phrases = rankPhrases({ source, stretch, within }).map((phrase) => ({
+      ...phrase,
+      score: phrase.score - (phrase.text.includes(" ") ? 0 : SINGLE_WORD),
+    }));
+    const chosen = choosePhrase({ phrases, titles: labels });
+    if (chosen === null) return null;
+    labels.push(chosen.text);
+    return chosen.text;
+  });
+}

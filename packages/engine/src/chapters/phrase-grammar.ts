@@ -1,0 +1,101 @@
+/** What may join the words of a phrase in one language: closed classes, lower case, separated by spaces. */
+interface PhraseGrammar {
+  /** Articles and prepositions that bind a name together; any other glue ends a phrase. */
+  binding: string;
+  /** Words before a noun, a verb or an adjective alike, which tell nothing about the next word. */
+  coordinating: string;
+  /** Pronouns, modal verbs and signs of an infinitive, which verbs follow. */
+  driving: string;
+  /** Prepositions that mark what speech is about. */
+  about: string;
+  /** Endings of infinitives and the like, `|` between them: with more words behind it such a word is a verb. */
+  verbal?: string;
+}
+
+const grammars: Readonly<Record<string, PhraseGrammar>> = {
+  en: {
+    binding: "of the a an for in and",
+    coordinating: "and or than as",
+    driving:
+      "to i you he she we they who will would can could should must might may don't doesn't didn't won't can't couldn't wouldn't not never i'll we'll you'll they'll i'd we'd you'd gonna let's i've we've you've they've",
+    about: "about",
+  },
+  de: {
+    binding: "der des die das den dem und von vom für im in zur zum am an auf",
+    coordinating: "und oder als wie",
+    driving: "zu ich du er wir ihr kann können muss müssen soll sollen will wollen nicht",
+    about: "über",
+  },
+  es: {
+    binding: "de del la el los las y e en para",
+    coordinating: "y e o u que como",
+    driving: "yo tú él ella nosotros ellos ellas se no me te nos puede pueden podemos va van vamos ",
+    about: "sobre",
+    verbal: "[aei]r|ando|iendo|[aei]rse|[aei]rl[oae]s?",
+  },
+  fr: {
+    binding: "de du des la le les à au aux et en",
+    coordinating: "et ou que comme",
+    driving: "je tu il elle on nous vous ils elles ne se pas me te peut peuvent pouvons va vont vais",
+    about: "sur",
+    verbal: "er|ir|re|ez|ons|-\\p{L}+",
+  },
+  pt: {
+    binding: "de do da dos das e em no na para o a os as",
+    coordinating: "e ou que como",
+    driving: "eu ele ela nós eles elas você vocês se não me te nos pode podem podemos vai vão vamos",
+    about: "sobre",
+    verbal: "[aei]r|[aei]ndo|[aei]r-\\p{L}+",
+  },
+  it: {
+    binding: "di del della dei delle degli dello e in per il la i le gli",
+    coordinating: "e ed o che come",
+    driving: "io tu lui lei noi voi loro si non mi ti ci vi può possono possiamo",
+    about: "su",
+    verbal: "[aei]re|ando|endo|[aei]r(?:si|lo|la|li|le)",
+  },
+  nl: {
+    binding: "van de het een en in voor op",
+    coordinating: "en of dan als",
+    driving: "te ik jij je hij zij ze we wij kan kunnen moet moeten zal zullen wil willen wordt worden niet",
+    about: "over",
+  },
+  ru: {
+    binding: "и в на для",
+    coordinating: "и или а но",
+    driving: "я ты он она мы вы они не бы будет будут будем может могут можно надо нужно",
+    about: "о об про",
+  },
+};
+
+/** A language's grammar of phrases, for look-up. */
+export interface CompiledGrammar {
+  /** Null for a language without a grammar, in which all glue binds. */
+  binding: ReadonlySet<string> | null;
+  coordinating: ReadonlySet<string>;
+  driving: ReadonlySet<string>;
+  about: ReadonlySet<string>;
+  verbal: RegExp | null;
+}
+
+function split(words: string): ReadonlySet<string> {
+  return new Set(words.split(" ").filter((word) => word !== ""));
+}
+
+const compiled = new Map<string, CompiledGrammar>();
+
+/** Returns how the language with this primary subtag builds its phrases; empty sets for one that isn't known. */
+export function findPhraseGrammar(code: string): CompiledGrammar {
+  const known = compiled.get(code);
+  if (known !== undefined) return known;
+  const grammar = grammars[code];
+  const found: CompiledGrammar = {
+    binding: grammar === undefined ? null : split(grammar.binding),
+    coordinating: split(grammar?.coordinating ?? ""),
+    driving: split(grammar?.driving ?? ""),
+    about: split(grammar?.about ?? ""),
+    verbal: grammar?.verbal === undefined ? null : new RegExp(`(?:${grammar.verbal})$`, "iu"),
+  };
+  compiled.set(code, found);
+  return found;
+}

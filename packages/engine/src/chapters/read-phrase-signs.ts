@@ -1,0 +1,155 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { WORD_VAGUE } from "../languages/find-language.ts";
+import type { FoundPhrase } from "./collect-phrases.ts";
+
+/** What tells whether a phrase would name its stretch, in the order of the weights. */
+export const phraseSigns = [
+  "one word",
+  "two words",
+  "three words",
+  "four words",
+  "glue inside",
+  "vague word",
+  "name",
+  "capital inside",
+  "acronym",
+  "digit",
+  "length",
+  "uses",
+  "rarest term here",
+  "commonest term here",
+  "rarest term in talk",
+  "commonest term in talk",
+  "most distinctive term",
+  "least distinctive term",
+  "heaviest term",
+  "lightest term",
+  "mean weight",
+  "cohesion",
+  "noun evidence",
+  "led",
+  "closed right",
+  "closed left",
+  "clause start",
+  "announced",
+  "early",
+  "earliness",
+  "first sentence",
+  "first turn",
+  "leader's first turn",
+  "burst of rarest",
+  "burst of commonest",
+  "nounness of first word",
+  "nounness of last word",
+  "first word is vague",
+  "last word is vague",
+  "spread",
+] as const;
+
+/** What is known of the terms of a stretch. */
+export interface StretchTerms {
+  first: number;
+  /** One past its last sentence. */
+  end: number;
+  /** How often each term occurs in it. */
+  counts: ReadonlyMap<number, number>;
+  /** How much each term sets it apart. */
+  weights: ReadonlyMap<number, number>;
+  /** The tenths of the stretch in which each term occurs, as bits. */
+  tenths: ReadonlyMap<number, number>;
+  heaviest: number;
+  /** The share of the talk's words that it holds. */
+  share: number;
+  /** The end of the turn in which it starts; exclusive. */
+  firstTurnEnd: number;
+  /** True if the one who leads the talk speaks first. */
+  isLed: boolean;
+}
+
+const CAPITAL = /^\p{Lu}/u;
+const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]+s?$/u;
+const DIGIT = /\p{N}/u;
+const EARLY_SHARE = 0.1;
+const USUAL_CHARACTERS = 20;
+
+function countBits(bits: number): number {
+  let left = bits;
+  let count = 0;
+  for (; left > 0; left >>= 1) count += left & 1;
+  return count;
+}
+
+/** Returns the signs of a phrase in a stretch, as many as `phraseSigns` names. */
+export function readPhraseSigns({
+  phrase,
+  stretch,
+  index,
+  nounness,
+}: {
+  phrase: FoundPhrase;
+  stretch: StretchTerms;
+  index: TermIndex;
+  nounness: Float64Array;
+}): number[] {
+  const { terms, count, topicWords, words } = phrase;
+  const here = terms.map((term) => stretch.counts.get(term) ?? 0);
+  const inTalk = terms.map((term) => Math.max(1, index.termCounts[term] ?? 1));
+  const weights = terms.map((term) => (stretch.weights.get(term) ?? 0) / Math.max(1e-9, stretch.heaviest));
+  const excess = terms.map((_, at) =>
+    Math.log2(((here[at] ?? 0) + 0.5) / ((inTalk[at] ?? 1) * stretch.share + 0.5)),
+  );
+  const bursts = terms.map((term) => index.termBursts[term] ?? 0);
+  const topics = words.filter((word) => word.terms.length > 0);
+  const first = topics[0];
+  const last = topics.at(-1);
+  const find = (surface: string | undefined): number =>
+    index.wordNumbers.get((surface ?? "").toLowerCase()) ?? -1;
+  const isVague = (surface: string | undefined): number =>
+    ((index.flags[find(surface)] ?? 0) & WORD_VAGUE) === 0 ? 0 : 1;
+  const into = (phrase.firstSentence - stretch.first) / Math.max(1, stretch.end - stretch.first);
+  const rarest = terms[here.indexOf(Math.min(...here))] ?? -1;
+  const isInFirstTurn = phrase.firstSentence < stretch.firstTurnEnd;
+  const flag = (is: boolean): number => (is ? 1 : 0);
+  return [
+    flag(topicWords === 1),
+    flag(topicWords === 2),
+    flag(topicWords === 3),
+    flag(topicWords > 3),
+    flag(phrase.hasGlue),
+    flag(phrase.hasVague),
+    flag(phrase.isName),
+    flag(!phrase.isName && topics.some(({ surface, isFirst }) => !isFirst && CAPITAL.test(surface))),
+    flag(topics.some(({ surface }) => ACRONYM.test(surface))),
+    flag(topics.some(({ surface }) => DIGIT.test(surface))),
+    words.reduce((sum, { surface }) => sum + surface.length + 1, 0) / USUAL_CHARACTERS,
+    Math.log2(count),
+    Math.log2(1 + Math.min(...here)),
+    Math.log2(1 + Math.max(...here)),
+    Math.log2(Math.min(...inTalk)) / 4,
+    Math.log2(Math.max(...inTalk)) / 4,
+    Math.max(...excess) / 2,
+    Math.min(...excess) / 2,
+    Math.max(...weights),
+    Math.min(...weights),
+    weights.reduce((sum, weight) => sum + weight, 0) / weights.length,
+    count / Math.max(1, Math.min(...here)),
+    phrase.nounEvidence / count,
+    phrase.led / count,
+    phrase.closedRight / count,
+    phrase.closedLeft / count,
+    phrase.opening / count,
+    phrase.announced / count,
+    Math.exp(-into / EARLY_SHARE),
+    1 - into,
+    flag(phrase.firstSentence === stretch.first),
+    flag(isInFirstTurn),
+    flag(isInFirstTurn && stretch.isLed),
+    (index.termBursts[rarest] ?? 0) / 2,
+    (bursts[here.indexOf(Math.max(...here))] ?? 0) / 2,
+    nounness[find(first?.surface)] ?? 0.5,
+    nounness[find(last?.surface)] ?? 0.5,
+    isVague(first?.surface),
+    isVague(last?.surface),
+    countBits(stretch.tenths.get(rarest) ?? 0) / 10,
+  ];
+}

@@ -1,0 +1,132 @@
+import { buildPassage, type PassageSource } from "../extract/build-passage.ts";
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { countWords } from "../transcript/count-words.ts";
+import { findGistGrammar } from "./gist-grammar.ts";
+import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
+
+/** More topics than these aren't read at a glance, and each further one is likelier to be none. */
+const MAX_TOPICS = 5;
+const MIN_TOPICS = 2;
+/** A topic is said so often in the talk, by its rarest word, and weighs this share of the heaviest. */
+const MIN_USES = 3;
+const MIN_TOPIC_SHARE = 0.15;
+const SINGLE_WORD_FACTOR = 0.6;
+/** A purpose is stated in the first twelfth of a talk, or in its first sentences, near the start of its sentence. */
+const PURPOSE_SHARE = 12;
+const MAX_PURPOSE_OFFSET = 40;
+const MIN_PURPOSE_SENTENCES = 12;
+const MIN_PURPOSE_WORDS = 8;
+const MAX_PURPOSE_WORDS = 36;
+/** Topic terms that a statement of purpose names, and the share of the heaviest that they come to. */
+const MIN_PURPOSE_TERMS = 2;
+const MIN_PURPOSE_WEIGHT = 0.8;
+const MIN_CHANCE = 0.8;
+
+const CAPITAL = /^\p{Lu}/u;
+
+/** A topic of the whole talk. */
+export interface Topic {
+  text: string;
+  /** Its place among the names. */
+  order: number;
+  /** 0 to 1. */
+  weight: number;
+  terms: readonly number[];
+}
+
+function listTerms({ text, index }: { text: string; index: TermIndex }): number[] {
+  return splitWords({ text, language: index.language.code })
+    .map((word) => index.terms[index.wordNumbers.get(word) ?? -1] ?? -1)
+    .filter((term) => term >= 0);
+}
+
+/** Returns the names that weigh the most in the whole talk and differ from each other, at most five, in their order. */
+export function chooseTopics({ names, index }: { names: readonly string[]; index: TermIndex }): Topic[] {
+  const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+  const topics = names.flatMap((text, order): Topic[] => {
+    const terms = listTerms({ text, index });
+    if (terms.length === 0) return [];
+    const uses = Math.min(...terms.map((term) => index.termCounts[term] ?? 0));
+    const weights = terms.map((term) => (index.termWeights[term] ?? 0) / heaviest);
+    const weight =
+      ((Math.max(...weights) + weights.reduce((sum, each) => sum + each, 0) / weights.length) / 2) *
+      (terms.length > 1 || CAPITAL.test(text) ? 1 : SINGLE_WORD_FACTOR);
+    return uses < MIN_USES || weight < MIN_TOPIC_SHARE ? [] : [{ text, order, weight, terms }];
+  });
+  const chosen: Topic[] = [];
+  for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
+    if (chosen.length === MAX_TOPICS) break;
+    const isSaid = chosen.some(
+      ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
+    );
+    if (!isSaid) chosen.push(topic);
+  }
+  return chosen.sort((left, right) => left.order - right.order);
+}
+
+/** The sentence in which the speaker says what the talk is for; null if none does with certainty. */
+function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
+  const { sentences, isLeftOut, language } = source;
+  const { purpose } = findGistGrammar(language.code);
+  if (purpose === "") return null;
+  const pattern = new RegExp(`(?<!\\p{L})(?:${purpose})(?!\\p{L})`, "iu");
+  const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+  const end = Math.max(MIN_PURPOSE_SENTENCES, Math.floor(sentences.length / PURPOSE_SHARE));
+  let best: { position: number; weight: number } | null = null;
+  for (const [position, sentence] of sentences.slice(0, end).entries()) {
+    const match = pattern.exec(sentence.text);
+    const isSure = Math.min(sentence.startChance, sentence.endChance) >= MIN_CHANCE;
+    if (
+      match === null ||
+      match.index > MAX_PURPOSE_OFFSET ||
+      !isSure ||
+      isLeftOut(position) ||
+      /[?？]/u.test(sentence.text)
+    )
+      continue;
+    if (source.isPunctuated && !sentence.punctuated) continue;
+    const terms = [
+      ...new Set(listTerms({ text: sentence.text.slice(match.index + match[0].length), index })),
+    ];
+    const weight = terms.reduce((sum, term) => sum + (index.termWeights[term] ?? 0) / heaviest, 0);
+    if (terms.length < MIN_PURPOSE_TERMS || weight < MIN_PURPOSE_WEIGHT) continue;
+    if (best === null || weight > best.weight) best = { position, weight };
+  }
+  if (best === null) return null;
+  const { position } = best;
+  const passage = buildPassage({
+    source,
+    position,
+    bounds: { first: position, last: position },
+    maxWords: MAX_PURPOSE_WORDS,
+  });
+  const words = countWords(passage?.text ?? "");
+  return passage === null || words < MIN_PURPOSE_WORDS || words > MAX_PURPOSE_WORDS ? null : passage.text;
+}
+
+/**
+ * Returns what a talk is about: the speaker's own statement of purpose if there is one, then a line of at most five
+ * topics, those of its chapters and points that weigh the most in the whole talk. Null if it has less than two and no
+ * purpose is stated.
+ */
+export function writeGist({
+  passages,
+  topics,
+  index,
+}: {
+  passages: PassageSource;
+  /** See `chooseTopics`. */
+  topics: readonly Topic[];
+  index: TermIndex;
+}): string | null {
+  const { code } = index.language;
+  const purpose = findPurpose({ source: passages, index });
+  const said = (purpose ?? "").toLowerCase();
+  const unsaid = topics.map(({ text }) => text).filter((text) => !said.includes(text.toLowerCase()));
+  if (unsaid.length < MIN_TOPICS) return purpose;
+  const { frame, comma, and } = findGistGrammar(code);
+  const list = `${unsaid.slice(0, -1).join(comma)}${and}${unsaid.at(-1) ?? ""}`;
+  const line = capitalizePhrase({ text: frame.replace("{}", list), language: code });
+  return purpose === null ? line : `${purpose} ${line}`;
+}

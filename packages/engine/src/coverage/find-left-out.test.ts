@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { buildTranscript } from "../../testing/build-task.ts";
+import { findLanguage } from "../languages/find-language.ts";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { findLeftOut, listLeftOutRanges } from "./find-left-out.ts";
+
+function find(texts: string[], language = "en") {
+  const sentences = segmentSentences(buildTranscript({ texts, language }));
+  const reasons = findLeftOut({ sentences, language: findLanguage(language) });
+  return { reasons, ranges: listLeftOutRanges({ sentences, reasons }) };
+}
+
+const speech = (count: number) =>
+  Array.from({ length: count }, (_, at) => `The bridge number ${at} crosses the northern river.`);
+
+describe("findLeftOut", () => {
+  it("leaves out greetings and calls to subscribe, each by itself", () => {
+    const { reasons } = find(["Welcome back to the channel, my friends.", ...speech(6), "Please subscribe."]);
+    expect(reasons.at(0)).toBe("housekeeping");
+    expect(reasons.at(-1)).toBe("housekeeping");
+    expect(reasons.slice(1, -1)).toEqual(Array.from({ length: 6 }, () => null));
+  });
+
+  it("cuts an advert from its first sign to its last", () => {
+    const advert = [
+      "This episode is brought to you by Acme.",
+      "I sleep better on their mattress.",
+      "Go to acme dot com slash bridge today.",
+      "Use code BRIDGE for ten percent off.",
+    ];
+    const { reasons, ranges } = find([...speech(20), ...advert, ...speech(20)]);
+    expect(reasons.slice(20, 24)).toEqual(["sponsor", "sponsor", "sponsor", "sponsor"]);
+    expect(reasons.filter((reason) => reason === "sponsor")).toHaveLength(4);
+    expect(ranges).toHaveLength(1);
+  });
+
+  it("doesn't take one word of an advert for one", () => {
+    const { reasons } = find([...speech(20), "The app comes with a free trial of a month.", ...speech(20)]);
+    expect(reasons.every((reason) => reason === null)).toBe(true);
+  });
+
+  it("leaves out nothing if that were most of the talk, or in a language without phrases", () => {
+    expect(find(["Welcome back.", "Please subscribe.", "It rains."]).reasons).toEqual([null, null, null]);
+    expect(find(["Velkommen tilbage.", ...speech(3)], "da").reasons.every((reason) => reason === null)).toBe(
+      true,
+    );
+  });
+});

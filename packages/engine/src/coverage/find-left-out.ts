@@ -1,0 +1,100 @@
+import type { LeftOutRange } from "@pith/core/summaries/summary";
+import type { Language } from "../languages/find-language.ts";
+import { buildAnywherePattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { leftOutPhrases } from "./left-out-phrases.ts";
+
+/** Why a sentence isn't summarized. */
+export type LeftOutReason = LeftOutRange["reason"];
+
+/** A longer sentence says something besides its greeting. */
+const MAX_HOUSEKEEPING_WORDS = 32;
+/** So many sentences with the words of an advert within so many sentences are one; it goes on over a gap of so many. */
+const MIN_ANCHORS = 3;
+const ANCHOR_SENTENCES = 14;
+const ADVERT_GAP = 25;
+
+interface LeftOutPatterns {
+  housekeeping: PhrasePattern;
+  adverts: PhrasePattern;
+}
+
+const compiled = new Map<string, LeftOutPatterns | null>();
+
+function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
+  const known = compiled.get(code);
+  if (known !== undefined) return known;
+  const phrases = leftOutPhrases[code];
+  const found =
+    phrases === undefined
+      ? null
+      : {
+          housekeeping: buildAnywherePattern({
+            phrases: [phrases.greetings, phrases.calls, phrases.stage].join("|"),
+            isUnspaced,
+          }),
+          adverts: buildAnywherePattern({ phrases: phrases.adverts, isUnspaced }),
+        };
+  compiled.set(code, found);
+  return found;
+}
+
+/** The adverts among the sentences, each from its first anchor to its last. */
+function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
+  const adverts: { first: number; last: number }[] = [];
+  for (const [at, first] of anchors.entries()) {
+    const last = anchors[at + MIN_ANCHORS - 1];
+    if (last === undefined || last - first >= ANCHOR_SENTENCES) continue;
+    const open = adverts.at(-1);
+    if (open !== undefined && first - open.last <= ADVERT_GAP) open.last = Math.max(open.last, last);
+    else adverts.push({ first, last });
+  }
+  return adverts;
+}
+
+/**
+ * Returns for each sentence why the summary leaves it out, or null: greetings, thanks, calls to subscribe and what keeps
+ * an event going sentence by sentence, adverts as whole blocks. Languages without phrases leave out nothing, and neither
+ * does a talk of which more than half would go. Linear.
+ */
+export function findLeftOut({
+  sentences,
+  language,
+}: {
+  sentences: readonly Sentence[];
+  language: Language;
+}): readonly (LeftOutReason | null)[] {
+  const patterns = findPatterns(language);
+  if (patterns === null) return sentences.map(() => null);
+  const { housekeeping, adverts } = patterns;
+  const reasons = sentences.map(({ text, words }): LeftOutReason | null =>
+    words <= MAX_HOUSEKEEPING_WORDS && housekeeping?.test(text) === true ? "housekeeping" : null,
+  );
+  const anchors = sentences.flatMap(({ text }, position) => (adverts?.test(text) === true ? [position] : []));
+  for (const { first, last } of findAdverts(anchors)) reasons.fill("sponsor", first, last + 1);
+  const isMost = reasons.filter((reason) => reason !== null).length > sentences.length / 2;
+  return isMost ? sentences.map(() => null) : reasons;
+}
+
+const MAX_RANGES = 500;
+
+/** Returns what is left out as ranges of the video, in order; none for a talk without times. */
+export function listLeftOutRanges({
+  sentences,
+  reasons,
+}: {
+  sentences: readonly Sentence[];
+  /** See `findLeftOut`. */
+  reasons: readonly (LeftOutReason | null)[];
+}): LeftOutRange[] {
+  const ranges: LeftOutRange[] = [];
+  for (const [position, { startMs, endMs }] of sentences.entries()) {
+    const reason = reasons[position] ?? null;
+    if (reason === null || startMs === null || endMs === null) continue;
+    const last = ranges.at(-1);
+    const goesOn = last !== undefined && last.reason === reason && reasons[position - 1] === reason;
+    if (goesOn) last.endSeconds = Math.max(last.endSeconds, endMs / 1000);
+    else ranges.push({ startSeconds: startMs / 1000, endSeconds: endMs / 1000, reason });
+  }
+  return ranges.slice(0, MAX_RANGES);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { buildTranscript } from "../../testing/build-task.ts";
+import { findLanguage } from "../languages/find-language.ts";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { buildPassage } from "./build-passage.ts";
+
+/** The passage for one of these sentences. */
+function read(
+  texts: string[],
+  { position = 0, maxWords = 60, leftOut = [] as number[], language = "en" } = {},
+) {
+  const transcript = buildTranscript({ texts, language });
+  const sentences = segmentSentences(transcript);
+  return buildPassage({
+    source: {
+      sentences,
+      language: findLanguage(language),
+      isLeftOut: (sentence) => leftOut.includes(sentence),
+      isPunctuated: true,
+    },
+    position,
+    bounds: { first: 0, last: sentences.length - 1 },
+    maxWords,
+  });
+}
+
+const whole = "The committee approved the new bridge over the northern river in March.";
+
+describe("buildPassage", () => {
+  it("leaves a sentence alone that stands by itself", () => {
+    expect(read([whole, "It will cost a lot of money to build."])?.text).toBe(whole);
+  });
+
+  it("takes the sentence before one that leans on it", () => {
+    const passage = read([whole, "It will cost forty million over the next ten years."], { position: 1 });
+    expect(passage).toMatchObject({ first: 0, last: 1 });
+    expect(passage?.text).toMatch(/^The committee .* It will cost/);
+  });
+
+  it("takes the answer with a question", () => {
+    const passage = read([
+      "What did the northern committee approve after all the debates in March?",
+      "The committee approved the new bridge.",
+    ]);
+    expect(passage?.text).toMatch(/approved the new bridge\.$/);
+  });
+
+  it("takes nothing that is left out, or beyond its bounds in words", () => {
+    const leaning = [whole, "It will cost forty million over the next ten years."];
+    expect(read(leaning, { position: 1, leftOut: [0] })?.first).toBe(1);
+    expect(read(leaning, { position: 1, maxWords: 12 })?.first).toBe(1);
+  });
+
+  it("keeps what belongs to a preposition", () => {
+    const passage = read(["Because of the way the bridge was built, the river rose over its northern bank."]);
+    expect(passage?.text).toMatch(/^Because of the way/);
+  });
+
+  it("marks a hesitation inside with an ellipsis and cuts it at the start without one", () => {
+    const passage = read(["So um the committee approved the, um, new bridge over the northern river."]);
+    expect(passage?.text).toBe("The committee approved the … new bridge over the northern river.");
+    expect(passage?.stretches).toHaveLength(2);
+  });
+
+  it("has at most four stretches, however much the speaker hesitates", () => {
+    const text = `The bridge ${Array.from({ length: 9 }, (_, at) => `um part${at} of the river`).join(" ")}.`;
+    const stretches = read([text])?.stretches.length ?? 0;
+    expect(stretches).toBeGreaterThan(1);
+    expect(stretches).toBeLessThanOrEqual(4);
+  });
+
+  it("is null if not even its sentence fits", () => {
+    expect(read([whole], { maxWords: 3 })).toBeNull();
+  });
+});

@@ -1,0 +1,318 @@
+import type { Language } from "../languages/find-language.ts";
+import { WORD_GLUE, WORD_VERB } from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { displaySentence } from "../transcript/display-sentence.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { findLeaning, type Leaning } from "./find-leaning.ts";
+import { listSpokenCuts } from "./list-spoken-cuts.ts";
+
+/** Verbatim speech that can be read by itself. */
+export interface Passage {
+  /** Its sentences, both included. */
+  first: number;
+  last: number;
+  /** What is kept of it, as places in the joined text of the cues; one to four, in order. */
+  stretches: readonly { startOffset: number; endOffset: number }[];
+  /** The stretches as they are shown: with an ellipsis between them, a capital and a full stop. */
+  text: string;
+}
+
+const MAX_SENTENCES = 3;
+export const MAX_PASSAGE_WORDS = 60;
+/*
+ * What a passage costs that starts or ends badly. So many words are free; growing by so many more costs as much as a
+ * start that leans.
+ */
+const LEANING_START = 1;
+const WEAK_START = 0.5;
+const EARLY_REFERENCE = 0.7;
+const INSIDE_START = 1;
+const QUESTION_END = 0.8;
+const OPEN_END = 1;
+const GLUE_END = 0.5;
+const UNSURE = 1.2;
+const WORDS_PER_LEANING = 40;
+const FREE_WORDS = 24;
+const NO_VERB = 0.8;
+/** What is cut off the front of a sentence; more is part of what it says. */
+const CUT_CLAUSE = 0.25;
+const MAX_CUT_WORDS = 14;
+const MIN_LEFT_WORDS = 9;
+const EARLY_WORDS = 4;
+/** Below this a spoken sentence seldom says anything complete. */
+const MIN_SAYING_WORDS = 10;
+const TOO_SHORT = 0.6;
+
+/** Openers that subordinate their sentence; without one the rest would claim something else. */
+const SUBORDINATING = /^(?:because|cuz|'?cause|weil|porque|parce que|perché|omdat|потому что)(?!\p{L})/iu;
+const WORD = /\S+/gu;
+const QUESTION = /[?？؟]["”'’)»]*$/u;
+const CLAUSE_BREAK = /(?:,|;|:|\s[–—-])\s+/gu;
+const LOWER_START = /^["“'(]?\p{Ll}/u;
+const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
+const MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
+const DOUBLED = /[,;:]?\s…\s/gu;
+const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
+
+/** A talk from which passages are taken. */
+export interface PassageSource {
+  sentences: readonly Sentence[];
+  language: Language;
+  isLeftOut: (sentence: number) => boolean;
+  /** True if most sentences are closed by the captions' own punctuation. */
+  isPunctuated: boolean;
+}
+
+interface Start {
+  /** Where the passage starts inside the sentence. */
+  offset: number;
+  cost: number;
+}
+
+/** What it costs to start a passage with this text, whose openers are cut. */
+function weighStart({
+  text,
+  language,
+  leaning,
+}: {
+  text: string;
+  language: Language;
+  leaning: Leaning | null;
+}): number {
+  const bare =
+    leaning?.impersonal == null
+      ? text
+      : text.replace(leaning.impersonal, (found, at: number) => (at === 0 ? "" : found)).trimStart();
+  if (bare !== text) return 0;
+  let cost = 0;
+  if (language.backward?.test(text) === true) cost += LEANING_START;
+  else if (leaning?.starts?.test(text) === true) cost += WEAK_START;
+  if (leaning !== null && cost === 0) {
+    const words = splitWords({ text: text.slice(0, 60), language: language.code }).slice(0, EARLY_WORDS);
+    const isPointing = words.some((word) => leaning.referring.has(word));
+    const isNamed = words.some((word) => word.length > 2 && (language.flags.get(word) ?? 0) === 0);
+    if (isPointing && !isNamed) cost += EARLY_REFERENCE;
+  }
+  return cost;
+}
+
+function hasVerb({ text, language }: { text: string; language: Language }): boolean {
+  return (
+    !language.hasVerbs ||
+    splitWords({ text, language: language.code }).some(
+      (word) => ((language.flags.get(word) ?? 0) & WORD_VERB) !== 0,
+    )
+  );
+}
+
+function findOpenerEnd({ text, language }: { text: string; language: Language }): number {
+  if (SUBORDINATING.test(text)) return 0;
+  const opener = language.openers?.exec(text)?.[0] ?? "";
+  const rest = text.slice(opener.length);
+  return /[\p{L}\p{N}]/u.test(rest) ? opener.length : 0;
+}
+
+/** The ways to start with a sentence: where it does, and behind a clause that leans. */
+function listStarts({
+  source,
+  position,
+  leaning,
+}: {
+  source: PassageSource;
+  position: number;
+  leaning: Leaning | null;
+}): Start[] {
+  const { sentences, language, isPunctuated } = source;
+  const sentence = sentences[position];
+  if (sentence === undefined) return [];
+  const { display: text, startChance } = sentence;
+  const before = sentences[position - 1];
+  const opener = findOpenerEnd({ text, language });
+  const goesOn =
+    isPunctuated &&
+    before !== undefined &&
+    !before.punctuated &&
+    !before.endsParagraph &&
+    LOWER_START.test(sentence.text);
+  const whole: Start = {
+    offset: opener,
+    cost:
+      weighStart({ text: text.slice(opener), language, leaning }) +
+      (goesOn ? INSIDE_START : 0) +
+      (hasVerb({ text, language }) ? 0 : NO_VERB) +
+      UNSURE * (1 - startChance),
+  };
+  if (whole.cost < WEAK_START) return [whole];
+  const starts = [whole];
+  for (const { index, 0: mark } of text.matchAll(CLAUSE_BREAK)) {
+    const rest = text.slice(index + mark.length);
+    const cutWords = splitWords({ text: text.slice(0, index), language: language.code }).length;
+    if (cutWords > MAX_CUT_WORDS) break;
+    const inner = findOpenerEnd({ text: rest, language });
+    // A bound is a clause's only if a clause follows: a conjunction, and a subject that isn't a list's next member.
+    if (inner === 0) continue;
+    const clause = rest.slice(inner);
+    const words = splitWords({ text: clause, language: language.code });
+    if (words.length < MIN_LEFT_WORDS) break;
+    const offset = index + mark.length + inner;
+    starts.push({ offset, cost: CUT_CLAUSE + weighStart({ text: clause, language, leaning }) });
+  }
+  return starts;
+}
+
+function weighEnd({ source, position }: { source: PassageSource; position: number }): number {
+  const { sentences, language, isPunctuated } = source;
+  const sentence = sentences[position];
+  if (sentence === undefined) return 0;
+  let cost = UNSURE * (1 - sentence.endChance);
+  if (QUESTION.test(sentence.display)) cost += QUESTION_END;
+  if (isPunctuated && !sentence.punctuated) cost += OPEN_END;
+  const last = sentence.text.slice(sentence.text.lastIndexOf(" ") + 1).toLowerCase();
+  if (((language.flags.get(last) ?? 0) & WORD_GLUE) !== 0) cost += GLUE_END;
+  return cost;
+}
+
+/** A word as it is shown, and where it was said. */
+interface ShownWord {
+  from: number;
+  to: number;
+  startOffset: number;
+  endOffset: number;
+}
+
+/** Sentences as they are shown, each word with its place in the captions. */
+function alignWords({ source, first, last }: { source: PassageSource; first: number; last: number }): {
+  shown: string;
+  words: ShownWord[];
+} {
+  const words: ShownWord[] = [];
+  let shown = "";
+  for (const { text, display, startOffset } of source.sentences.slice(first, last + 1)) {
+    const said = [...text.matchAll(WORD)];
+    const isAligned = [...display.matchAll(WORD)].length === said.length;
+    const form = isAligned ? display : text;
+    const from = shown === "" ? 0 : shown.length + 1;
+    shown = shown === "" ? form : `${shown} ${form}`;
+    for (const [at, { 0: word, index }] of [...form.matchAll(WORD)].entries()) {
+      const start = startOffset + (said[at]?.index ?? 0);
+      words.push({
+        from: from + index,
+        to: from + index + word.length,
+        startOffset: start,
+        endOffset: start + (said[at]?.[0].length ?? 0),
+      });
+    }
+  }
+  return { shown, words };
+}
+
+/** What is kept of these sentences, from `offset` in the first one as it is shown. */
+function keepStretches({
+  source,
+  first,
+  last,
+  offset,
+}: {
+  source: PassageSource;
+  first: number;
+  last: number;
+  offset: number;
+}): { text: string; startOffset: number; endOffset: number }[] {
+  const { shown, words } = alignWords({ source, first, last });
+  const cuts = listSpokenCuts({ text: shown.slice(offset), language: source.language }).map(
+    ({ start, end }) => ({
+      start: start + offset,
+      end: end + offset,
+    }),
+  );
+  const stretches: { text: string; startOffset: number; endOffset: number }[] = [];
+  let open: ShownWord[] = [];
+  const close = (): void => {
+    const [start] = open;
+    const end = open.at(-1);
+    const text = start === undefined || end === undefined ? "" : shown.slice(start.from, end.to);
+    if (start !== undefined && end !== undefined && /[\p{L}\p{N}]/u.test(text))
+      stretches.push({ text, startOffset: start.startOffset, endOffset: end.endOffset });
+    open = [];
+  };
+  for (const word of words) {
+    const isCut =
+      word.from < offset ||
+      cuts.some(({ start, end }) => word.from >= start && word.from < end && word.to <= end + 1);
+    if (isCut) close();
+    else open.push(word);
+  }
+  close();
+  return stretches;
+}
+
+function show({ source, texts }: { source: PassageSource; texts: readonly string[] }): string {
+  const { language } = source;
+  let text = texts.join(" … ").replace(/\s+/gu, " ").replace(DOUBLED, " … ");
+  if (language.code !== "fr") text = text.replace(MARKS, "$1").replace(/(?<=\S)…(?=\s)/gu, " …");
+  if (language.code === "en") text = text.replace(LONE_I, "I");
+  const displayed = displaySentence({ text, language: language.code });
+  return INNER_CAPITAL.test(text) ? text.charAt(0) + displayed.slice(1) : displayed;
+}
+
+/**
+ * Returns the sentence at `position` as a passage that can be understood: with the sentences before it that it leans on
+ * and those after it that end its thought, up to three of one speaker, or behind a leaning clause of its own, whichever
+ * costs the least. Hesitations are cut; every stretch that is kept is verbatim. Null if nothing fits `maxWords`.
+ */
+export function buildPassage({
+  source,
+  position,
+  bounds,
+  maxWords,
+}: {
+  source: PassageSource;
+  position: number;
+  /** Sentences that it may take, both included. */
+  bounds: { first: number; last: number };
+  maxWords: number;
+}): Passage | null {
+  const { sentences, language, isLeftOut } = source;
+  const own = sentences[position];
+  if (own === undefined) return null;
+  const leaning = findLeaning(language.code);
+  const limit = Math.min(maxWords, MAX_PASSAGE_WORDS);
+  const isFree = (at: number): boolean =>
+    at >= bounds.first && at <= bounds.last && sentences[at]?.speaker === own.speaker && !isLeftOut(at);
+  let best: { first: number; last: number; offset: number } | null = null;
+  let lowest = Number.POSITIVE_INFINITY;
+  const starts = new Map<number, Start[]>();
+  for (let first = position; first > position - MAX_SENTENCES; first -= 1) {
+    if (first !== position && (!isFree(first) || sentences[first]?.endsParagraph === true)) break;
+    starts.set(first, listStarts({ source, position: first, leaning }));
+    let words = 0;
+    for (let last = first; last < first + MAX_SENTENCES; last += 1) {
+      if (last > position && (!isFree(last) || sentences[last - 1]?.endsParagraph === true)) break;
+      words += sentences[last]?.words ?? 0;
+      if (last < position) continue;
+      if (words > limit && !(first === position && last === position && words <= maxWords)) break;
+      const end = weighEnd({ source, position: last });
+      for (const { offset, cost } of starts.get(first) ?? []) {
+        const total =
+          cost +
+          end +
+          Math.max(0, words - FREE_WORDS) / WORDS_PER_LEANING +
+          words / 1000 +
+          (words < MIN_SAYING_WORDS ? TOO_SHORT : 0);
+        if (total >= lowest) continue;
+        lowest = total;
+        best = { first, last, offset };
+      }
+    }
+  }
+  if (best === null) return null;
+  const { first, last, offset } = best;
+  const kept = keepStretches({ source, first, last, offset });
+  if (kept.length === 0) return null;
+  return {
+    first,
+    last,
+    stretches: kept.map(({ startOffset, endOffset }) => ({ startOffset, endOffset })),
+    text: show({ source, texts: kept.map(({ text }) => text) }),
+  };
+}

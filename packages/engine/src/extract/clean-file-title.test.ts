@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { findLanguage } from "../languages/find-language.ts";
+import { buildTermIndex } from "./build-term-index.ts";
+import { cleanFileTitle } from "./clean-file-title.ts";
+
+const index = buildTermIndex({
+  texts: ["The shell runs tools.", "Every shell has tools."],
+  language: findLanguage("en"),
+});
+const clean = (title: string) => cleanFileTitle({ title, index });
+
+describe("cleanFileTitle", () => {
+  it.each(["6 6", "BiEkkj1EQAQ", "2026-05-14.whisper-medium", "Pasted text", "2_9"])(
+    "takes %j for no title",
+    (title) => {
+      expect(clean(title)).toBeNull();
+    },
+  );
+
+  it("keeps what somebody wrote, said in the talk or not", () => {
+    expect(clean("The garden")).toBe("The garden");
+    expect(clean("300 Spartans")).toBe("300 Spartans");
+  });
+
+  it("strips dates, numbers and identifiers off a title", () => {
+    expect(clean("93 2022 11 13 shell tools")).toBe("shell tools");
+    expect(clean("chantal mouffe et l heure du peuple OSvjp_2LJRk79wwqXZSmH")).toBe(
+      "chantal mouffe et l heure du peuple",
+    );
+  });
+});

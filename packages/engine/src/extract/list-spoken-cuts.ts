@@ -1,0 +1,70 @@
+import type { Language } from "../languages/find-language.ts";
+
+/** A place in a text that is cut out of it. */
+export interface SpokenCut {
+  start: number;
+  end: number;
+}
+
+/** So many cuts leave four stretches. */
+const MAX_CUTS = 3;
+/** The longest run of words that is looked at for being said twice. */
+const MAX_REPEATED_WORDS = 6;
+const ANNOTATION = /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|>{2,}/gu;
+const WORD = /\S+/gu;
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+
+/** Words that are said and at once said again: the first time is cut. */
+function listRepeats(text: string): SpokenCut[] {
+  const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({
+    bare: raw.replace(EDGES, "").toLowerCase(),
+    closes: /[.!?]["”')]*$/u.test(raw),
+    index,
+  }));
+  const cuts: SpokenCut[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    for (let length = MAX_REPEATED_WORDS; length >= 1; length -= 1) {
+      const first = words.slice(at, at + length);
+      const second = words.slice(at + length, at + 2 * length);
+      const isSame =
+        second.length === length &&
+        first.every(({ bare, closes }, each) => bare !== "" && !closes && bare === second[each]?.bare);
+      // Numbers and emphasis are said twice on purpose: "very, very".
+      if (!isSame || (length === 1 && (first[0]?.bare.length ?? 0) > 4)) continue;
+      cuts.push({ start: words[at]?.index ?? 0, end: words[at + length]?.index ?? text.length });
+      at += length - 1;
+      break;
+    }
+  }
+  return cuts;
+}
+
+/**
+ * Returns what is cut out of spoken words so that they can be read, in order and without overlap: hesitations, words
+ * said twice in a row and sounds noted in brackets; at most three, the longest.
+ */
+export function listSpokenCuts({ text, language }: { text: string; language: Language }): SpokenCut[] {
+  const cuts = [...text.matchAll(ANNOTATION)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+  if (language.fillers !== null)
+    for (const { 0: found, 1: lead = "", index } of text.matchAll(language.fillers))
+      cuts.push({ start: index + lead.length, end: index + found.length });
+  cuts.push(...listRepeats(text));
+  cuts.sort((left, right) => left.start - right.start || right.end - left.end);
+  const joined: SpokenCut[] = [];
+  for (const cut of cuts) {
+    const last = joined.at(-1);
+    if (last !== undefined && !/[\p{L}\p{N}]/u.test(text.slice(last.end, Math.max(last.end, cut.start))))
+      last.end = Math.max(last.end, cut.end);
+    else joined.push({ ...cut });
+  }
+  const isInner = ({ start, end }: SpokenCut): boolean =>
+    /[\p{L}\p{N}]/u.test(text.slice(0, start)) && /[\p{L}\p{N}]/u.test(text.slice(end));
+  const inner = joined
+    .filter(isInner)
+    .sort((left, right) => right.end - right.start - (left.end - left.start));
+  const kept = new Set(inner.slice(0, MAX_CUTS));
+  return joined.filter((cut) => !isInner(cut) || kept.has(cut));
+}
