@@ -48,12 +48,6 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["settings"],
 ];
 
-/** Files that still know each other by their types, as the cycle's files in order; each goes with what it waits for. */
-export const knownTypeCycles: Readonly<Record<string, string>> = {
-  "packages/engine/src/generate/want-frame.ts ↔ packages/engine/src/generate/write-frame.ts":
-    "goes when generate/ is taken apart into model/ and ground/",
-};
-
 /** Code that also runs in a browser, so it can't use Node's modules. */
 export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "texts", "ui"];
 

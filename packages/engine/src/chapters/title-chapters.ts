@@ -1,5 +1,5 @@
-import { isSameFamily } from "../ground/is-same-family.ts";
 import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
+import { isSameFamily } from "./is-same-family.ts";
 import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
 
 /** What a phrase loses that says what an earlier title says, or of which an earlier title says a part. */
