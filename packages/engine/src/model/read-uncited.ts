@@ -14,6 +14,8 @@ import type { LeftOutCues } from "./video-facts.ts";
 
 /** About six minutes of speech that nothing cites. */
 const MIN_UNCITED_WORDS = 900;
+/** In a long talk a summary passes over more. */
+const MIN_UNCITED_SHARE = 0.05;
 /** At most this share of a speech is sent again. */
 const MAX_SHARE = 0.08;
 /** A talk that fits one window may send this much again whatever its share: less isn't worth a call. */
@@ -36,7 +38,7 @@ function chooseLines({
     cited: candidates.flatMap(({ quotes }) =>
       quotes.map((quote) => findQuoteReach({ quote, firstSentences: speech.plan.firstSentences, speech })),
     ),
-    minWords: MIN_UNCITED_WORDS,
+    minWords: Math.max(MIN_UNCITED_WORDS, speech.words * MIN_UNCITED_SHARE),
   });
   const windowTokens = chooseWindowTokens(run);
   const share = speech.tokens * MAX_SHARE;
