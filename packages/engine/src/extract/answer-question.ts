@@ -1,6 +1,7 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
-import { segmentSentences } from "../transcript/segment-sentences.ts";
+import type { Restorer } from "../restore/create-restorer.ts";
+import { restoreSpeech } from "../restore/restore-speech.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { buildTermIndex, type TermIndex } from "./build-term-index.ts";
 import { makeReadable } from "./make-readable.ts";
@@ -55,11 +56,14 @@ const askingWords: ReadonlySet<string> = new Set(
 export function answerQuestion({
   question,
   transcript,
+  restorer,
 }: {
   question: string;
   transcript: Transcript;
+  /** What bare captions need to read as sentences; see `loadRestorerFor`. */
+  restorer?: Restorer | null;
 }): Answer {
-  const sentences = segmentSentences(transcript);
+  const sentences = restoreSpeech({ transcript, restorer: restorer ?? null, video: null });
   const language = findLanguage(transcript.language);
   const texts = [...sentences.map(({ text }) => text), question];
   const index = buildTermIndex({ texts, language });
@@ -69,7 +73,7 @@ export function answerQuestion({
   const cited = best.sort((left, right) => left - right).flatMap((position) => sentences[position] ?? []);
   return {
     found: true,
-    answer: cited.map(({ text }) => makeReadable({ text, language })).join(" "),
+    answer: cited.map(({ display }) => makeReadable({ text: display, language })).join(" "),
     moments: cited.map(toMoment),
   };
 }

@@ -69,6 +69,17 @@ describe("restoreSpeech", () => {
     ]);
   });
 
+  it("writes a Spanish question with both of its signs and a French one with its space", () => {
+    for (const [language, shown] of [
+      ["es", "¿That?"],
+      ["fr", "That\u202f?"],
+    ] as const) {
+      const transcript = build(["that"], { language });
+      const sentences = restoreSpeech({ transcript, restorer: { ...restorer, language }, video: null });
+      expect(sentences.map((sentence) => sentence.display)).toEqual([shown]);
+    }
+  });
+
   it("spells names as the video's title does", () => {
     expect(display(build(["we ask o'neil about github"]), "Grace O'Neil on GitHub")).toEqual([
       "We ask O'Neil about GitHub.",

@@ -83,9 +83,16 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
           SIGNS_BEHIND.test(text) || (!lacksSigns && !isLast) ? spelled : spelled + (SIGNS[sign] ?? ""),
         );
       }
-      return shown.join(" ");
+      return writeQuestion({ text: shown.join(" "), language: restorer.language });
     },
   });
+}
+
+/** Spanish opens a question with a sign of its own, and French puts a narrow space before its question mark. */
+function writeQuestion({ text, language }: { text: string; language: string }): string {
+  if (!text.endsWith("?")) return text;
+  if (language === "es") return text.includes("¿") ? text : `¿${text}`;
+  return language === "fr" ? text.replace(/\s*\?$/u, "\u202f?") : text;
 }
 
 /** What a restorer finds in a transcript's words; a word is all between two spaces. `ends` are offsets at which sentences end in any case. */

@@ -60,7 +60,7 @@ export async function runTask({
     case "summarise":
       return summarise({ task, post });
     case "answer":
-      return answerQuestion(task);
+      return answerQuestion({ ...task, restorer: await loadRestorerFor(task.transcript) });
     default:
       return assertNever(task);
   }
