@@ -13,6 +13,15 @@ describe("listQuotesToShow", () => {
     expect(listQuotesToShow({ text, quotes: [buildQuote({ text: quote })] })).toHaveLength(count);
   });
 
+  it("shows none for a passage that is its quotes with what was left out and added", () => {
+    const quotes = [
+      buildQuote({ text: "if your app is the type that" }),
+      buildQuote({ text: "it's a pro app use the mini controls" }),
+    ] as const;
+    const text = "If your app is the type that … it's a pro app, use the mini controls [of Panther].";
+    expect(listQuotesToShow({ text, quotes: [...quotes] })).toEqual([]);
+  });
+
   it("shows all of several quotes, also where one of them is the text", () => {
     const quotes = [
       buildQuote({ text: "It has layers." }),

@@ -1,18 +1,23 @@
 import type { KeyPoint, Quote } from "./summary.ts";
 
-/** With a smaller share of the quote's letters, a text leaves out more than filler. */
+/** With a smaller share of the quotes' letters, a text leaves out more than filler. */
 const MIN_SHARE = 0.7;
+/** What a passage marks as left out or added. */
+const EDITS = /…|\[[^\]]*\]/u;
 
 /**
- * Returns the quotes that say something beside the key point's text: none if its only quote is the text itself, give
- * or take filler at its ends, case and punctuation; else all of them.
+ * Returns the quotes that say something beside the key point's text: none if the text is made of them, give or take
+ * filler at their ends, case, punctuation and marked edits; else all of them.
  */
 export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {
-  if (quotes.length > 1) return [...quotes];
-  const words = fold(text);
-  const said = fold(quotes[0].text);
-  const isSame = words !== "" && said.includes(words) && words.length >= said.length * MIN_SHARE;
-  return isSame ? [] : [...quotes];
+  const pieces = text
+    .split(EDITS)
+    .map(fold)
+    .filter((piece) => piece !== "");
+  const said = quotes.map((quote) => fold(quote.text));
+  const isSaid = pieces.every((piece) => said.some((words) => words.includes(piece)));
+  const isWhole = countLetters(pieces) >= countLetters(said) * MIN_SHARE;
+  return pieces.length > 0 && isSaid && isWhole ? [] : [...quotes];
 }
 
 function fold(text: string): string {
@@ -20,4 +25,8 @@ function fold(text: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\p{P}\p{S}\s]+/gu, "");
+}
+
+function countLetters(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }
