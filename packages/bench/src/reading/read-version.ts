@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
+import { summarizeTranscript } from "@pith/engine/summarize-transcript";
+import { loadFile } from "@pith/sources/files/load-file";
+import { findSharedData } from "../data/find-shared-data.ts";
+
+/** What one version of the engine shows of a talk. */
+export interface ReadTalk {
+  file: string;
+  kind: string;
+  language: string;
+  title: string;
+  gist: string;
+  points: { label: string | null; text: string; startSeconds: number | null; chapterIndex: number | null }[];
+  chapters: { title: string; startSeconds: number | null }[];
+}
+
+/** A version's output for all talks of `talks.json`. */
+export interface ReadVersion {
+  version: string;
+  talks: ReadTalk[];
+}
+
+interface ListedTalk {
+  kind: string;
+  language: string;
+  file: string;
+}
+
+/** Returns the talks that readers are shown, which nothing is fitted on and nobody looks at while developing. */
+export function listTalks(): ListedTalk[] {
+  const list = JSON.parse(readFileSync(new URL("./talks.json", import.meta.url), "utf8")) as {
+    talks: ListedTalk[];
+  };
+  return list.talks;
+}
+
+/** Returns what the engine as it is shows of the listed talks, read as the command line reads files. */
+export async function readVersion(version: string): Promise<ReadVersion> {
+  const talks: ReadTalk[] = [];
+  for (const { kind, file } of listTalks()) {
+    const found = findSharedData(file);
+    if (found === null) throw new Error(`${file} is absent. Set PITH_SHARED_DATA.`);
+    const loaded = loadFile({ bytes: readFileSync(found), fileName: path.basename(file) });
+    const { transcript, video, captionSource } = loaded;
+    const content = summarizeTranscript({
+      transcript,
+      video,
+      captionSource,
+      length: "medium",
+      maxWords: null,
+      requestedLanguage: null,
+      restorer: await loadRestorerFor(transcript),
+    });
+    talks.push({
+      file,
+      kind,
+      language: transcript.language,
+      title: content.title,
+      gist: content.gist,
+      points: content.keyPoints.map(({ label, text, quotes, chapterIndex }) => ({
+        label,
+        text,
+        startSeconds: quotes[0].startSeconds,
+        chapterIndex,
+      })),
+      chapters: content.chapters.map(({ title, startSeconds }) => ({ title, startSeconds })),
+    });
+  }
+  return { version, talks };
+}
