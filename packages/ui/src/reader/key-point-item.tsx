@@ -33,7 +33,8 @@ export function KeyPointItem({
   const texts = useTexts();
   const [first] = point.quotes;
   const time = first.startSeconds === null ? null : formatTimecode(first.startSeconds);
-  const isOwnWords = point.quotes.some(({ text }) => text.includes(point.text));
+  const isOwnWords =
+    point.proof.kind === "verbatim" || point.quotes.some(({ text }) => text.includes(point.text));
   const [shown] = listQuotesToShow(point);
   const folded = point.quotes.filter((quote) => quote !== shown && quote.text !== point.text);
   return (
