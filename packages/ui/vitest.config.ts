@@ -1,6 +1,8 @@
+import { compileTexts } from "@pith/texts/build/compile-texts";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  plugins: [compileTexts()],
   test: {
     // Test files share their modules, which saves most of the time; a test must leave no global state behind.
     isolate: false,

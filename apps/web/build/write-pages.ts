@@ -7,14 +7,6 @@ import { listPageModules } from "./list-page-modules.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** The file of each language in packages/ui/src/texts; English comes with the first script. */
-const uiTextFiles: Readonly<Record<Exclude<LanguageCode, "en">, string>> = {
-  de: "german",
-  es: "spanish",
-  ru: "russian",
-  ar: "arabic",
-};
-
 /**
  * Writes the page once more for each route, with the scripts named in it that this route needs: the browser fetches
  * them together with the first one, and not only when that has run. `/s/:shareId` becomes pages/s.html, and with the
@@ -75,7 +67,7 @@ function listTexts({ language, areas }: { language: LanguageCode; areas: readonl
   const list = (names: readonly string[]) =>
     names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
   if (language === "en") return list(areas);
-  const uiTexts = new URL(`../../../../packages/ui/src/texts/${uiTextFiles[language]}.ts`, appFile);
+  const uiTexts = new URL(`../../../../packages/ui/src/locales/${language}/reader.json`, appFile);
   return [uiTexts, ...list(["shell", "core.table", "errors.table", ...areas])];
 }
 

@@ -34,7 +34,7 @@ export function Sheet({
           <div className="flex items-center gap-4 px-5 pt-3 pb-2">
             <Drawer.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Drawer.Title>
             <Drawer.Close
-              aria-label={texts.dialog.close}
+              aria-label={texts.translate("dialog.close")}
               className="-me-2 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

@@ -48,6 +48,7 @@ export function LineSeeds({
     <ol ref={listRef} className="absolute inset-0 m-0 list-none p-0" onKeyDown={handleKeyDown}>
       {seeds.map(({ keyPointIndex, position }) => {
         const seconds = momentSeconds[keyPointIndex] ?? null;
+        const text = momentTexts[keyPointIndex] ?? "";
         const isSelected = keyPointIndex === selected;
         const isLit = isSelected || keyPointIndex === highlighted;
         return (
@@ -63,10 +64,11 @@ export function LineSeeds({
               data-lit={isLit ? "" : undefined}
               tabIndex={keyPointIndex === tabStop ? 0 : -1}
               aria-current={isSelected ? "true" : undefined}
-              aria-label={texts.line.moment({
-                time: seconds === null ? null : formatTimecode(seconds),
-                text: momentTexts[keyPointIndex] ?? "",
-              })}
+              aria-label={
+                seconds === null
+                  ? text
+                  : texts.translate("line.moment", { time: formatTimecode(seconds), text })
+              }
               className="group absolute inset-y-0 -ms-3 flex w-6 items-center justify-center rounded-full outline-offset-0"
               onFocus={() => {
                 setFocused(keyPointIndex);

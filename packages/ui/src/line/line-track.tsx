@@ -41,7 +41,7 @@ export function LineTrack({
       {progress !== null && (
         <div
           role="progressbar"
-          aria-label={texts.line.progress}
+          aria-label={texts.translate("line.progress")}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(progress * 100)}

@@ -42,7 +42,7 @@ describe("TheLine", () => {
   it("has its moments read in their own language, and all else in the interface's", () => {
     renderLine({ momentLanguage: "de", coverageShare: 0.4 });
     expect(screen.getAllByRole("button").map(({ lang }) => lang)).toEqual(["de", "de"]);
-    expect(screen.getByText(/speak for 40%/).closest("[lang=de]")).toBeNull();
+    expect(screen.getByText(/cover 40%/).closest("[lang=de]")).toBeNull();
   });
 
   it("is one tab stop, and arrow keys, Home and End move between seeds", async () => {
@@ -122,7 +122,7 @@ describe("TheLine", () => {
     const { container } = renderLine({ coverageShare: 0.4 });
     expect(container.querySelectorAll("[data-stretch=cited]")).toHaveLength(1);
     expect(container.querySelectorAll("[data-chapter]")).toHaveLength(2);
-    expect(screen.getByText("The key points speak for 40% of what is said")).toBeTruthy();
+    expect(screen.getByText("The key points cover 40% of what is said")).toBeTruthy();
   });
 
   it("fills with real progress while the summary is made", () => {

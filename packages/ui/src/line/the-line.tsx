@@ -94,10 +94,11 @@ export function TheLine({
     if (event.key === "Escape") onHighlight?.(null);
   }
 
+  const moments = texts.translate("line.label", { count: line.seeds.length });
   return (
     <section
       className={clsx("the-line select-none", className)}
-      aria-label={texts.line.label({ count: line.seeds.length, duration })}
+      aria-label={duration ? texts.translate("line.labelIn", { moments, duration }) : moments}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the seeds inside are the controls; a press between them
           only finds the nearest one. */}
@@ -141,7 +142,9 @@ export function TheLine({
         <span>{duration}</span>
       </div>
       {coverageShare !== null && (
-        <p className="sr-only">{texts.line.coverage({ percent: Math.round(coverageShare * 100) })}</p>
+        <p className="sr-only">
+          {texts.translate("line.coverage", { percent: Math.round(coverageShare * 100) })}
+        </p>
       )}
     </section>
   );

@@ -63,7 +63,7 @@ export function Dialog({
             <Radix.Title className="min-w-0 flex-1 text-lg font-semibold text-balance">{title}</Radix.Title>
             {canClose && (
               <Radix.Close
-                aria-label={texts.dialog.close}
+                aria-label={texts.translate("dialog.close")}
                 className="-me-2 -mt-1.5 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
               >
                 <X aria-hidden="true" className="size-5" />

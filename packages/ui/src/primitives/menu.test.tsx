@@ -1,18 +1,18 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { arabic } from "../texts/arabic.ts";
-import { english } from "../texts/english.ts";
 import { TextsProvider } from "../texts/texts-provider.tsx";
+import { loadUiTexts } from "../texts/ui-texts.ts";
 import { Menu, MenuItem } from "./menu.tsx";
 
 afterEach(cleanup);
 
 describe("Menu", () => {
   it.each([
-    [english, "ltr"],
-    [arabic, "rtl"],
-  ] as const)("reads as its language does (%#)", async (texts, direction) => {
+    ["en", "ltr"],
+    ["ar", "rtl"],
+  ] as const)("reads as its language does (%#)", async (language, direction) => {
+    const texts = await loadUiTexts(language);
     const user = userEvent.setup();
     render(
       <TextsProvider texts={texts}>

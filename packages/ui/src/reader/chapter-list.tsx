@@ -20,8 +20,8 @@ export function ChapterList({
   const texts = useTexts();
   if (chapters.length < 2) return null;
   return (
-    <nav aria-label={texts.reader.chapters} className="mt-10">
-      <h2 className="mb-2 text-sm font-semibold text-soft">{texts.reader.chapters}</h2>
+    <nav aria-label={texts.translate("reader.chapters")} className="mt-10">
+      <h2 className="mb-2 text-sm font-semibold text-soft">{texts.translate("reader.chapters")}</h2>
       <ol className="m-0 list-none p-0">
         {chapters.map((chapter) => {
           const { startSeconds, endSeconds } = chapter;

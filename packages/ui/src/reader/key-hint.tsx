@@ -9,16 +9,16 @@ export interface KeySwitch {
 
 /** Tells of J and K where there is room for it; where they can be switched off, to everybody who has a pointer or room. */
 export function KeyHint({ keySwitch }: { keySwitch?: KeySwitch }) {
-  const { reader } = useTexts();
+  const texts = useTexts();
   const areOn = keySwitch?.areOn ?? true;
   return (
     <p className={clsx("mt-6 hidden text-xs text-faint @lg:block", keySwitch && "pointer-fine:block")}>
-      {areOn ? reader.keys : reader.keysAreOff}
+      {texts.translate(areOn ? "reader.keys" : "reader.keysAreOff")}
       {keySwitch && (
         <>
           {" · "}
           <button type="button" className="link min-h-6" onClick={() => keySwitch.onChange(!areOn)}>
-            {areOn ? reader.keysOff : reader.keysOn}
+            {texts.translate(areOn ? "reader.keysOff" : "reader.keysOn")}
           </button>
         </>
       )}

@@ -60,7 +60,7 @@ export function KeyPointItem({
       <button
         type="button"
         data-key-point-control=""
-        aria-label={texts.reader.seekTo({ time: time ?? String(index + 1) })}
+        aria-label={texts.translate("reader.seekTo", { time: time ?? String(index + 1) })}
         aria-current={isCurrent ? "true" : undefined}
         className={clsx(
           "-my-1 flex h-8 w-fit items-center self-start rounded-control text-xs tabular transition-colors @md:justify-self-end",
@@ -98,7 +98,7 @@ export function KeyPointItem({
         {shown && (
           <blockquote
             dir="auto"
-            aria-label={texts.reader.quoteLabel}
+            aria-label={texts.translate("reader.quoteLabel")}
             className="mt-1.5 border-s-2 border-rule ps-3 text-sm break-words text-soft"
           >
             {shown.speaker !== null && <>{shown.speaker}: </>}

@@ -31,14 +31,16 @@ export function KeyPointList({
   const { keyPoints, chapters, phase, content } = summary;
   const isWorking = phase === "working";
   if (phase === "done" && keyPoints.length === 0) {
-    return <p className="text-soft">{texts.reader.empty}</p>;
+    return <p className="text-soft">{texts.translate("reader.empty")}</p>;
   }
   if (!isWorking && keyPoints.length === 0) return null;
   const hasTimes = keyPoints.every((point) => point.quotes[0].startSeconds !== null);
   return (
-    <section aria-label={texts.reader.keyPoints} aria-busy={isWorking}>
-      <h2 className="sr-only">{texts.reader.keyPoints}</h2>
-      {!hasTimes && phase === "done" && <p className="mb-5 text-sm text-faint">{texts.reader.noTimes}</p>}
+    <section aria-label={texts.translate("reader.keyPoints")} aria-busy={isWorking}>
+      <h2 className="sr-only">{texts.translate("reader.keyPoints")}</h2>
+      {!hasTimes && phase === "done" && (
+        <p className="mb-5 text-sm text-faint">{texts.translate("reader.noTimes")}</p>
+      )}
       <ol className="m-0 list-none p-0">
         {keyPoints.map((point, index) => {
           const chapter = startsChapter({ keyPoints, index })

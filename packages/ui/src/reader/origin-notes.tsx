@@ -1,6 +1,6 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { SummaryOrigin } from "@pith/core/summaries/summary";
-import { nameLanguage } from "../texts/count.ts";
+import { nameLanguage } from "../texts/name-language.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
@@ -9,16 +9,17 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
   const texts = useTexts();
   const isExtractive = origin.engine === "extractive";
   const notes = [
-    texts.reader.pointCount({ count: keyPointCount }),
+    texts.translate("reader.pointCount", { count: keyPointCount }),
     describeCaptions({ origin, texts }),
-    origin.readShare < 0.995 && texts.origin.readShare({ percent: Math.round(origin.readShare * 100) }),
+    origin.readShare < 0.995 &&
+      texts.translate("origin.readShare", { percent: Math.round(origin.readShare * 100) }),
     origin.sponsorSecondsCut >= 1 &&
-      texts.origin.sponsorCut({ duration: formatTimecode(origin.sponsorSecondsCut) }),
+      texts.translate("origin.sponsorCut", { duration: formatTimecode(origin.sponsorSecondsCut) }),
   ].filter((note) => note !== false);
   const warnings = [
-    origin.isFallback && texts.origin.fallback,
+    origin.isFallback && texts.translate("origin.fallback"),
     origin.unavailableLanguage &&
-      texts.origin.unavailableLanguage({
+      texts.translate("origin.unavailableLanguage", {
         language: nameLanguage({ code: origin.unavailableLanguage, language: texts.language }),
       }),
   ].filter((warning) => typeof warning === "string");
@@ -28,9 +29,11 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         <li
           className="ms-5 -me-2.5 rounded-full border border-rule-strong px-2 py-px font-medium text-ink"
-          title={isExtractive ? texts.origin.instantHint : undefined}
+          title={isExtractive ? texts.translate("origin.instantHint") : undefined}
         >
-          {isExtractive ? texts.origin.instant : texts.origin.model({ name: origin.model ?? "" })}
+          {isExtractive
+            ? texts.translate("origin.instant")
+            : texts.translate("origin.model", { name: origin.model ?? "" })}
         </li>
         {notes.map((note, index) => (
           <li key={note} className={index === 0 ? "ps-5" : "flex"}>
@@ -56,13 +59,14 @@ function describeCaptions({ origin, texts }: { origin: SummaryOrigin; texts: UiT
   const language = nameLanguage({ code: origin.captionLanguage, language: texts.language });
   const kind =
     origin.captionSource === "recognition"
-      ? texts.origin.captionsRecognised
+      ? texts.translate("origin.captionsRecognised")
       : origin.captionKind === "automatic"
-        ? texts.origin.captionsAutomatic
+        ? texts.translate("origin.captionsAutomatic")
         : origin.captionKind === "manual"
-          ? texts.origin.captionsManual
-          : texts.origin.captionsUnknown;
-  const captions = language === "" ? kind : texts.origin.captionsIn({ captions: kind, language });
+          ? texts.translate("origin.captionsManual")
+          : texts.translate("origin.captionsUnknown");
+  const captions =
+    language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
   if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  return texts.origin.from[origin.captionSource]({ captions });
+  return texts.translate(`origin.from.${origin.captionSource}`, { captions });
 }

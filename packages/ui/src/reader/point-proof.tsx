@@ -36,7 +36,7 @@ export function PointProof({
         className="-mb-1 flex min-h-6 items-center gap-1 rounded-control text-xs text-faint transition-colors hover:text-ink aria-expanded:text-ink"
         onClick={() => setIsOpen(!isOpen)}
       >
-        {proofTexts.show({ count: point.quotes.length })}
+        {proofTexts.translate("show", { count: point.quotes.length })}
         <ChevronDown aria-hidden="true" size={14} className={isOpen ? "rotate-180" : undefined} />
       </button>
       <div id={id} hidden={!isOpen} className="mt-2 border-s-2 border-rule ps-3 text-sm text-soft">
@@ -47,7 +47,9 @@ export function PointProof({
                 {quote.startSeconds !== null && (
                   <button
                     type="button"
-                    aria-label={texts.reader.seekTo({ time: formatTimecode(quote.startSeconds) })}
+                    aria-label={texts.translate("reader.seekTo", {
+                      time: formatTimecode(quote.startSeconds),
+                    })}
                     className="link me-2 min-h-6 text-xs tabular"
                     onClick={() => onSeek({ seconds: quote.startSeconds, cueId: quote.firstCueId })}
                   >
@@ -64,7 +66,7 @@ export function PointProof({
         )}
         {point.repairs.map(({ heard, meant }) => (
           <div key={`${heard}-${meant}`} className="mt-2 break-words first:mt-0">
-            {proofTexts.repair({ heard, meant })}
+            {proofTexts.translate("repair", { heard, meant })}
           </div>
         ))}
         <div className="mt-2 text-xs text-faint first:mt-0">
@@ -78,10 +80,10 @@ export function PointProof({
 function describeProof({ texts, proof }: { texts: ProofTexts; proof: KeyPoint["proof"] }): string {
   switch (proof.kind) {
     case "judged":
-      return texts.judged({ model: proof.model });
+      return texts.translate("judged", { model: proof.model });
     case "quoted":
-      return texts.quoted[proof.reason];
+      return texts.translate(`quoted.${proof.reason}`);
     default:
-      return texts[proof.kind];
+      return texts.translate(proof.kind);
   }
 }

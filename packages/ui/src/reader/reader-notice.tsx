@@ -1,9 +1,11 @@
+import { getErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "../primitives/button.tsx";
 import { curlQuotes } from "../texts/curl-quotes.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { getFailureTitle, isLasting } from "./failure-kind.ts";
 
 /** Why there is no summary, and what to do next; without a failure, that it was cancelled. */
 export function ReaderNotice({
@@ -21,22 +23,23 @@ export function ReaderNotice({
   const texts = useTexts();
   const Heading = hasTitle ? "h2" : "h1";
   const action = failure && renderAction ? renderAction(failure) : null;
+  const canAskAgain = onRetry !== undefined && !(failure && isLasting(failure.code));
   return (
     <div
       role={failure ? "alert" : "status"}
-      data-failure={failure?.code}
+      data-failure={failure ? getErrorCode(failure.code) : undefined}
       className={clsx("mt-8", failure ? "failure" : "max-w-measure border-s-2 border-rule ps-4")}
     >
-      {failure && <Heading>{texts.reader.failedTitle}</Heading>}
+      {failure && <Heading>{texts.translate(getFailureTitle(failure.code))}</Heading>}
       <p className={clsx(!failure && "text-soft")}>
-        {failure ? curlQuotes(failure.message) : texts.reader.cancelled}
+        {failure ? curlQuotes(failure.message) : texts.translate("reader.cancelled")}
       </p>
-      {(action || onRetry) && (
+      {(action || canAskAgain) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {action}
-          {onRetry && (
+          {canAskAgain && (
             <Button variant="outline" onClick={onRetry}>
-              {texts.reader.askAgain}
+              {texts.translate("reader.askAgain")}
             </Button>
           )}
         </div>

@@ -345,12 +345,32 @@ describe("SummaryReader", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
+  it.each([
+    ["no_captions", "This can’t be summarized", true],
+    ["video_members_only", "This can’t be summarized", false],
+    ["video_removed", "This can’t be summarized", false],
+    ["source_changed", "The captions can’t be read right now", true],
+    ["quota_exceeded.summaries", "No summaries left", true],
+    ["unauthenticated.token", "Sign in to continue", true],
+    ["network", "Pith can’t be reached", true],
+    ["unavailable.extension_updated", "Pith was updated", true],
+    ["internal", "Something went wrong", true],
+  ])("has a heading for %s, and offers to ask again only if that may help", (code, title, canAskAgain) => {
+    const failure = { code, message: "No." };
+    renderReader({
+      summary: applySummaryEvent(startSummaryProgress(null), { type: "error", failure }),
+      onRetry: () => undefined,
+    });
+    expect(screen.getByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Summarize again" }) !== null).toBe(canAskAgain);
+  });
+
   it("says that a cancelled summary cost nothing and offers to make it after all", async () => {
     const onRetry = vi.fn();
     const user = userEvent.setup();
     renderReader({ summary: applySummaryEvent(startSummaryProgress(null), { type: "cancelled" }), onRetry });
     expect(screen.getByRole("status").textContent).toContain("It cost nothing");
-    await user.click(screen.getByRole("button", { name: "Summarise again" }));
+    await user.click(screen.getByRole("button", { name: "Summarize again" }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 

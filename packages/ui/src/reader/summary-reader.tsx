@@ -118,7 +118,7 @@ export function SummaryReader({
         <p role="status" className="sr-only">
           {isWorking
             ? describeWork({ texts, stage: summary.stage, isConnectionLost })
-            : texts.reader.pointCount({ count: keyPoints.length })}
+            : texts.translate("reader.pointCount", { count: keyPoints.length })}
         </p>
       )}
 

@@ -22,7 +22,7 @@ export function WorkingNote({
       </p>
       {onCancel && (
         <Button variant="quiet" size="small" className="-my-1.5 -me-3" onClick={onCancel}>
-          {texts.reader.cancel}
+          {texts.translate("reader.cancel")}
         </Button>
       )}
     </div>
@@ -39,5 +39,5 @@ export function describeWork({
   stage: SummaryStage;
   isConnectionLost: boolean;
 }): string {
-  return isConnectionLost ? texts.reader.connectionLost : texts.reader.stage[stage];
+  return isConnectionLost ? texts.translate("reader.connectionLost") : texts.translate(`stage.${stage}`);
 }

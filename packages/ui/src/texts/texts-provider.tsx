@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
-import { english } from "./english.ts";
-import type { UiTexts } from "./ui-texts.ts";
+import { englishUiTexts, type UiTexts } from "./ui-texts.ts";
 
-const TextsContext = createContext<UiTexts>(english);
+const TextsContext = createContext<UiTexts>(englishUiTexts);
 
 /** Gives the shared parts their texts; without it they speak English. */
 export function TextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {

@@ -1,63 +1,32 @@
-import type { SummaryStage } from "@pith/core/summaries/summary-event";
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { type Catalog, createTranslator, type TextValues } from "@pith/texts/create-translator";
+import english from "../locales/en/reader.json";
 
-/**
- * Every text that the shared parts show, in one language. Functions where a number or a name stands in the text, so
- * that each language does its own plurals. English is in `english.ts`; the others beside it are loaded when needed.
- */
+/** The texts that the shared parts show, by their place. `locales/<language>/reader.json` has the words. */
+export type UiTextKey = keyof typeof english;
+
+/** The shared parts' texts in one language. */
 export interface UiTexts {
-  /** BCP 47. */
-  language: string;
-  line: {
-    label(input: { count: number; duration: string | null }): string;
-    progress: string;
-    /** What a screen reader says of one seed. */
-    moment(input: { time: string | null; text: string }): string;
-    coverage(input: { percent: number }): string;
-  };
-  reader: {
-    keyPoints: string;
-    chapters: string;
-    quoteLabel: string;
-    seekTo(input: { time: string }): string;
-    noTimes: string;
-    pointCount(input: { count: number }): string;
-    keys: string;
-    keysOff: string;
-    keysAreOff: string;
-    keysOn: string;
-    empty: string;
-    cancel: string;
-    cancelled: string;
-    askAgain: string;
-    connectionLost: string;
-    stage: Record<SummaryStage, string>;
-    failedTitle: string;
-  };
-  origin: {
-    instant: string;
-    instantHint: string;
-    model(input: { name: string }): string;
-    fallback: string;
-    /** What kind of captions they are; `captionsIn` adds their language, where it is known. */
-    captionsAutomatic: string;
-    captionsManual: string;
-    captionsUnknown: string;
-    captionsRecognised: string;
-    captionsIn(input: { captions: string; language: string }): string;
-    /** Captions together with where they came from, where that isn't the video's host. */
-    from: Record<"upload" | "paste" | "extension", (input: { captions: string }) => string>;
-    readShare(input: { percent: number }): string;
-    sponsorCut(input: { duration: string }): string;
-    unavailableLanguage(input: { language: string }): string;
-  };
-  transcript: {
-    label: string;
-    search: string;
-    searchResults(input: { count: number }): string;
-    nextResult: string;
-    previousResult: string;
-    empty: string;
-    noResults(input: { search: string }): string;
-  };
-  dialog: { close: string };
+  language: InterfaceLanguage;
+  translate(key: UiTextKey, values?: TextValues): string;
+}
+
+const catalogs: Record<Exclude<InterfaceLanguage, "en">, () => Promise<{ default: Catalog }>> = {
+  de: () => import("../locales/de/reader.json"),
+  es: () => import("../locales/es/reader.json"),
+  ru: () => import("../locales/ru/reader.json"),
+  ar: () => import("../locales/ar/reader.json"),
+};
+
+export const englishUiTexts: UiTexts = createTranslator({
+  language: "en",
+  catalogs: [english],
+  isIsolated: true,
+});
+
+/** The texts in a language. English comes with the page; the others are fetched when a page first needs them. */
+export async function loadUiTexts(language: InterfaceLanguage): Promise<UiTexts> {
+  if (language === "en") return englishUiTexts;
+  const { default: catalog } = await catalogs[language]();
+  return createTranslator({ language, catalogs: [catalog], isIsolated: true });
 }

@@ -40,7 +40,7 @@ export function TranscriptGroup({
         <button
           type="button"
           className="-my-0.5 h-6 w-12 shrink-0 rounded-control text-start text-xs text-faint tabular hover:text-ink hover:underline"
-          aria-label={texts.reader.seekTo({ time: formatTimecode(seconds) })}
+          aria-label={texts.translate("reader.seekTo", { time: formatTimecode(seconds) })}
           onClick={() => onSeek({ seconds, cueId: null })}
         >
           {formatTimecode(seconds)}

@@ -24,7 +24,7 @@ export function TranscriptSearch({
   return (
     <search className="flex items-center gap-1">
       <label htmlFor={id} className="sr-only">
-        {texts.transcript.search}
+        {texts.translate("transcript.search")}
       </label>
       <div className="relative min-w-0 flex-1">
         <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-faint" />
@@ -32,7 +32,7 @@ export function TranscriptSearch({
           id={id}
           type="search"
           value={search}
-          placeholder={texts.transcript.search}
+          placeholder={texts.translate("transcript.search")}
           autoComplete="off"
           className="h-10 w-full rounded-control border border-rule-strong bg-raised ps-9 pe-3 text-sm placeholder:text-faint"
           onChange={(event) => onSearch(event.target.value)}
@@ -58,17 +58,19 @@ export function TranscriptSearch({
             <span aria-hidden="true">
               {matchIndex + 1}/{matchCount}
             </span>
-            <span className="sr-only">{texts.transcript.searchResults({ count: matchCount })}</span>
+            <span className="sr-only">
+              {texts.translate("transcript.searchResults", { count: matchCount })}
+            </span>
           </>
         )}
-        {matchCount === 0 && texts.transcript.noResults({ search: search.trim() })}
+        {matchCount === 0 && texts.translate("transcript.noResults", { search: search.trim() })}
       </span>
       {hasMatches && (
         <>
           <Button
             variant="quiet"
             size="icon"
-            aria-label={texts.transcript.previousResult}
+            aria-label={texts.translate("transcript.previousResult")}
             onClick={() => onMove(-1)}
           >
             <ChevronUp aria-hidden="true" className="size-4" />
@@ -76,7 +78,7 @@ export function TranscriptSearch({
           <Button
             variant="quiet"
             size="icon"
-            aria-label={texts.transcript.nextResult}
+            aria-label={texts.translate("transcript.nextResult")}
             onClick={() => onMove(1)}
           >
             <ChevronDown aria-hidden="true" className="size-4" />

@@ -96,17 +96,17 @@ export function TranscriptView({
       />
       {settledSearch.trim() !== "" && matches.length === 0 && (
         <p aria-hidden="true" className="mt-2 break-words text-sm text-soft">
-          {texts.transcript.noResults({ search: settledSearch.trim() })}
+          {texts.translate("transcript.noResults", { search: settledSearch.trim() })}
         </p>
       )}
       {groups.length === 0 ? (
-        <p className="py-6 text-sm text-soft">{texts.transcript.empty}</p>
+        <p className="py-6 text-sm text-soft">{texts.translate("transcript.empty")}</p>
       ) : (
         <section
           ref={scrollRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          aria-label={texts.transcript.label}
+          aria-label={texts.translate("transcript.label")}
           // What has the focus is scrolled clear of a banner that may stand over the lower end.
           className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-room,0px) overflow-y-auto border-b border-rule overscroll-contain pb-(--banner-room,0px)"
         >

@@ -1,4 +1,4 @@
-import { nameLanguage } from "@pith/ui/texts/count";
+import { nameLanguage } from "@pith/ui/texts/name-language";
 import { useId, useState } from "react";
 import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";

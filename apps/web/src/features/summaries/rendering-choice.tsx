@@ -1,6 +1,6 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
-import { nameLanguage } from "@pith/ui/texts/count";
+import { nameLanguage } from "@pith/ui/texts/name-language";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";

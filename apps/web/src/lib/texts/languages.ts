@@ -1,4 +1,4 @@
-/** The interface's languages. A new one is a folder in src/locales, a file in @pith/ui/texts and a line here. */
+/** The interface's languages. A new one is a folder in src/locales, one in @pith/ui/src/locales and a line here. */
 export const languages = [
   { code: "en", name: "English" },
   { code: "de", name: "Deutsch" },

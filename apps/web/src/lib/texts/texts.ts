@@ -1,7 +1,6 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { ErrorCode } from "@pith/core/errors/app-error";
-import { english as englishUiTexts } from "@pith/ui/texts/english";
-import type { UiTexts } from "@pith/ui/texts/ui-texts";
+import { englishUiTexts, loadUiTexts, type UiTexts } from "@pith/ui/texts/ui-texts";
 import { create } from "zustand";
 import type account from "../../locales/en/account.json";
 import type docs from "../../locales/en/docs.json";
@@ -32,13 +31,6 @@ const LANGUAGE_KEY = "ui-language";
 const catalogues = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/*.table.json"]);
 const coreTables = import.meta.glob<{ default: Messages }>("../../locales/*/core.table.json");
 const failureTables = import.meta.glob<{ default: FailureTexts }>("../../locales/*/errors.table.json");
-const uiCatalogues: Record<LanguageCode, () => Promise<UiTexts>> = {
-  en: async () => englishUiTexts,
-  de: async () => (await import("@pith/ui/texts/german")).german,
-  es: async () => (await import("@pith/ui/texts/spanish")).spanish,
-  ru: async () => (await import("@pith/ui/texts/russian")).russian,
-  ar: async () => (await import("@pith/ui/texts/arabic")).arabic,
-};
 
 const i18n: I18n = setupI18n();
 const loadedAreas = new Set<TextArea>(["shell"]);
@@ -125,7 +117,7 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
     );
   const [, uiTexts, coreMessages, failureTexts] = await Promise.all([
     fetchMissing(),
-    uiCatalogues[language](),
+    loadUiTexts(language),
     fetchTable({ tables: coreTables, language, name: "core" }),
     fetchTable({ tables: failureTables, language, name: "errors" }),
   ]);

@@ -139,7 +139,7 @@ test("a cancelled summary is made again by the same link, in the same length", a
     },
   );
   await page.goto(`${site.origin}/summary/${id}`);
-  await page.getByRole("button", { name: "Summarise again" }).click();
+  await page.getByRole("button", { name: "Summarize again" }).click();
   await expect(page.getByText(/used all of this month/)).toBeVisible();
   expect(asked).toMatchObject({ source: { kind: "link", url }, length: "long" });
   await expect(page).toHaveURL(`${site.origin}/summary/${id}`);

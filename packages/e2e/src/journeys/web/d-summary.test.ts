@@ -137,7 +137,7 @@ test("the line is full where the summary speaks for the video, and says how much
   expect(coverage.share).toBeGreaterThan(0);
   const line = page.getByRole("region", { name: /^\d+ moments in / });
   await expect(
-    line.getByText(`The key points speak for ${Math.round(coverage.share * 100)}% of what is said`, {
+    line.getByText(`The key points cover ${Math.round(coverage.share * 100)}% of what is said`, {
       exact: true,
     }),
   ).toHaveCount(1);

@@ -1,0 +1,42 @@
+import { type ErrorCode, getErrorCode } from "@pith/core/errors/app-error";
+import type { UiTextKey } from "../texts/ui-texts.ts";
+
+type FailureTitle = Extract<UiTextKey, `failure.${string}`>;
+
+/** Every other code is about the video or the text itself. */
+const titles: Partial<Record<ErrorCode, FailureTitle>> = {
+  captions_truncated: "failure.captions",
+  source_blocked: "failure.captions",
+  source_consent: "failure.captions",
+  source_unreachable: "failure.captions",
+  source_changed: "failure.captions",
+  quota_exceeded: "failure.quota",
+  unauthenticated: "failure.signIn",
+  network: "failure.server",
+  unavailable: "failure.server",
+  rate_limited: "failure.rateLimit",
+  cancelled: "failure.fault",
+  conflict: "failure.fault",
+  internal: "failure.fault",
+  model_failed: "failure.fault",
+  not_configured: "failure.fault",
+  timeout: "failure.fault",
+};
+
+const lastingCodes: readonly ErrorCode[] = [
+  "video_members_only",
+  "video_paid",
+  "video_private",
+  "video_removed",
+];
+
+/** Returns the heading over a failure: a used-up quota or a server that's down is not the video's fault. */
+export function getFailureTitle(code: string): FailureTitle {
+  if (code === "unavailable.extension_updated") return "failure.update";
+  return titles[getErrorCode(code)] ?? "failure.video";
+}
+
+/** Returns whether asking again would only fail again. */
+export function isLasting(code: string): boolean {
+  return lastingCodes.includes(getErrorCode(code));
+}
