@@ -1,4 +1,5 @@
 import { crx } from "@crxjs/vite-plugin";
+import { compileTexts } from "@pith/texts/build/compile-texts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -7,7 +8,7 @@ import { reportSizes } from "./build/report-sizes.ts";
 import manifest from "./manifest.config.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), crx({ manifest }), reportSizes()],
+  plugins: [compileTexts(), react(), tailwindcss(), crx({ manifest }), reportSizes()],
   define: { __API_ORIGIN__: JSON.stringify(readOrigin()) },
   build: { target: "chrome120", sourcemap: false },
 });

@@ -1,6 +1,8 @@
+import { compileTexts } from "@pith/texts/build/compile-texts";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  plugins: [compileTexts()],
   define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
   test: {
     // Test files share their modules, which saves most of the time; a test must leave no global state behind.

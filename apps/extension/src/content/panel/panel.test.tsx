@@ -116,7 +116,7 @@ describe("Panel", () => {
     fireEvent.click(await findFullButton());
     tell({ type: "summary:failed", failure: { code: "network", message: "Network error." } });
     expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn’t answer");
-    fireEvent.click(screen.getByRole("button", { name: "Summarise again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
     expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -129,7 +129,7 @@ describe("Panel", () => {
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
     tell({ type: "summary:event", event: { type: "cancelled" } });
     expect(await findFullButton()).toBeTruthy();
-    expect(screen.queryByText(/You cancelled/)).toBeNull();
+    expect(screen.queryByText(/You canceled/)).toBeNull();
   });
 
   it("says why there is no glance, and tries again", async () => {
@@ -138,7 +138,7 @@ describe("Panel", () => {
     expect((await screen.findByRole("alert")).getAttribute("data-failure")).toBe("no_speech");
     expect(screen.queryByRole("button", { name: "Full summary" })).toBeNull();
     captions = json3;
-    fireEvent.click(screen.getByRole("button", { name: "Summarise again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
     expect(await findFullButton()).toBeTruthy();
   });
 
