@@ -12,10 +12,15 @@ const neededSettings = {
 /** What is wrong with the models' settings together, in words that say how to set them right. */
 export function describeModelProblems(settings: Settings): string[] {
   const named = new Set(settings.MODEL_PROVIDERS.map(({ provider }) => provider));
+  const checker = settings.MODEL_CHECKER;
   const problems = [...named].flatMap((provider) => {
     const setting = neededSettings[provider];
     return settings[setting] ? [] : [`${setting} is missing: MODEL_PROVIDERS names ${provider}`];
   });
+  if (checker !== null && checker !== "off" && !named.has(checker.provider)) {
+    const setting = neededSettings[checker.provider];
+    if (!settings[setting]) problems.push(`${setting} is missing: MODEL_CHECKER names ${checker.provider}`);
+  }
   const priced = Object.keys(settings.MODEL_PRICES);
   if (named.size === 0) {
     const idle = Object.values(neededSettings).filter((setting) => settings[setting]);
@@ -25,7 +30,12 @@ export function describeModelProblems(settings: Settings): string[] {
       );
     }
   }
-  const unknown = priced.filter((name) => !settings.MODEL_PROVIDERS.some(({ model }) => model === name));
+  const unknown = priced.filter(
+    (name) =>
+      ![...settings.MODEL_PROVIDERS, checker].some(
+        (one) => one !== null && one !== "off" && one.model === name,
+      ),
+  );
   if (unknown.length > 0) {
     problems.push(`MODEL_PRICES has a price for ${unknown.join(", ")}, which MODEL_PROVIDERS doesn't name`);
   }

@@ -1,3 +1,4 @@
+import { modelEfforts } from "@pith/engine/model/model-settings";
 import { z } from "zod";
 import { parseModelChoice, parseModelPrice } from "./model-choice.ts";
 
@@ -48,6 +49,17 @@ const models = list.transform((items, context) =>
     return choice ?? [];
   }),
 );
+const checker = optionalText.transform((text, context) => {
+  if (text === null) return null;
+  if (text === "off") return "off" as const;
+  const choice = parseModelChoice(text);
+  if (choice) return choice;
+  context.addIssue({
+    code: "custom",
+    message: "takes one model as MODEL_PROVIDERS does, like openai:gpt-5-mini, or off",
+  });
+  return z.NEVER;
+});
 const prices = list.transform((items, context) =>
   Object.fromEntries(
     items.flatMap((item) => {
@@ -101,6 +113,7 @@ export const settingsSchema = z.object({
 
   // What writes summaries and answers
   MODEL_PROVIDERS: models,
+  MODEL_CHECKER: checker,
   MODEL_OPENAI_API_KEY: optionalText,
   MODEL_OPENAI_BASE_URL: optionalUrl,
   MODEL_ANTHROPIC_API_KEY: optionalText,
@@ -119,6 +132,9 @@ export const settingsSchema = z.object({
   MODEL_RETRY_WAIT_SECONDS: count(30, { max: 300 }),
   MODEL_TOKENS_PER_SUMMARY: count(0, { max: 100_000_000 }),
   MODEL_TOKENS_PER_ANSWER: count(6000, { min: 500, max: 200_000 }),
+  MODEL_CONTEXT_TOKENS: count(0, { max: 10_000_000 }),
+  MODEL_EFFORT: z.enum(modelEfforts).nullable().default(null),
+  MODEL_TOKENS_FOR_THINKING: count(16_000, { max: 200_000 }),
 
   // What reads summaries aloud
   HOSTED_VOICE_MODEL: optionalText,

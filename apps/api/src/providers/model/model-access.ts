@@ -1,4 +1,4 @@
-import type { ModelPrice, ModelSettings } from "@pith/engine/model/model-settings";
+import type { ModelEffort, ModelPrice, ModelSettings } from "@pith/engine/model/model-settings";
 import type { ModelChoice } from "../../settings/model-choice.ts";
 import type { Settings } from "../../settings/settings.ts";
 
@@ -10,6 +10,10 @@ export interface ModelConnection extends ModelChoice {
   baseUrl: string;
   /** Null where it isn't known. */
   price: ModelPrice | null;
+  /** As it is set; null if the server is to be asked. */
+  contextTokens: number | null;
+  /** Null for the provider's default. */
+  effort: ModelEffort | null;
   /** False for a server that refuses to be asked for JSON by a schema. */
   takesSchema: boolean;
 }
@@ -18,6 +22,8 @@ export interface ModelConnection extends ModelChoice {
 export interface ModelAccess {
   /** In the order in which they are asked. Not empty. */
   connections: ModelConnection[];
+  /** Judges claims; `same` for the connections themselves, null for nobody. */
+  checker: ModelConnection | "same" | null;
   settings: Partial<ModelSettings>;
 }
 
@@ -30,13 +36,18 @@ const SECOND_MS = 1000;
 /** The models that the settings name; null where they name none. */
 export function readModelAccess(settings: Settings): ModelAccess | null {
   if (settings.MODEL_PROVIDERS.length === 0) return null;
+  const connect = (choice: ModelChoice): ModelConnection => ({
+    ...choice,
+    ...readAddress({ choice, settings }),
+    price: settings.MODEL_PRICES[choice.model] ?? null,
+    takesSchema: choice.provider !== "compatible" || settings.MODEL_COMPATIBLE_SCHEMA === "on",
+    contextTokens: settings.MODEL_CONTEXT_TOKENS || null,
+    effort: settings.MODEL_EFFORT,
+  });
+  const checker = settings.MODEL_CHECKER;
   return {
-    connections: settings.MODEL_PROVIDERS.map((choice) => ({
-      ...choice,
-      ...readAddress({ choice, settings }),
-      price: settings.MODEL_PRICES[choice.model] ?? null,
-      takesSchema: choice.provider !== "compatible" || settings.MODEL_COMPATIBLE_SCHEMA === "on",
-    })),
+    connections: settings.MODEL_PROVIDERS.map(connect),
+    checker: checker === null ? "same" : checker === "off" ? null : connect(checker),
     settings: {
       windowTokens: settings.MODEL_WINDOW_TOKENS,
       parallelCalls: settings.MODEL_PARALLEL_CALLS,
@@ -46,6 +57,7 @@ export function readModelAccess(settings: Settings): ModelAccess | null {
       maxRetryWaitMs: settings.MODEL_RETRY_WAIT_SECONDS * SECOND_MS,
       maxTokens: settings.MODEL_TOKENS_PER_SUMMARY || null,
       maxOutputTokens: settings.MODEL_TOKENS_PER_ANSWER,
+      reasoningTokens: settings.MODEL_TOKENS_FOR_THINKING,
     },
   };
 }
