@@ -4,6 +4,7 @@ import { measureChapters } from "./chapters/measure-chapters.ts";
 import { measureOutlines } from "./chapters/measure-outlines.ts";
 import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureCost } from "./cost/measure-cost.ts";
+import { measureGists } from "./gists/measure-gists.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
 import { measureRouge } from "./meetings/measure-rouge.ts";
 import { measureLatency } from "./model/measure-latency.ts";
@@ -21,6 +22,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   titles: measureTitles,
   restore: measureRestore,
   outlines: measureOutlines,
+  gists: measureGists,
   cost: measureCost,
   proof: measureProof,
   latency: measureLatency,

@@ -42,6 +42,9 @@ const MIN_CAPITAL_SHARE = 0.08;
 const CLAUSE_BREAK =
   /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
 const CAPITAL = /^\p{Lu}/u;
+/** Elided words of Romance languages: a verb follows a pronoun, and an article starts another noun. */
+const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
+const ELIDED_ARTICLE = /^[ld]['’]/u;
 const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
 /** A word that is less of a noun neither starts nor ends a phrase. */
 const MIN_NOUNNESS = 0.42;
@@ -183,6 +186,7 @@ export function collectPhrases({
   for (const { words, sentence } of clauses) {
     for (const [from, first] of words.entries()) {
       if (first.terms.length === 0 || first.isVerb || !isNominal(first)) continue;
+      if (/^d['’]/u.test(first.surface)) continue;
       const isVerbal = verbal?.test(first.surface) === true && !isMarked(first);
       const terms: number[] = [];
       let topicWords = 0;
@@ -191,6 +195,8 @@ export function collectPhrases({
         if (word === undefined || (word.terms.length === 0 && !(word.isGlue && binds(word)))) break;
         if (word.terms.length === 0) continue;
         if (!mayStandInside({ word, at: to, words })) break;
+        const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;
+        if (ELIDED_PRONOUN.test(word.surface) || (to > from && isElided)) break;
         // A verb in the middle of a run ends it as one at its end does.
         if (!isNominal(word) && to > from) break;
         topicWords += 1;

@@ -9,7 +9,7 @@ export interface LabeledSpan {
 }
 
 /** What one word loses beside two: a label has two to six. */
-const SINGLE_WORD = 1;
+const SINGLE_WORD = 1.6;
 
 /**
  * Returns for each passage what it is about, as it is said inside a sentence: the phrase said in it that names it and what is said around it best, or
