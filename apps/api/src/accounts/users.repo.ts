@@ -125,7 +125,7 @@ export async function getAccount({ db, accountId }: { db: Db; accountId: string 
   const query = accountQueries.get(db) ?? prepareAccountQuery(db);
   accountQueries.set(db, query);
   const [row] = await query.execute({ accountId });
-  if (!row) throw createGoneError();
+  if (!row) throw createSessionEndedError();
   return row;
 }
 
@@ -136,11 +136,11 @@ export async function getAccount({ db, accountId }: { db: Db; accountId: string 
  */
 export async function lockAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
-  if (!row) throw createGoneError();
+  if (!row) throw createSessionEndedError();
   return row;
 }
 
 /** Deleted, or linked into another one, after who asks was let in. */
-function createGoneError(): AppError {
+function createSessionEndedError(): AppError {
   return new AppError({ code: "unauthenticated", message: "Your session has ended. Sign in again." });
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import { openEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
+import { runSummary } from "../summaries/run-summary.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
-import { createSummarizeVideoHandler } from "../worker/summarize-video.handler.ts";
 import { askRunningServer, serveAdminSocket } from "./admin-socket.ts";
 import { restoreDatabase } from "./restore-database.ts";
 import { ADMIN_USAGE, runAdminCommand } from "./run-admin-command.ts";
@@ -101,7 +101,9 @@ describe("an operator's commands", () => {
     expect(await run("replay", id)).toEqual({ exitCode: 0, lines: ["1 job is done again."] });
     expect((await run("dead-jobs")).lines).toEqual(["No job is dead."]);
     own.sources.failSummaries(null);
-    await own.queue.drain(summarizeVideoJob, createSummarizeVideoHandler(own.dependencies));
+    await own.queue.drain(summarizeVideoJob, ({ resultId }, run) =>
+      runSummary({ resultId, run, dependencies: own.dependencies }),
+    );
     const summary = await own.call("getSummary", { as: guest, params: { id: body.data.summary.id } });
     expect(summary.body.data.status).toBe("done");
     // What was given back stays given back.

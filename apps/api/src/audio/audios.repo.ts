@@ -1,9 +1,9 @@
-import type { SummaryFailure } from "@pith/core/summaries/summary";
-import type { AudioChapter } from "@pith/speech/encode/audio-chapter";
-import { and, desc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import { audioResults, audios, type StoredAudioFile } from "../db/schema/audio.schema.ts";
+import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { quotaReservations } from "../db/schema/quotas.schema.ts";
+import { isClaimedBy } from "../work/work.repo.ts";
+import type { WorkKind } from "../work/work-kind.ts";
 
 export type AudioRow = typeof audios.$inferSelect;
 export type AudioResult = typeof audioResults.$inferSelect;
@@ -12,24 +12,10 @@ export type NewAudioResult = Pick<
   "id" | "workKey" | "engine" | "voice" | "summaryResultId" | "createdAt"
 >;
 
-const aliveStatuses = ["queued", "running", "done"] as const;
-const unfinishedStatuses = ["queued", "running"] as const;
-
-/** The live work under a key, locked until the transaction ends. */
-export async function lockAliveAudioResult({
-  db,
-  workKey,
-}: {
-  db: Db;
-  workKey: string;
-}): Promise<AudioResult | null> {
-  const [row] = await db
-    .select()
-    .from(audioResults)
-    .where(and(eq(audioResults.workKey, workKey), inArray(audioResults.status, [...aliveStatuses])))
-    .for("update");
-  return row ?? null;
-}
+export const selectAudioResults: WorkKind<AudioResult>["select"] = ({ db, where, isLocked }) => {
+  const query = db.select().from(audioResults).where(where);
+  return isLocked ? query.for("update") : query;
+};
 
 /** Adds new work. Null where work under the same key is alive already. */
 export async function insertAudioResult({
@@ -45,18 +31,6 @@ export async function insertAudioResult({
     .onConflictDoNothing()
     .returning();
   return row ?? null;
-}
-
-export async function setAudioJob({
-  db,
-  id,
-  jobId,
-}: {
-  db: Db;
-  id: string;
-  jobId: string | null;
-}): Promise<void> {
-  await db.update(audioResults).set({ jobId }).where(eq(audioResults.id, id));
 }
 
 export async function insertAudio({ db, audio }: { db: Db; audio: AudioRow }): Promise<AudioRow> {
@@ -134,106 +108,40 @@ function selectHeld(db: Db) {
     .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId));
 }
 
-/** Takes work for this try. Null where it has ended or is gone. */
-export async function claimAudioResult({
-  db,
-  id,
-  now,
-}: {
-  db: Db;
-  id: string;
-  now: Date;
-}): Promise<AudioResult | null> {
-  const [row] = await db
-    .update(audioResults)
-    .set({
-      status: "running",
-      attempt: sql`${audioResults.attempt} + 1`,
-      startedAt: sql`coalesce(${audioResults.startedAt}, ${now.toISOString()}::timestamptz)`,
-    })
-    .where(and(eq(audioResults.id, id), inArray(audioResults.status, [...unfinishedStatuses])))
-    .returning();
-  return row ?? null;
-}
-
-/** Moves the progress on. False where somebody else has taken the work, or nobody wants it any more. */
+/** Moves the progress on, unless another try has claimed the work or it has ended. */
 export async function moveAudioProgress({
   db,
-  id,
-  attempt,
+  claim,
   progress,
 }: {
   db: Db;
-  id: string;
-  attempt: number;
+  claim: Pick<AudioResult, "id" | "attempt">;
   progress: number;
-}): Promise<boolean> {
-  const moved = await db
+}): Promise<void> {
+  await db
     .update(audioResults)
     .set({ progress })
-    .where(
-      and(eq(audioResults.id, id), eq(audioResults.attempt, attempt), eq(audioResults.status, "running")),
-    )
-    .returning({ id: audioResults.id });
-  if (moved.length === 0) return false;
-  const [held] = await db.select({ id: audios.id }).from(audios).where(eq(audios.audioResultId, id)).limit(1);
-  return held !== undefined;
+    .where(isClaimedBy({ table: audioResults, claim }));
 }
 
-export type AudioOutcome =
-  | { status: "done"; files: StoredAudioFile[]; chapters: AudioChapter[]; durationSeconds: number }
-  | { status: "failed"; failure: SummaryFailure };
-
-/** Ends work. Null where it has ended already or, given an attempt, where somebody else has taken it. */
-export async function finishAudioResult({
-  db,
-  id,
-  attempt,
-  outcome,
-  now,
-}: {
-  db: Db;
-  id: string;
-  attempt: number | null;
-  outcome: AudioOutcome;
-  now: Date;
-}): Promise<AudioResult | null> {
-  const [row] = await db
-    .update(audioResults)
-    .set({
-      ...outcome,
-      ...(outcome.status === "done" && { progress: 1 }),
-      finishedAt: now,
-      processingMs: sql`greatest(0, extract(epoch from ${now.toISOString()}::timestamptz - coalesce(${audioResults.startedAt}, ${now.toISOString()}::timestamptz)) * 1000)::bigint`,
-    })
-    .where(
-      and(
-        eq(audioResults.id, id),
-        inArray(audioResults.status, [...unfinishedStatuses]),
-        ...(attempt === null ? [] : [eq(audioResults.attempt, attempt)]),
-      ),
-    )
-    .returning();
-  return row ?? null;
+export async function deleteAudio({ db, id }: { db: Db; id: string }): Promise<void> {
+  await db.delete(audios).where(eq(audios.id, id));
 }
 
-/** Takes one audio away from its user where its work hasn't ended. False where it has. In a transaction. */
-export async function deleteUnfinishedAudio({
-  db,
-  audio,
-}: {
-  db: Db;
-  audio: Pick<AudioRow, "id" | "audioResultId">;
-}): Promise<boolean> {
-  // Who ends the work settles its holders in the same moment; the lock says who comes first.
-  const [result] = await db
-    .select({ status: audioResults.status })
-    .from(audioResults)
-    .where(eq(audioResults.id, audio.audioResultId))
-    .for("update");
-  if (result?.status !== "queued" && result?.status !== "running") return false;
-  const deleted = await db.delete(audios).where(eq(audios.id, audio.id)).returning({ id: audios.id });
-  return deleted.length > 0;
+/** Some of the audio that people have. */
+export type AudioFilter = { id: string } | { summaryId: string } | { accountId: string };
+
+function matchAudio(of: AudioFilter): SQL {
+  if ("id" in of) return eq(audios.id, of.id);
+  return "summaryId" in of ? eq(audios.summaryId, of.summaryId) : eq(audios.accountId, of.accountId);
+}
+
+/** Those whose work hasn't ended. */
+export async function listUnfinishedAudios({ db, of }: { db: Db; of: AudioFilter }): Promise<AudioRow[]> {
+  const held = await selectHeld(db).where(
+    and(matchAudio(of), inArray(audioResults.status, ["queued", "running"])),
+  );
+  return held.map(({ audio }) => audio);
 }
 
 export async function listHolders({
@@ -246,61 +154,24 @@ export async function listHolders({
   return db.select().from(audios).where(eq(audios.audioResultId, audioResultId)).orderBy(audios.id);
 }
 
-/** Unfinished work that began before a moment. */
-export async function listUnfinishedAudioResults({
-  db,
-  before,
-}: {
-  db: Db;
-  before: Date;
-}): Promise<Pick<AudioResult, "id" | "jobId">[]> {
-  return db
-    .select({ id: audioResults.id, jobId: audioResults.jobId })
-    .from(audioResults)
-    .where(and(inArray(audioResults.status, [...unfinishedStatuses]), lt(audioResults.createdAt, before)));
-}
-
 /** Notes which speech a summary or an account is about to lose, so that it is looked whether anybody has it still. */
-export async function noteLostAudio({
-  db,
-  of,
-  now,
-}: {
-  db: Db;
-  of: { summaryId: string } | { accountId: string };
-  now: Date;
-}): Promise<void> {
-  const isTheirs =
-    "summaryId" in of ? eq(audios.summaryId, of.summaryId) : eq(audios.accountId, of.accountId);
-  const lost = db.select({ id: audios.audioResultId }).from(audios).where(isTheirs);
+export async function noteLostAudio({ db, of, now }: { db: Db; of: AudioFilter; now: Date }): Promise<void> {
+  const lost = db.select({ id: audios.audioResultId }).from(audios).where(matchAudio(of));
   await db.update(audioResults).set({ lostAt: now }).where(inArray(audioResults.id, lost));
 }
 
-/** Speech that somebody has lost, and that isn't being asked for at this moment. */
-export async function listLostAudioResults({
-  db,
-  before,
-  limit,
-}: {
-  db: Db;
-  before: Date;
-  limit: number;
-}): Promise<string[]> {
-  const rows = await db
-    .select({ id: audioResults.id })
-    .from(audioResults)
-    .where(and(isNotNull(audioResults.lostAt), lt(audioResults.createdAt, before)))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** Speech that nobody has, whether or not it was noted that they lost it. Reads all there is. */
+/**
+ * Speech that somebody has lost (`lost`), or that nobody has, whether or not it was noted that they lost it (`all`, which
+ * reads the whole table); none that is being asked for at this moment.
+ */
 export async function listForgottenAudioResults({
   db,
+  among,
   before,
   limit,
 }: {
   db: Db;
+  among: "lost" | "all";
   before: Date;
   limit: number;
 }): Promise<string[]> {
@@ -308,37 +179,14 @@ export async function listForgottenAudioResults({
   const rows = await db
     .select({ id: audioResults.id })
     .from(audioResults)
-    .where(and(lt(audioResults.createdAt, before), notExists(holders)))
+    .where(
+      and(
+        among === "lost" ? isNotNull(audioResults.lostAt) : notExists(holders),
+        lt(audioResults.createdAt, before),
+      ),
+    )
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Ends speech that nobody has, so that nobody joins it any more while its files are deleted. Null where somebody has it
- * still, or again. In a transaction.
- */
-export async function retireForgottenAudioResult({
-  db,
-  id,
-  now,
-}: {
-  db: Db;
-  id: string;
-  now: Date;
-}): Promise<AudioResult | null> {
-  // Whoever joins it holds this lock until they have it; only then is it looked whether anybody has.
-  const [locked] = await db.select().from(audioResults).where(eq(audioResults.id, id)).for("update");
-  const [held] = await db.select({ id: audios.id }).from(audios).where(eq(audios.audioResultId, id)).limit(1);
-  if (!locked) return null;
-  if (held) {
-    await db.update(audioResults).set({ lostAt: null }).where(eq(audioResults.id, id));
-    return null;
-  }
-  await db
-    .update(audioResults)
-    .set({ status: "failed", finishedAt: now, lostAt: locked.lostAt ?? now })
-    .where(eq(audioResults.id, id));
-  return locked;
 }
 
 export async function deleteAudioResult({ db, id }: { db: Db; id: string }): Promise<void> {

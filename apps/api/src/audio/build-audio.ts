@@ -21,7 +21,8 @@ export function buildAudio({
   return {
     id: audio.id,
     summaryId: audio.summaryId,
-    status: result.status,
+    // Work is canceled only once nobody has it.
+    status: result.status === "cancelled" ? "failed" : result.status,
     progress: result.progress,
     voiceGender: audio.voiceGender,
     language: result.voice.language,

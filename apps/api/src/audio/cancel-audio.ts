@@ -1,11 +1,18 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
-import { runTransaction } from "../db/run-transaction.ts";
-import { speakSummaryJob } from "../queue/speak-summary.job.ts";
-import { settleReservations } from "../quotas/settle-reservations.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
+import { stopWaiting } from "../work/stop-waiting.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
-import { deleteUnfinishedAudio, findNewestAudio, retireForgottenAudioResult } from "./audios.repo.ts";
+import { audioWork } from "./audio-work.ts";
+import {
+  type AudioFilter,
+  deleteAudio,
+  findNewestAudio,
+  listUnfinishedAudios,
+  noteLostAudio,
+} from "./audios.repo.ts";
+
+type CancelDependencies = Pick<AudioDependencies, "database" | "queue" | "clock">;
 
 /**
  * Stops reading one of the actor's summaries aloud and gives its quota back. The work goes on where others wait for
@@ -16,24 +23,39 @@ import { deleteUnfinishedAudio, findNewestAudio, retireForgottenAudioResult } fr
 export async function cancelAudio({
   actor,
   id,
-  dependencies: { database, queue, clock },
+  dependencies,
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<AudioDependencies, "database" | "queue" | "clock">;
+  dependencies: CancelDependencies;
 }): Promise<void> {
+  const { db } = dependencies.database;
+  const { summary } = await requireSummary({ db, actor, id });
+  const held = await findNewestAudio({ db, summaryId: summary.id });
+  if (!held) throw new AppError({ code: "not_found", message: "This summary has no audio yet." });
+  await stopAudio({ of: { id: held.audio.id }, dependencies });
+}
+
+/** As `cancelAudio`, for all unfinished audio of a summary or an account. */
+export async function stopAudio({
+  of,
+  dependencies,
+}: {
+  of: AudioFilter;
+  dependencies: CancelDependencies;
+}): Promise<void> {
+  const { database, clock } = dependencies;
   const now = new Date(clock.now());
-  const { summary } = await requireSummary({ db: database.db, actor, id });
-  const jobId = await runTransaction(database.db, async (db) => {
-    const held = await findNewestAudio({ db, summaryId: summary.id });
-    if (!held) throw new AppError({ code: "not_found", message: "This summary has no audio yet." });
-    const { audio } = held;
-    if (!(await deleteUnfinishedAudio({ db, audio }))) return null;
-    const ids = audio.reservationId ? [audio.reservationId] : [];
-    await settleReservations({ db, ids, state: "released", now });
-    // A worker that reads it notices by itself: its progress isn't taken any more.
-    const retired = await retireForgottenAudioResult({ db, id: audio.audioResultId, now });
-    return retired?.status === "queued" ? retired.jobId : null;
-  });
-  if (jobId) await queue.cancel(speakSummaryJob, jobId);
+  for (const audio of await listUnfinishedAudios({ db: database.db, of })) {
+    await stopWaiting({
+      kind: audioWork,
+      id: audio.audioResultId,
+      holder: audio,
+      async leave(db) {
+        await noteLostAudio({ db, of: { id: audio.id }, now });
+        await deleteAudio({ db, id: audio.id });
+      },
+      dependencies,
+    });
+  }
 }

@@ -12,23 +12,15 @@ import { buildPremium } from "../accounts/build-premium.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import type { SummaryRow } from "../summaries/summaries.repo.ts";
 import { hashContent } from "../summaries/work-key.ts";
+import { joinWork } from "../work/join-work.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
-import {
-  type AudioResult,
-  findNewestAudio,
-  findOwnAudio,
-  insertAudio,
-  insertAudioResult,
-  lockAliveAudioResult,
-  type NewAudioResult,
-  setAudioJob,
-} from "./audios.repo.ts";
+import { audioWork } from "./audio-work.ts";
+import { findNewestAudio, findOwnAudio, insertAudio, insertAudioResult } from "./audios.repo.ts";
 import { buildAudio } from "./build-audio.ts";
 import { countSpoken } from "./count-spoken.ts";
 
@@ -69,20 +61,28 @@ export async function requestAudio({
       voiceLanguage,
       speechMaker,
     });
-    const { result, isNew } = await joinOrInsertResult({
+    const workKey = hashContent(
+      speechMaker.name,
+      JSON.stringify(voice),
+      JSON.stringify(prepareSpeechScript(content)),
+    );
+    const { result, isNew } = await joinWork({
       db,
-      result: {
-        id: randomness.createId(),
-        workKey: hashContent(
-          speechMaker.name,
-          JSON.stringify(voice),
-          JSON.stringify(prepareSpeechScript(content)),
-        ),
-        engine: speechMaker.engine,
-        voice,
-        summaryResultId: summaryResult.id,
-        createdAt: now,
-      },
+      kind: audioWork,
+      workKey,
+      insert: () =>
+        insertAudioResult({
+          db,
+          result: {
+            id: randomness.createId(),
+            workKey,
+            engine: speechMaker.engine,
+            voice,
+            summaryResultId: summaryResult.id,
+            createdAt: now,
+          },
+        }),
+      queue,
     });
 
     const own = isNew
@@ -119,10 +119,6 @@ export async function requestAudio({
     if (result.status === "done") {
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
       await countSpoken({ db, accountIds: [account.id] });
-    }
-    if (isNew) {
-      const jobId = await queue.enqueue(speakSummaryJob, { audioResultId: result.id }, { db });
-      await setAudioJob({ db, id: result.id, jobId });
     }
     return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: !isNew, cost: 1 };
   });
@@ -170,22 +166,6 @@ function requireVoice({
     code: "unsupported_language",
     message: `This server's voice doesn't speak the summary's language (${contentLanguage}), so it can't be read aloud.`,
   });
-}
-
-async function joinOrInsertResult({
-  db,
-  result,
-}: {
-  db: Db;
-  result: NewAudioResult;
-}): Promise<{ result: AudioResult; isNew: boolean }> {
-  // What is alive may end between the two looks; then the next insertion finds no other.
-  while (true) {
-    const alive = await lockAliveAudioResult({ db, workKey: result.workKey });
-    if (alive) return { result: alive, isNew: false };
-    const inserted = await insertAudioResult({ db, result });
-    if (inserted) return { result: inserted, isNew: true };
-  }
 }
 
 async function reserve({

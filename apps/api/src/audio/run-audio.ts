@@ -1,16 +1,18 @@
-import { AppError, isAppError } from "@pith/core/errors/app-error";
-import type { SummaryFailure } from "@pith/core/summaries/summary";
+import { AppError } from "@pith/core/errors/app-error";
 import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script";
 import { audioFormats } from "@pith/speech/speak/audio-file";
-import { runTransaction } from "../db/run-transaction.ts";
-import type { StoredAudioFile } from "../db/schema/audio.schema.ts";
+import { eq } from "drizzle-orm";
+import { audioResults, type StoredAudioFile } from "../db/schema/audio.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
+import { runWork } from "../work/run-work.ts";
+import type { MadeWork } from "../work/work-kind.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { getAudioKey, listAudioKeys } from "./audio-keys.ts";
-import { type AudioOutcome, type AudioResult, claimAudioResult, moveAudioProgress } from "./audios.repo.ts";
-import { settleAudio } from "./settle-audio.ts";
+import { audioWork } from "./audio-work.ts";
+import { type AudioResult, moveAudioProgress } from "./audios.repo.ts";
+import { countSpoken } from "./count-spoken.ts";
 
 export type RunAudioDependencies = Pick<
   AudioDependencies,
@@ -21,12 +23,8 @@ export type RunAudioDependencies = Pick<
 const PROGRESS_STEP_MS = 500;
 /** Share of the work that is speaking; the rest is keeping the files. */
 const SPEAKING_SHARE = 0.95;
-/** Failures that another try may mend. */
-const passingCodes: readonly string[] = ["model_failed", "unavailable", "timeout", "network", "rate_limited"];
-
 /**
- * Reads one summary aloud and keeps the files. May be called again for the same work after a crash; whoever called
- * last wins, and nothing is spent twice.
+ * Reads one summary aloud and keeps the files, as `runWork` does it.
  *
  * @throws what another try may mend; the queue tries again.
  */
@@ -39,46 +37,23 @@ export async function runAudio({
   run: JobRun;
   dependencies: RunAudioDependencies;
 }): Promise<void> {
-  const { database, clock, log } = dependencies;
-  const result = await runTransaction(database.db, (db) =>
-    claimAudioResult({ db, id, now: new Date(clock.now()) }),
-  );
-  if (!result) return;
-  const stop = new AbortController();
-  const signal = AbortSignal.any([run.signal, stop.signal]);
-  try {
-    const outcome = await makeAudio({
-      result,
-      signal,
-      onGone: () => stop.abort(createGoneError()),
-      dependencies,
-    });
-    const isSettled = await settleAudio({ id, attempt: result.attempt, outcome, dependencies });
-    await deleteOtherTries({ result, isSettled, dependencies });
-  } catch (error) {
-    // Nobody wants it any more: the sweep gives back what was held, and takes it away.
-    if (stop.signal.aborted) return;
-    if (run.signal.aborted && !run.isLastTry) throw error;
-    const isRefusal = isAppError(error) && !passingCodes.includes(error.code);
-    if (!isRefusal && !run.isLastTry) throw error;
-    log.error({ err: error, audioResultId: id }, "An audio failed for good");
-    await settleAudio({
-      id,
-      attempt: result.attempt,
-      outcome: { status: "failed", failure: describeFailure(error) },
-      dependencies,
-    });
-    if (!isRefusal) throw error;
-  }
+  const made = await runWork({
+    kind: audioWork,
+    id,
+    run,
+    make: ({ row, signal }) => makeAudio({ result: row, signal, dependencies }),
+    dependencies,
+  });
+  if (made) await deleteOtherTries({ ...made, dependencies });
 }
 
 /** What earlier tries kept before they died, or this one where it came too late. */
 async function deleteOtherTries({
-  result: { id, attempt },
+  row: { id, attempt },
   isSettled,
   dependencies: { objectStorage, log },
 }: {
-  result: AudioResult;
+  row: AudioResult;
   isSettled: boolean;
   dependencies: RunAudioDependencies;
 }): Promise<void> {
@@ -95,16 +70,19 @@ async function deleteOtherTries({
 async function makeAudio({
   result,
   signal,
-  onGone,
   dependencies,
 }: {
   result: AudioResult;
   signal: AbortSignal;
-  onGone: () => void;
   dependencies: RunAudioDependencies;
-}): Promise<AudioOutcome> {
-  const { database, clock, speechMaker, objectStorage, log } = dependencies;
-  const { db } = database;
+}): Promise<MadeWork<AudioResult>> {
+  const {
+    database: { db },
+    clock,
+    speechMaker,
+    objectStorage,
+    log,
+  } = dependencies;
   const work = await findResult({ db, id: result.summaryResultId });
   if (!work?.content) {
     throw new AppError({ code: "not_found", message: "The summary was deleted before it was read aloud." });
@@ -120,12 +98,9 @@ async function makeAudio({
     onProgress(share) {
       if (clock.now() - writtenAtMs < PROGRESS_STEP_MS) return;
       writtenAtMs = clock.now();
-      const { id, attempt } = result;
-      writing = moveAudioProgress({ db, id, attempt, progress: share * SPEAKING_SHARE })
-        .then((isWanted) => {
-          if (!isWanted) onGone();
-        })
-        .catch((error: unknown) => log.warn({ err: error }, "An audio's progress can't be written"));
+      writing = moveAudioProgress({ db, claim: result, progress: share * SPEAKING_SHARE }).catch(
+        (error: unknown) => log.warn({ err: error }, "An audio's progress can't be written"),
+      );
     },
   });
   await writing;
@@ -138,18 +113,15 @@ async function makeAudio({
     files.push({ format, key, contentType, sizeBytes: bytes.byteLength });
   }
   const { durationSeconds, chapters } = spoken;
-  return { status: "done", files, chapters, durationSeconds };
-}
-
-function createGoneError(): AppError {
-  return new AppError({ code: "cancelled", message: "Nobody waits for this audio any more." });
-}
-
-function describeFailure(error: unknown): SummaryFailure {
-  return isAppError(error)
-    ? { code: error.code, message: error.message }
-    : {
-        code: "internal",
-        message: "The summary couldn't be read aloud. Nothing was spent; try again.",
-      };
+  return {
+    isSpent: true,
+    async store({ db, row, holders }) {
+      await db
+        .update(audioResults)
+        .set({ files, chapters, durationSeconds })
+        .where(eq(audioResults.id, row.id));
+      const paid = holders.filter(({ reservationId }) => reservationId !== null);
+      await countSpoken({ db, accountIds: paid.map(({ accountId }) => accountId) });
+    },
+  };
 }

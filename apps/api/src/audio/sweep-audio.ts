@@ -1,51 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import { listAbandoned } from "../queue/list-abandoned.ts";
-import { speakSummaryJob } from "../queue/speak-summary.job.ts";
+import { audioResults } from "../db/schema/audio.schema.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
+import { retireWork } from "../work/work.repo.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { listAudioKeys } from "./audio-keys.ts";
+import { audioWork } from "./audio-work.ts";
 import {
+  type AudioResult,
   deleteAudioResult,
   listForgottenAudioResults,
   listIdleAudioReservations,
-  listLostAudioResults,
-  listUnfinishedAudioResults,
-  retireForgottenAudioResult,
+  selectAudioResults,
 } from "./audios.repo.ts";
-import { settleAudio } from "./settle-audio.ts";
 
 /** What is younger may be part of a request that is still under way. */
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 
-type SweepDependencies = Pick<AudioDependencies, "database" | "clock" | "queue" | "log" | "objectStorage">;
+type SweepDependencies = Pick<AudioDependencies, "database" | "clock" | "log" | "objectStorage">;
 
 /**
- * Tidies up after audio: work whose job died fails and gives its quota back, quota that is held for deleted audio is
- * given back, and files that nobody has any more (their summaries or accounts were deleted) are deleted.
+ * Tidies up after audio: quota that is held for deleted audio is given back, and files that nobody has any more (their
+ * summaries or accounts were deleted) are deleted.
  */
 export async function sweepAudio(
   dependencies: SweepDependencies,
-): Promise<{ failed: number; released: number; deleted: number }> {
+): Promise<{ released: number; deleted: number }> {
   const { database, clock } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
   const before = new Date(now.getTime() - GRACE_MS);
-
-  let failed = 0;
-  const abandoned = await listAbandoned({
-    listUnfinished: listUnfinishedAudioResults,
-    job: speakSummaryJob,
-    dependencies,
-  });
-  for (const { id } of abandoned) {
-    const failure = {
-      code: "internal",
-      message: "The summary couldn't be read aloud. Nothing was spent; try again.",
-    };
-    if (await settleAudio({ id, attempt: null, outcome: { status: "failed", failure }, dependencies }))
-      failed += 1;
-  }
 
   const ids = await listIdleAudioReservations({ db, before });
   await runTransaction(db, (transaction) =>
@@ -53,7 +39,7 @@ export async function sweepAudio(
   );
 
   const deleted = await deleteForgottenAudio({ among: "lost", dependencies });
-  return { failed, released: ids.length, deleted };
+  return { released: ids.length, deleted };
 }
 
 /**
@@ -67,18 +53,20 @@ export async function deleteForgottenAudio({
   among: "lost" | "all";
   dependencies: SweepDependencies;
 }): Promise<number> {
-  const { database, clock, queue, log, objectStorage } = dependencies;
-  const { db } = database;
+  const {
+    database: { db },
+    clock,
+    log,
+    objectStorage,
+  } = dependencies;
   const now = new Date(clock.now());
-  const list = among === "lost" ? listLostAudioResults : listForgottenAudioResults;
   const before = new Date(now.getTime() - GRACE_MS);
   let deleted = 0;
-  for (const id of await list({ db, before, limit: FORGOTTEN_A_RUN })) {
+  for (const id of await listForgottenAudioResults({ db, among, before, limit: FORGOTTEN_A_RUN })) {
     const result = await runTransaction(db, (transaction) =>
       retireForgottenAudioResult({ db: transaction, id, now }),
     );
     if (!result) continue;
-    if (result.jobId && result.status === "queued") await queue.cancel(speakSummaryJob, result.jobId);
     try {
       for (const key of listAudioKeys({ id, attempts: result.attempt })) await objectStorage.delete(key);
     } catch (error) {
@@ -90,4 +78,28 @@ export async function deleteForgottenAudio({
     deleted += 1;
   }
   return deleted;
+}
+
+/**
+ * Ends speech that nobody has, so that nobody joins it any more while its files are deleted. Null where somebody has it
+ * still, or again. In a transaction.
+ */
+async function retireForgottenAudioResult({
+  db,
+  id,
+  now,
+}: {
+  db: Db;
+  id: string;
+  now: Date;
+}): Promise<AudioResult | null> {
+  // Whoever joins it holds this lock until they have it; only then is it looked whether anybody has.
+  const [locked] = await selectAudioResults({ db, where: eq(audioResults.id, id), isLocked: true });
+  if (!locked) return null;
+  const isForgotten = await retireWork({ db, kind: audioWork, id, now });
+  await db
+    .update(audioResults)
+    .set({ lostAt: isForgotten ? now : null })
+    .where(eq(audioResults.id, id));
+  return isForgotten ? locked : null;
 }

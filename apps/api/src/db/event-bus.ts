@@ -1,5 +1,5 @@
 /** One piece of work, or what is remembered of one account. */
-export type TopicKind = "summary" | "sessions" | "shares";
+export type TopicKind = "summary" | "audio" | "sessions" | "shares";
 export type Topic = `${TopicKind}:${string}`;
 
 /** Told which topic it was; null where a word may have been lost, so that it may have been any. */

@@ -1,7 +1,8 @@
 import type { Actor } from "../accounts/actor.ts";
 import { noteLostAudio } from "../audio/audios.repo.ts";
+import { stopAudio } from "../audio/cancel-audio.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import { stopWaiting } from "../summaries/cancel-summary.ts";
+import { stopSummary } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
 import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
@@ -19,7 +20,8 @@ export async function deleteSummary({
 }): Promise<void> {
   const { database, clock } = dependencies;
   const { summary } = await requireSummary({ db: database.db, actor, id });
-  await stopWaiting({ summary, dependencies });
+  await stopAudio({ of: { summaryId: summary.id }, dependencies });
+  await stopSummary({ summary, dependencies });
   await runTransaction(database.db, async (db) => {
     await noteLostAudio({ db, of: { summaryId: summary.id }, now: new Date(clock.now()) });
     await deleteSummaryRow({ db, id: summary.id });

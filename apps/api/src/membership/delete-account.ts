@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { noteLostAudio } from "../audio/audios.repo.ts";
+import { stopAudio } from "../audio/cancel-audio.ts";
 import { listSubscriptions } from "../billing/billing.repo.ts";
 import { findProvider } from "../billing/find-provider.ts";
 import type { Db } from "../db/database.ts";
@@ -9,7 +10,7 @@ import { transactions } from "../db/schema/billing.schema.ts";
 import { loginCodes, loginFailures } from "../db/schema/sign-in.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import { forgetRecordings } from "../recordings/recordings.repo.ts";
-import { stopWaiting } from "../summaries/cancel-summary.ts";
+import { stopSummary } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
@@ -33,6 +34,7 @@ export async function deleteAccount({
 }): Promise<void> {
   // Before anything is gone here: what can't be ended at its provider keeps the account, and its owner is told.
   await endSubscriptions({ accountId, dependencies });
+  await stopAudio({ of: { accountId }, dependencies });
   await stopSummaries({ accountId, dependencies });
   const now = new Date(dependencies.clock.now());
   await runTransaction(dependencies.database.db, (db) => deleteRows({ db, accountId, now }));
@@ -70,7 +72,7 @@ async function stopSummaries({
     .from(summaries)
     .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
     .where(and(eq(summaries.accountId, accountId), inArray(summaryResults.status, ["queued", "running"])));
-  for (const { summary } of unfinished) await stopWaiting({ summary, dependencies });
+  for (const { summary } of unfinished) await stopSummary({ summary, dependencies });
 }
 
 async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {

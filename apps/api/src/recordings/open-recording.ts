@@ -31,7 +31,7 @@ export async function withRecordingFile<T>({
   dependencies: Pick<RecordingDependencies, "config" | "objectStorage">;
 }): Promise<T> {
   const stream = await objectStorage.open({ key: getRecordingKey(id), range: null, signal });
-  if (stream === null) throw createGoneError();
+  if (stream === null) throw createRecordingGoneError();
   return await withTemporaryFolder({
     parent: getRecordingsFolder(config),
     async work(folder) {
@@ -91,7 +91,7 @@ async function sweepFolder({ folder, now }: { folder: string; now: Date }): Prom
   }
 }
 
-export function createGoneError(): AppError {
+export function createRecordingGoneError(): AppError {
   return new AppError({
     code: "not_found",
     message: "This recording isn't here any more. Choose the file again.",

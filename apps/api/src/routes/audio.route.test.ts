@@ -53,6 +53,11 @@ const listFiles = async () =>
   (await readdir(server.objectFolder, { recursive: true })).filter((name) => /\.(mp3|ogg)$/.test(name));
 const fetchPath = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   server.app.request(path.startsWith("http") ? path : `${TEST_ORIGIN}${path}`, { headers, method });
+const waitForAbort = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 /** Past the time that the sweep leaves to work that has just been asked for. */
 const sweep = () => {
   server.clock.advance(120_000);
@@ -192,7 +197,7 @@ describe("cancelSummaryAudio", () => {
       expect((await running.cancel()).status).toBe(200);
       server.clock.advance(1000);
       tell(0.5);
-      await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+      await waitForAbort(signal);
       wasStopped = true;
     };
     await running.ask();
@@ -368,7 +373,7 @@ describe("sweepAudio", () => {
       await server.call("deleteSummary", { as: caller, params: { id } });
       server.clock.advance(1000);
       tell(0.5);
-      await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+      await waitForAbort(signal);
     };
     await ask();
     const before = server.speech.spoken;

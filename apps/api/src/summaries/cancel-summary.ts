@@ -1,13 +1,10 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import type { Actor } from "../accounts/actor.ts";
-import type { Db } from "../db/database.ts";
-import { runTransaction } from "../db/run-transaction.ts";
-import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
-import { settleReservations } from "../quotas/settle-reservations.ts";
+import { stopWaiting } from "../work/stop-waiting.ts";
 import { readSummary, requireSummary } from "./read-summary.ts";
-import { finishResult, lockResult } from "./results.repo.ts";
-import { countWaiting, markCancelled, type SummaryRow } from "./summaries.repo.ts";
+import { markCancelled, type SummaryRow } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
+import { summaryWork } from "./summary-work.ts";
 
 type CancelDependencies = Pick<SummaryDependencies, "database" | "queue" | "clock">;
 
@@ -23,42 +20,23 @@ export async function cancelSummary({
 }): Promise<Summary> {
   const { database } = dependencies;
   const { summary } = await requireSummary({ db: database.db, actor, id });
-  await stopWaiting({ summary, dependencies });
+  await stopSummary({ summary, dependencies });
   return readSummary({ db: database.db, actor, id });
 }
 
 /** As `cancelSummary`, for who has the row already. What is done or failed stays as it is. */
-export async function stopWaiting({
+export async function stopSummary({
   summary,
   dependencies,
 }: {
   summary: SummaryRow;
   dependencies: CancelDependencies;
 }): Promise<void> {
-  const { database, queue, clock } = dependencies;
-  const now = new Date(clock.now());
-  const jobId = await runTransaction(database.db, (db) => stopWaitingIn({ db, summary, now }));
-  if (jobId) await queue.cancel(summarizeVideoJob, jobId);
-  await database.bus.announce(`summary:${summary.resultId}`);
-}
-
-/** Returns the job that nobody needs any more. */
-async function stopWaitingIn({
-  db,
-  summary,
-  now,
-}: {
-  db: Db;
-  summary: SummaryRow;
-  now: Date;
-}): Promise<string | null> {
-  const result = await lockResult({ db, id: summary.resultId });
-  if (!result || (result.status !== "queued" && result.status !== "running")) return null;
-  await markCancelled({ db, id: summary.id });
-  if (summary.reservationId) {
-    await settleReservations({ db, ids: [summary.reservationId], state: "released", now });
-  }
-  if ((await countWaiting({ db, resultId: result.id })) > 0) return null;
-  await finishResult({ db, id: result.id, outcome: { status: "cancelled" }, now, processingMs: 0 });
-  return result.jobId;
+  await stopWaiting({
+    kind: summaryWork,
+    id: summary.resultId,
+    holder: summary,
+    leave: (db) => markCancelled({ db, id: summary.id }),
+    dependencies,
+  });
 }

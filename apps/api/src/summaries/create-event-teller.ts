@@ -1,7 +1,7 @@
-import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredSummaryEvent } from "../db/schema/summaries.schema.ts";
+import { createGoneError } from "../work/run-work.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
@@ -19,11 +19,6 @@ export interface EventTeller {
   tell(telling: Telling): void;
   /** Resolves when everything is written; throws AppError `cancelled` where the work isn't this worker's any more. */
   end(): Promise<void>;
-}
-
-/** What a worker meets whose work was cancelled or taken by another. */
-export function createGoneError(): AppError {
-  return new AppError({ code: "cancelled", message: "The summary was cancelled." });
 }
 
 /** Writes events in the order in which they are told, those that came meanwhile together. */
@@ -50,8 +45,7 @@ export function createEventTeller({
     const isMine = await runTransaction(database.db, (db) =>
       appendEvents({
         db,
-        id: result.id,
-        attempt: result.attempt,
+        claim: result,
         events: isTold ? [...events, status] : [],
         stage,
         progress,

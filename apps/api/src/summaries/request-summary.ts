@@ -9,17 +9,18 @@ import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredSource, WorkSubject } from "../db/schema/summaries.schema.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
-import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { createGoneError } from "../recordings/open-recording.ts";
+import { createRecordingGoneError } from "../recordings/open-recording.ts";
 import { keepRecording, type Recording } from "../recordings/recordings.repo.ts";
+import { joinWork } from "../work/join-work.ts";
 import { countFinished } from "./count-finished.ts";
 import { chooseEpisode } from "./list-videos.ts";
 import { loadSummary } from "./read-summary.ts";
-import { insertResult, lockAliveResult, type NewResult, type Result, setJob } from "./results.repo.ts";
+import { insertResult } from "./results.repo.ts";
 import { copySummary, findOwnSummary, insertSummary } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
+import { summaryWork } from "./summary-work.ts";
 import { getWorkKey, hashContent } from "./work-key.ts";
 
 type RequestDependencies = Pick<
@@ -78,21 +79,16 @@ export async function startWork({
   return runTransaction(database.db, async (db) => {
     const { accountId, userId } = actor;
     const account = await lockAccount({ db, accountId });
-    const { result, isNew } = await joinOrInsertResult({
+    const { result, isNew } = await joinWork({
       db,
-      result: {
-        id: randomness.createId(),
-        workKey,
-        subject: work.subject,
-        source: work.source,
-        length: work.length,
-        language: work.language,
-        range: work.range,
-        engine: summariser.engine,
-        accountId: work.accountId,
-        createdAt: now,
-        inputText: work.inputText,
-      },
+      kind: summaryWork,
+      workKey,
+      insert: () =>
+        insertResult({
+          db,
+          result: { ...work, id: randomness.createId(), workKey, engine: summariser.engine, createdAt: now },
+        }),
+      queue,
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
     if (own) {
@@ -114,28 +110,8 @@ export async function startWork({
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
       await countFinished({ db, accountIds: [accountId], result, now });
     }
-    if (isNew) {
-      const jobId = await queue.enqueue(summarizeVideoJob, { resultId: result.id }, { db });
-      await setJob({ db, id: result.id, jobId });
-    }
     return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
   });
-}
-
-async function joinOrInsertResult({
-  db,
-  result,
-}: {
-  db: Db;
-  result: NewResult;
-}): Promise<{ result: Result; isNew: boolean }> {
-  // What is alive may end between the two looks; then the next insertion finds no other.
-  while (true) {
-    const alive = await lockAliveResult({ db, workKey: result.workKey });
-    if (alive) return { result: alive, isNew: false };
-    const inserted = await insertResult({ db, result });
-    if (inserted) return { result: inserted, isNew: true };
-  }
 }
 
 async function reserve({
@@ -251,6 +227,6 @@ async function claimRecording({
     expiresAt: new Date(now.getTime() + RECORDING_KEPT_MS),
     now,
   });
-  if (recording === null) throw createGoneError();
+  if (recording === null) throw createRecordingGoneError();
   return recording;
 }

@@ -1,6 +1,5 @@
-import type { SummaryContent, SummaryFailure } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import {
   type StoredSummaryEvent,
@@ -8,6 +7,8 @@ import {
   summaryInputs,
   summaryResults,
 } from "../db/schema/summaries.schema.ts";
+import { isClaimedBy } from "../work/work.repo.ts";
+import type { WorkKind } from "../work/work-kind.ts";
 
 export type ResultRow = typeof summaryResults.$inferSelect;
 export type NewResult = Pick<
@@ -25,45 +26,18 @@ export type NewResult = Pick<
 > & { inputText: string | null };
 
 /** A row without its search columns, which nothing but the search reads. */
-export const resultColumns = {
-  id: summaryResults.id,
-  workKey: summaryResults.workKey,
-  subject: summaryResults.subject,
-  status: summaryResults.status,
-  stage: summaryResults.stage,
-  progress: summaryResults.progress,
-  source: summaryResults.source,
-  length: summaryResults.length,
-  language: summaryResults.language,
-  range: summaryResults.range,
-  engine: summaryResults.engine,
-  accountId: summaryResults.accountId,
-  videoId: summaryResults.videoId,
-  transcriptId: summaryResults.transcriptId,
-  content: summaryResults.content,
-  failure: summaryResults.failure,
-  attempt: summaryResults.attempt,
-  lastSequence: summaryResults.lastSequence,
-  jobId: summaryResults.jobId,
-  createdAt: summaryResults.createdAt,
-  startedAt: summaryResults.startedAt,
-  finishedAt: summaryResults.finishedAt,
-  processingMs: summaryResults.processingMs,
-};
+const { searchText: _text, searchVector: _vector, ...columns } = getTableColumns(summaryResults);
+export const resultColumns = columns;
 export type Result = { [Column in keyof typeof resultColumns]: ResultRow[Column] };
 
-const aliveStatuses = ["queued", "running", "done"] as const;
+export const selectResults: WorkKind<Result>["select"] = ({ db, where, isLocked }) => {
+  const query = db.select(resultColumns).from(summaryResults).where(where);
+  return isLocked ? query.for("update") : query;
+};
 
-/** The live work under a key, locked until the transaction ends. What is done never changes and needs no lock. */
-export async function lockAliveResult({ db, workKey }: { db: Db; workKey: string }): Promise<Result | null> {
-  const isAlive = and(
-    eq(summaryResults.workKey, workKey),
-    inArray(summaryResults.status, [...aliveStatuses]),
-  );
-  const [seen] = await db.select(resultColumns).from(summaryResults).where(isAlive);
-  if (!seen || seen.status === "done") return seen ?? null;
-  const [locked] = await db.select(resultColumns).from(summaryResults).where(isAlive).for("update");
-  return locked ?? null;
+export async function findResult({ db, id }: { db: Db; id: string }): Promise<Result | null> {
+  const [row] = await selectResults({ db, where: eq(summaryResults.id, id) });
+  return row ?? null;
 }
 
 /** Adds new work. Null where work under the same key is alive already. */
@@ -79,51 +53,11 @@ export async function insertResult({ db, result }: { db: Db; result: NewResult }
   return row;
 }
 
-export async function setJob({ db, id, jobId }: { db: Db; id: string; jobId: string | null }): Promise<void> {
-  await db.update(summaryResults).set({ jobId }).where(eq(summaryResults.id, id));
-}
-
-export async function findResult({ db, id }: { db: Db; id: string }): Promise<Result | null> {
-  const [row] = await db.select(resultColumns).from(summaryResults).where(eq(summaryResults.id, id));
-  return row ?? null;
-}
-
-export async function lockResult({ db, id }: { db: Db; id: string }): Promise<Result | null> {
-  const [row] = await db
-    .select(resultColumns)
-    .from(summaryResults)
-    .where(eq(summaryResults.id, id))
-    .for("update");
-  return row ?? null;
-}
-
-/**
- * Takes unfinished work for a new try and forgets what an earlier try told of its content. Null where it is finished
- * or cancelled. From here on only who has this attempt's number may write.
- */
-export async function claimResult({
-  db,
-  id,
-  now,
-}: {
-  db: Db;
-  id: string;
-  now: Date;
-}): Promise<Result | null> {
-  const [row] = await db
-    .update(summaryResults)
-    .set({
-      status: "running",
-      attempt: sql`${summaryResults.attempt} + 1`,
-      startedAt: sql`coalesce(${summaryResults.startedAt}, ${now.toISOString()}::timestamptz)`,
-    })
-    .where(and(eq(summaryResults.id, id), inArray(summaryResults.status, ["queued", "running"])))
-    .returning(resultColumns);
-  if (!row) return null;
+/** Forgets what an earlier try told of the content. */
+export async function deleteContentEvents({ db, id }: { db: Db; id: string }): Promise<void> {
   await db
     .delete(summaryEvents)
     .where(and(eq(summaryEvents.resultId, id), sql`${summaryEvents.event}->>'type' <> 'status'`));
-  return row;
 }
 
 export async function readInput({ db, resultId }: { db: Db; resultId: string }): Promise<string | null> {
@@ -131,22 +65,20 @@ export async function readInput({ db, resultId }: { db: Db; resultId: string }):
   return row?.text ?? null;
 }
 
-export async function deleteInput({ db, resultId }: { db: Db; resultId: string }): Promise<void> {
-  await db.delete(summaryInputs).where(eq(summaryInputs.resultId, resultId));
+export async function deleteInput({ db, id }: { db: Db; id: string }): Promise<void> {
+  await db.delete(summaryInputs).where(eq(summaryInputs.resultId, id));
 }
 
 /** Adds events and moves the progress. False where somebody else has taken the work or it has ended. */
 export async function appendEvents({
   db,
-  id,
-  attempt,
+  claim,
   events,
   stage,
   progress,
 }: {
   db: Db;
-  id: string;
-  attempt: number;
+  claim: Pick<Result, "id" | "attempt">;
   events: readonly StoredSummaryEvent[];
   stage: SummaryStage;
   progress: number;
@@ -154,20 +86,14 @@ export async function appendEvents({
   const [row] = await db
     .update(summaryResults)
     .set({ stage, progress, lastSequence: sql`${summaryResults.lastSequence} + ${events.length}` })
-    .where(
-      and(
-        eq(summaryResults.id, id),
-        eq(summaryResults.attempt, attempt),
-        eq(summaryResults.status, "running"),
-      ),
-    )
+    .where(isClaimedBy({ table: summaryResults, claim }))
     .returning({ lastSequence: summaryResults.lastSequence });
   if (!row) return false;
   if (events.length > 0) {
     const first = row.lastSequence - events.length + 1;
     await db
       .insert(summaryEvents)
-      .values(events.map((event, index) => ({ resultId: id, sequence: first + index, event })));
+      .values(events.map((event, index) => ({ resultId: claim.id, sequence: first + index, event })));
   }
   return true;
 }
@@ -203,42 +129,4 @@ export async function attachVideo({
     .update(summaryResults)
     .set({ videoId, ...(transcriptId !== null && { transcriptId }) })
     .where(eq(summaryResults.id, id));
-}
-
-/** Ends work well or badly. The caller holds the row's lock and has checked that it hasn't ended. */
-export async function finishResult({
-  db,
-  id,
-  outcome,
-  now,
-  processingMs,
-}: {
-  db: Db;
-  id: string;
-  outcome:
-    | { status: "done"; content: SummaryContent; transcriptId: string; searchText: string; workKey?: string }
-    | { status: "failed"; failure: SummaryFailure }
-    | { status: "cancelled" };
-  now: Date;
-  processingMs: number;
-}): Promise<void> {
-  await db
-    .update(summaryResults)
-    .set({ ...outcome, finishedAt: now, processingMs, ...(outcome.status === "done" && { progress: 1 }) })
-    .where(eq(summaryResults.id, id));
-  await deleteInput({ db, resultId: id });
-}
-
-/** Work that hasn't ended, for the sweep that looks whether anybody still does it. */
-export async function listUnfinishedResults({
-  db,
-  before,
-}: {
-  db: Db;
-  before: Date;
-}): Promise<Pick<Result, "id" | "jobId">[]> {
-  return db
-    .select({ id: summaryResults.id, jobId: summaryResults.jobId })
-    .from(summaryResults)
-    .where(and(inArray(summaryResults.status, ["queued", "running"]), lt(summaryResults.createdAt, before)));
 }

@@ -5,8 +5,9 @@ import { summaryEvents, summaryInputs, summaryResults } from "../db/schema/summa
 import type { JobRun } from "../queue/define-job.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { readEvents } from "../testing/read-events.ts";
+import { sweepWork } from "../work/sweep-work.ts";
 import { runSummary } from "./run-summary.ts";
-import { sweepSummaries } from "./sweep-summaries.ts";
+import { summaryWork } from "./summary-work.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -145,7 +146,8 @@ describe("runSummary", () => {
   });
 });
 
-describe("sweepSummaries", () => {
+describe("sweepWork", () => {
+  const sweep = () => sweepWork({ kind: summaryWork, dependencies: server.dependencies });
   const loseJob = async (resultId: string) => {
     const [row] = await server.db.select().from(summaryResults).where(eq(summaryResults.id, resultId));
     await server.queue.cancel(
@@ -160,10 +162,10 @@ describe("sweepSummaries", () => {
     const { id, resultId } = await ask(lost);
     const other = await ask(waiting);
     await loseJob(resultId);
-    expect(await sweepSummaries(server.dependencies)).toBe(0);
+    expect(await sweep()).toBe(0);
     server.clock.advance(2 * 60_000);
-    expect(await sweepSummaries(server.dependencies)).toBe(1);
-    expect(await sweepSummaries(server.dependencies)).toBe(0);
+    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(0);
     await server.runSummaries();
     const as = { headers: { Cookie: lost.cookie } };
     expect(await readStatus(as, id)).toBe("done");
@@ -178,12 +180,12 @@ describe("sweepSummaries", () => {
     await loseJob(resultId);
     await server.db.update(summaryResults).set({ attempt: 36 }).where(eq(summaryResults.id, resultId));
     server.clock.advance(2 * 60_000);
-    expect(await sweepSummaries(server.dependencies)).toBe(1);
+    expect(await sweep()).toBe(1);
     const as = { headers: { Cookie: lost.cookie } };
     expect(await readStatus(as, id)).toBe("failed");
     expect(await readUsed(as)).toBe(0);
     expect((await readEvents({ server, as, id })).at(-1)?.event.type).toBe("error");
-    expect(await sweepSummaries(server.dependencies)).toBe(0);
+    expect(await sweep()).toBe(0);
   });
 });
 

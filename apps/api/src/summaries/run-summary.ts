@@ -1,37 +1,28 @@
-import { isAppError } from "@pith/core/errors/app-error";
+import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
+import { eq } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
+import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
-import { createEventTeller, createGoneError } from "./create-event-teller.ts";
+import { runWork } from "../work/run-work.ts";
+import type { MadeWork } from "../work/work-kind.ts";
+import { buildSearchText } from "./build-search-text.ts";
+import { countFinished } from "./count-finished.ts";
+import { createEventTeller } from "./create-event-teller.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
-import { attachVideo, claimResult, findResult, type Result } from "./results.repo.ts";
-import { settleResult } from "./settle-result.ts";
+import { attachVideo, type Result } from "./results.repo.ts";
 import { createSummarisingProgress } from "./summarising-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
-import { insertTranscript } from "./transcripts.repo.ts";
+import { summaryWork } from "./summary-work.ts";
+import { findVideo, insertTranscript } from "./transcripts.repo.ts";
 import { hashContent } from "./work-key.ts";
 
-/** Somebody waits: what a source refuses for the moment is tried so often and then told. */
-const MAX_PASSING_TRIES = 3;
 /** Progress of speech recognition is written down in steps of this share. */
 const LISTENING_STEP = 0.02;
-/** Refusals that another try may change. */
-const passingCodes: readonly string[] = [
-  "source_blocked",
-  "source_unreachable",
-  "source_changed",
-  "timeout",
-  "network",
-  "unavailable",
-  "rate_limited",
-  "model_failed",
-];
-
 /**
- * Does the work of one summary: captions, then the summary, told as it goes. May be called again for the same work
- * after a crash; whoever called last wins, and nothing is spent twice.
+ * Does the work of one summary, as `runWork` does it: captions, then the summary, told as it goes.
  *
  * @throws what another try may mend; the queue tries again.
  */
@@ -44,35 +35,13 @@ export async function runSummary({
   run: JobRun;
   dependencies: RunDependencies;
 }): Promise<void> {
-  const { database, clock } = dependencies;
-  const result = await runTransaction(database.db, (db) =>
-    claimResult({ db, id: resultId, now: new Date(clock.now()) }),
-  );
-  if (!result) return;
-  const stop = new AbortController();
-  const signal = AbortSignal.any([run.signal, stop.signal]);
-  const forget = watchCancellation({ result, dependencies, onGone: () => stop.abort(createGoneError()) });
-  try {
-    const outcome = await makeSummary({ result, signal, dependencies });
-    await settleResult({ id: resultId, attempt: result.attempt, outcome, dependencies });
-  } catch (error) {
-    if (stop.signal.aborted) return;
-    if (run.signal.aborted && !run.isLastTry) throw error;
-    const isRefusal =
-      isAppError(error) && (!passingCodes.includes(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
-    if (!isRefusal && !run.isLastTry) throw error;
-    if (!isAppError(error)) dependencies.log.error({ err: error, resultId }, "A summary failed for good");
-    await settleResult({
-      id: resultId,
-      attempt: result.attempt,
-      outcome: { status: "failed", failure: describeFailure(error) },
-      dependencies,
-    });
-    // What isn't a plain refusal goes to the dead jobs, where an operator sees it.
-    if (!isRefusal) throw error;
-  } finally {
-    forget();
-  }
+  await runWork({
+    kind: summaryWork,
+    id: resultId,
+    run,
+    make: ({ row, signal }) => makeSummary({ result: row, signal, dependencies }),
+    dependencies,
+  });
 }
 
 async function makeSummary({
@@ -83,7 +52,7 @@ async function makeSummary({
   result: Result;
   signal: AbortSignal;
   dependencies: RunDependencies;
-}) {
+}): Promise<MadeWork<Result>> {
   const { database, clock, randomness, summariser } = dependencies;
   const now = () => new Date(clock.now());
   const teller = createEventTeller({ result, dependencies });
@@ -157,33 +126,33 @@ async function makeSummary({
       }),
     );
   }
-  return { status: "done", content, transcriptId, tokens } as const;
+  return storeSummary({ content, transcriptId, tokens });
 }
 
-/** Looks after every word about the work whether it still has to be done. */
-function watchCancellation({
-  result,
-  dependencies,
-  onGone,
+/**
+ * Stores what was made and counts it for its holders. Where the embedded engine stood in for a model, nothing is spent
+ * and the work is no longer what others join: the next request has the model asked again.
+ */
+function storeSummary({
+  content,
+  transcriptId,
+  tokens,
 }: {
-  result: Result;
-  dependencies: RunDependencies;
-  onGone: () => void;
-}): () => void {
-  const { database, log } = dependencies;
-  return database.bus.listen(`summary:${result.id}`, () => {
-    findResult({ db: database.db, id: result.id })
-      .then((seen) => {
-        if (seen?.status === "cancelled" || !seen) onGone();
-      })
-      .catch((error: unknown) => log.warn({ err: error }, "Whether a summary was cancelled can't be seen"));
-  });
-}
-
-function describeFailure(error: unknown) {
-  if (isAppError(error)) return { code: error.code, message: error.message };
+  content: SummaryContent;
+  transcriptId: string;
+  tokens: number;
+}): MadeWork<Result> {
+  const isSpent = !content.origin.isFallback;
   return {
-    code: "internal",
-    message: "Something went wrong on our side while this summary was made. Nothing was spent; try again.",
+    isSpent,
+    async store({ db, row, holders, processingMs, now }) {
+      const { id, videoId } = row;
+      const video = videoId ? await findVideo({ db, id: videoId }) : null;
+      const workKey = isSpent ? row.workKey : `${row.workKey}:${id}`;
+      const values = { content, transcriptId, searchText: buildSearchText({ content, video }), workKey };
+      await db.update(summaryResults).set(values).where(eq(summaryResults.id, id));
+      const accountIds = holders.map(({ accountId }) => accountId);
+      await countFinished({ db, accountIds, result: row, isSpent, processingMs, tokens, now });
+    },
   };
 }

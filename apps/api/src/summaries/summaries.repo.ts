@@ -1,6 +1,6 @@
 import type { SummaryStatus } from "@pith/core/summaries/summary";
 import type { Video, VideoHost } from "@pith/core/videos/video";
-import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
@@ -162,14 +162,6 @@ export async function markCancelled({ db, id }: { db: Db; id: string }): Promise
   await db.update(summaries).set({ isCancelled: true }).where(eq(summaries.id, id));
 }
 
-export async function countWaiting({ db, resultId }: { db: Db; resultId: string }): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(summaries)
-    .where(and(eq(summaries.resultId, resultId), eq(summaries.isCancelled, false)));
-  return row?.waiting ?? 0;
-}
-
 export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Promise<void> {
   await db.delete(summaries).where(eq(summaries.id, id));
 }
@@ -274,22 +266,4 @@ export async function openShare({
 
 export async function closeShare({ db, id }: { db: Db; id: string }): Promise<void> {
   await db.update(summaries).set({ shareId: null, sharedAt: null }).where(eq(summaries.id, id));
-}
-
-/** Work that this summary's removal leaves without anybody and that serves one account alone. */
-export async function hasOtherSummaries({
-  db,
-  resultId,
-  summaryId,
-}: {
-  db: Db;
-  resultId: string;
-  summaryId: string;
-}): Promise<boolean> {
-  const rows = await db
-    .select({ id: summaries.id })
-    .from(summaries)
-    .where(and(inArray(summaries.resultId, [resultId]), ne(summaries.id, summaryId)))
-    .limit(1);
-  return rows.length > 0;
 }

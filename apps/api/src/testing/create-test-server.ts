@@ -12,6 +12,7 @@ import type { Hono } from "hono";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { createSessionTokens } from "../accounts/session-tokens.ts";
+import { runAudio } from "../audio/run-audio.ts";
 import { readConfig } from "../config.ts";
 import { createApp } from "../create-app.ts";
 import { createCaches } from "../create-caches.ts";
@@ -28,8 +29,7 @@ import { createJobQueue } from "../queue/job-queue.ts";
 import { jobs } from "../queue/jobs.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
-import { createSpeakSummaryHandler } from "../worker/speak-summary.handler.ts";
-import { createSummarizeVideoHandler } from "../worker/summarize-video.handler.ts";
+import { runSummary } from "../summaries/run-summary.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeSpeech } from "./create-fake-speech.ts";
 import { createFakeTelegram } from "./create-fake-telegram.ts";
@@ -155,9 +155,13 @@ export async function createTestServer({ settings = {}, database: given, change 
     /** A new guest with a session, as the website makes one. */
     signInGuest: () => signInGuest(app),
     /** Does all waiting summaries, in this call. */
-    runSummaries: () => queue.drain(summarizeVideoJob, createSummarizeVideoHandler(dependencies)),
+    runSummaries: () =>
+      queue.drain(summarizeVideoJob, ({ resultId }, run) => runSummary({ resultId, run, dependencies })),
     /** Does all waiting audio, in this call. */
-    runAudio: () => queue.drain(speakSummaryJob, createSpeakSummaryHandler(dependencies)),
+    runAudio: () =>
+      queue.drain(speakSummaryJob, ({ audioResultId }, run) =>
+        runAudio({ audioResultId, run, dependencies }),
+      ),
     async close() {
       stopping.abort();
       await queue.stop();

@@ -1,3 +1,4 @@
+import { audioWork } from "../audio/audio-work.ts";
 import { deleteForgottenAudio, sweepAudio } from "../audio/sweep-audio.ts";
 import { advanceStandings } from "../billing/expiring/advance-standings.ts";
 import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
@@ -6,7 +7,8 @@ import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
-import { sweepSummaries } from "../summaries/sweep-summaries.ts";
+import { summaryWork } from "../summaries/summary-work.ts";
+import { sweepWork } from "../work/sweep-work.ts";
 import { cleanUp } from "./clean-up.ts";
 
 /** What the jobs that run by themselves do. */
@@ -23,11 +25,12 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       await advanceStandings({ dependencies, among: "recent" });
     },
     async sweepSummaries() {
-      await sweepSummaries(dependencies);
+      await sweepWork({ kind: summaryWork, dependencies });
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ deleted }, "Deleted recordings that had had their time");
     },
     async sweepAudio() {
+      await sweepWork({ kind: audioWork, dependencies });
       await sweepAudio(dependencies);
     },
     async cleanUp() {

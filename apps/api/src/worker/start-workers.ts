@@ -1,3 +1,4 @@
+import { runAudio } from "../audio/run-audio.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverNotification } from "../notifications/deliver-notification.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
@@ -10,19 +11,20 @@ import {
 } from "../queue/scheduled.job.ts";
 import { speakSummaryJob, sweepAudioJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
+import { runSummary } from "../summaries/run-summary.ts";
 import { createScheduledHandlers } from "./scheduled.handler.ts";
-import { createSpeakSummaryHandler } from "./speak-summary.handler.ts";
-import { createSummarizeVideoHandler } from "./summarize-video.handler.ts";
 
 /** Begins to work on every kind of job in this process. */
 export async function startWorkers(dependencies: Dependencies): Promise<void> {
   const { queue } = dependencies;
   const scheduled = createScheduledHandlers(dependencies);
-  await queue.work(summarizeVideoJob, createSummarizeVideoHandler(dependencies));
+  await queue.work(summarizeVideoJob, ({ resultId }, run) => runSummary({ resultId, run, dependencies }));
   await queue.work(deliverNotificationJob, ({ notificationId }) =>
     deliverNotification({ id: notificationId, dependencies }),
   );
-  await queue.work(speakSummaryJob, createSpeakSummaryHandler(dependencies));
+  await queue.work(speakSummaryJob, ({ audioResultId }, run) =>
+    runAudio({ audioResultId, run, dependencies }),
+  );
   await queue.work(sweepAudioJob, scheduled.sweepAudio);
   await queue.work(sendExpiryNoticesJob, scheduled.sendExpiryNotices);
   await queue.work(syncSubscriptionsJob, scheduled.syncSubscriptions);

@@ -1,23 +1,14 @@
 import type { VoiceGender } from "@pith/core/accounts/preferences";
 import type { AudioFormat } from "@pith/core/contract/audio.schemas";
-import type { SummaryFailure } from "@pith/core/summaries/summary";
 import type { AudioChapter } from "@pith/speech/encode/audio-chapter";
 import type { Voice } from "@pith/speech/voices/voice";
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { accounts, users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { quotaReservations } from "./quotas.schema.ts";
 import { summaries } from "./summaries.schema.ts";
+import { createWorkColumns } from "./work-columns.ts";
 
 /** One file of a finished speech, as the object storage has it. */
 export interface StoredAudioFile {
@@ -31,11 +22,7 @@ export interface StoredAudioFile {
 export const audioResults = pgTable(
   "audio_results",
   {
-    id: text("id").primaryKey(),
-    /** What makes two requests the same speech. One row per key is alive at a time. */
-    workKey: text("work_key").notNull(),
-    status: text("status").$type<"queued" | "running" | "done" | "failed">().notNull(),
-    progress: doublePrecision("progress").notNull().default(0),
+    ...createWorkColumns(),
     engine: text("engine").$type<"embedded" | "hosted">().notNull(),
     voice: jsonb("voice").$type<Voice>().notNull(),
     /** Whose words these are. No reference: the files outlive it until they are swept. */
@@ -43,16 +30,8 @@ export const audioResults = pgTable(
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    failure: jsonb("failure").$type<SummaryFailure>(),
-    /** Who works on it: every claim adds one, and whoever has an older number may write nothing more. */
-    attempt: integer("attempt").notNull().default(0),
-    jobId: text("job_id"),
     /** When somebody who had it lost it; null once it was looked whether anybody has it still. */
     lostAt: moment("lost_at"),
-    createdAt: moment("created_at").notNull(),
-    startedAt: moment("started_at"),
-    finishedAt: moment("finished_at"),
-    processingMs: bigint("processing_ms", { mode: "number" }).notNull().default(0),
   },
   (table) => [
     uniqueIndex("audio_results_alive")

@@ -2,10 +2,8 @@ import type { QuestionAnswer, SummarySource } from "@pith/core/contract/summary.
 import type {
   SummaryContent,
   SummaryEngine,
-  SummaryFailure,
   SummaryLength,
   SummaryOrigin,
-  SummaryStatus,
 } from "@pith/core/summaries/summary";
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
 import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
@@ -17,7 +15,6 @@ import {
   bigint,
   boolean,
   customType,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -29,6 +26,7 @@ import {
 import { accounts, users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { quotaReservations } from "./quotas.schema.ts";
+import { createWorkColumns } from "./work-columns.ts";
 
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -86,12 +84,8 @@ export const transcriptChunks = pgTable(
 export const summaryResults = pgTable(
   "summary_results",
   {
-    id: text("id").primaryKey(),
-    /** What makes two requests the same work. One row per key is alive at a time. */
-    workKey: text("work_key").notNull(),
-    status: text("status").$type<SummaryStatus>().notNull(),
+    ...createWorkColumns(),
     stage: text("stage").$type<SummaryStage>().notNull(),
-    progress: doublePrecision("progress").notNull().default(0),
     subject: jsonb("subject").$type<WorkSubject>().notNull(),
     /** Where the speech comes from; the text of uploads is in summary_inputs until it is read. */
     source: jsonb("source").$type<StoredSource>().notNull(),
@@ -104,15 +98,7 @@ export const summaryResults = pgTable(
     videoId: text("video_id").references(() => videos.id),
     transcriptId: text("transcript_id").references(() => transcripts.id),
     content: jsonb("content").$type<SummaryContent>(),
-    failure: jsonb("failure").$type<SummaryFailure>(),
-    /** Who works on it: every claim adds one, and whoever has an older number may write nothing more. */
-    attempt: integer("attempt").notNull().default(0),
     lastSequence: integer("last_sequence").notNull().default(0),
-    jobId: text("job_id"),
-    createdAt: moment("created_at").notNull(),
-    startedAt: moment("started_at"),
-    finishedAt: moment("finished_at"),
-    processingMs: bigint("processing_ms", { mode: "number" }).notNull().default(0),
     /** Title, author, gist and key points with their quotes as words, for the search of the history. */
     searchText: text("search_text").notNull().default(""),
     searchVector: searchVector("search_vector").generatedAlwaysAs(

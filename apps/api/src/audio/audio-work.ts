@@ -1,0 +1,22 @@
+import { audioResults } from "../db/schema/audio.schema.ts";
+import { speakSummaryJob } from "../queue/speak-summary.job.ts";
+import type { WorkKind } from "../work/work-kind.ts";
+import { type AudioResult, listHolders, selectAudioResults } from "./audios.repo.ts";
+
+const failure = {
+  code: "internal",
+  message: "The summary couldn't be read aloud. Nothing was spent; try again.",
+};
+
+/** The work behind audio. */
+export const audioWork: WorkKind<AudioResult> = {
+  topic: "audio",
+  table: audioResults,
+  select: selectAudioResults,
+  // Its files are deleted once nobody has it.
+  isKeptWhenDone: false,
+  job: speakSummaryJob,
+  enqueue: ({ db, queue, id }) => queue.enqueue(speakSummaryJob, { audioResultId: id }, { db }),
+  listHolders: ({ db, id }) => listHolders({ db, audioResultId: id }),
+  failures: { fault: failure, poison: failure },
+};

@@ -1,0 +1,77 @@
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { runTransaction } from "../db/run-transaction.ts";
+import type { JobRun } from "../queue/define-job.ts";
+import { settleWork } from "./settle-work.ts";
+import { claimWork, findWork } from "./work.repo.ts";
+import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+
+/** Somebody waits: what is refused for the moment is tried so often and then told. */
+const MAX_PASSING_TRIES = 3;
+/** Refusals that another try may change. */
+const passingCodes: readonly string[] = [
+  "source_blocked",
+  "source_unreachable",
+  "source_changed",
+  "timeout",
+  "network",
+  "unavailable",
+  "rate_limited",
+  "model_failed",
+];
+
+/** What a worker meets whose work was canceled or claimed by another. */
+export function createGoneError(): AppError {
+  return new AppError({ code: "cancelled", message: "Nobody waits for this any more." });
+}
+
+/**
+ * Claims work, makes it and settles it; stops when it is canceled. May be called again for the same work after a crash:
+ * the last claim wins, and nothing is spent twice. Returns the row as claimed and whether what was made is kept (false
+ * where it came too late); null where nothing was made.
+ *
+ * @throws what another try may mend; the queue tries again.
+ */
+export async function runWork<Row extends WorkRow>({
+  kind,
+  id,
+  run,
+  make,
+  dependencies,
+}: {
+  kind: WorkKind<Row>;
+  id: string;
+  run: JobRun;
+  make: (claimed: { row: Row; signal: AbortSignal }) => Promise<MadeWork<Row>>;
+  dependencies: Pick<WorkDependencies, "database" | "clock" | "log">;
+}): Promise<{ row: Row; isSettled: boolean } | null> {
+  const { database, clock, log } = dependencies;
+  const now = new Date(clock.now());
+  const row = await runTransaction(database.db, (db) => claimWork({ db, kind, id, now }));
+  if (!row) return null;
+  const stop = new AbortController();
+  const forget = database.bus.listen(`${kind.topic}:${id}`, () => {
+    findWork({ db: database.db, kind, id })
+      .then((seen) => {
+        if (!seen || seen.status === "cancelled") stop.abort(createGoneError());
+      })
+      .catch((error: unknown) => log.warn({ err: error }, "Whether work was canceled can't be seen"));
+  });
+  try {
+    const made = await make({ row, signal: AbortSignal.any([run.signal, stop.signal]) });
+    return { row, isSettled: await settleWork({ kind, claim: row, outcome: { made }, dependencies }) };
+  } catch (error) {
+    if (stop.signal.aborted) return null;
+    if (run.signal.aborted && !run.isLastTry) throw error;
+    const isRefusal =
+      isAppError(error) && (!passingCodes.includes(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
+    if (!isRefusal && !run.isLastTry) throw error;
+    if (!isAppError(error)) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");
+    const failure = isAppError(error) ? { code: error.code, message: error.message } : kind.failures.fault;
+    await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
+    // What isn't a plain refusal goes to the dead jobs, where an operator sees it.
+    if (!isRefusal) throw error;
+    return null;
+  } finally {
+    forget();
+  }
+}

@@ -1,0 +1,44 @@
+import { runTransaction } from "../db/run-transaction.ts";
+import { settleReservations } from "../quotas/settle-reservations.ts";
+import { endWork, lockUnfinishedWork } from "./work.repo.ts";
+import type { MadeWork, WorkDependencies, WorkFailure, WorkKind, WorkRow } from "./work-kind.ts";
+
+/**
+ * Ends work and spends or gives back everything that was reserved for it, in one transaction, and announces it. Returns
+ * false, and does nothing, where it has ended already or another try has claimed it.
+ */
+export async function settleWork<Row extends WorkRow>({
+  kind,
+  claim: { id, attempt },
+  outcome,
+  dependencies: { database, clock },
+}: {
+  kind: WorkKind<Row>;
+  claim: Pick<WorkRow, "id" | "attempt">;
+  outcome: { made: MadeWork<Row> } | { failure: WorkFailure };
+  dependencies: Pick<WorkDependencies, "database" | "clock">;
+}): Promise<boolean> {
+  const now = new Date(clock.now());
+  const made = "made" in outcome ? outcome.made : null;
+  const isSettled = await runTransaction(database.db, async (db) => {
+    const row = await lockUnfinishedWork({ db, kind, id });
+    if (row?.attempt !== attempt) return false;
+    const holders = await kind.listHolders({ db, id });
+    const processingMs = Math.max(0, now.getTime() - (row.startedAt ?? now).getTime());
+    const end =
+      "made" in outcome
+        ? { status: "done" as const, progress: 1 }
+        : { status: "failed" as const, ...outcome };
+    await endWork({ db, kind, id, values: { ...end, finishedAt: now, processingMs } });
+    await settleReservations({
+      db,
+      ids: holders.flatMap(({ reservationId }) => reservationId ?? []),
+      state: made?.isSpent ? "committed" : "released",
+      now,
+    });
+    await made?.store({ db, row, holders, processingMs, now });
+    return true;
+  });
+  if (isSettled) await database.bus.announce(`${kind.topic}:${id}`);
+  return isSettled;
+}

@@ -1,0 +1,35 @@
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { settleReservations } from "../quotas/settle-reservations.ts";
+import { lockUnfinishedWork, retireWork } from "./work.repo.ts";
+import type { Holder, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+
+/**
+ * Takes one holder away from unfinished work and gives its quota back; work that nobody else waits for ends with its
+ * job. What has ended stays as it is.
+ */
+export async function stopWaiting<Row extends WorkRow>({
+  kind,
+  id,
+  holder: { reservationId },
+  leave,
+  dependencies: { database, queue, clock },
+}: {
+  kind: WorkKind<Row>;
+  id: string;
+  holder: Holder;
+  /** Takes the holder's row away, in the transaction. */
+  leave: (db: Db) => Promise<void>;
+  dependencies: Pick<WorkDependencies, "database" | "queue" | "clock">;
+}): Promise<void> {
+  const now = new Date(clock.now());
+  const jobId = await runTransaction(database.db, async (db) => {
+    const row = await lockUnfinishedWork({ db, kind, id });
+    if (!row) return null;
+    await leave(db);
+    await settleReservations({ db, ids: reservationId ? [reservationId] : [], state: "released", now });
+    return (await retireWork({ db, kind, id, now })) ? row.jobId : null;
+  });
+  if (jobId) await queue.cancel(kind.job, jobId);
+  await database.bus.announce(`${kind.topic}:${id}`);
+}

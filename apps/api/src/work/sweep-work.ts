@@ -1,0 +1,57 @@
+import { runTransaction } from "../db/run-transaction.ts";
+import { settleWork } from "./settle-work.ts";
+import { changeWork, listUnfinishedWork, lockUnfinishedWork } from "./work.repo.ts";
+import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+
+/** Younger work is still on its way from the request to the queue. */
+const GRACE_MS = 60_000;
+/**
+ * Tries that work gets when the workers that had it keep dying. What fails by itself is ended by `runWork` on its job's
+ * last try, so only work that ends its process, or a machine that ends everything, ever comes here.
+ */
+const MAX_ATTEMPTS = 35;
+
+/**
+ * Gives another job to work whose worker died in its job's last try. After too many deaths the work fails and gives its
+ * quota back. Returns how many there were.
+ */
+export async function sweepWork<Row extends WorkRow>({
+  kind,
+  dependencies,
+}: {
+  kind: WorkKind<Row>;
+  dependencies: WorkDependencies;
+}): Promise<number> {
+  const { database, clock, queue, log } = dependencies;
+  const before = new Date(clock.now() - GRACE_MS);
+  let swept = 0;
+  for (const row of await listUnfinishedWork({ db: database.db, kind, before })) {
+    if (row.jobId !== null && (await queue.isAlive(kind.job, row.jobId))) continue;
+    const isSwept =
+      row.attempt < MAX_ATTEMPTS
+        ? await startAgain({ kind, row, dependencies })
+        : await settleWork({ kind, claim: row, outcome: { failure: kind.failures.poison }, dependencies });
+    if (!isSwept) continue;
+    swept += 1;
+    log.error({ work: kind.topic, id: row.id, jobId: row.jobId }, "The job of some work was gone");
+  }
+  return swept;
+}
+
+/** False where the work has ended or another sweep was faster. */
+async function startAgain<Row extends WorkRow>({
+  kind,
+  row: { id, jobId },
+  dependencies: { database, queue },
+}: {
+  kind: WorkKind<Row>;
+  row: WorkRow;
+  dependencies: WorkDependencies;
+}): Promise<boolean> {
+  return runTransaction(database.db, async (db) => {
+    const row = await lockUnfinishedWork({ db, kind, id });
+    if (row?.jobId !== jobId) return false;
+    await changeWork({ db, kind, id, values: { jobId: await kind.enqueue({ db, queue, id }) } });
+    return true;
+  });
+}

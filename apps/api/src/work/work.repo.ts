@@ -1,0 +1,98 @@
+import { and, eq, inArray, lt, type SQL } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import type { WorkKind, WorkRow } from "./work-kind.ts";
+
+interface WorkQuery<Row extends WorkRow> {
+  db: Db;
+  kind: WorkKind<Row>;
+  id: string;
+}
+
+const unfinishedStatuses: WorkRow["status"][] = ["queued", "running"];
+const aliveStatuses: WorkRow["status"][] = [...unfinishedStatuses, "done"];
+
+export async function findWork<Row extends WorkRow>({ db, kind, id }: WorkQuery<Row>): Promise<Row | null> {
+  const [row] = await kind.select({ db, where: eq(kind.table.id, id) });
+  return row ?? null;
+}
+
+/** Work that hasn't ended, locked until the transaction ends. */
+export async function lockUnfinishedWork<Row extends WorkRow>(query: WorkQuery<Row>): Promise<Row | null> {
+  const { db, kind, id } = query;
+  const [row] = await kind.select({ db, where: eq(kind.table.id, id), isLocked: true });
+  return row && unfinishedStatuses.includes(row.status) ? row : null;
+}
+
+/** The live work under a key, locked until the transaction ends unless it is done for good. */
+export async function lockAliveWork<Row extends WorkRow>({
+  db,
+  kind,
+  workKey,
+}: Omit<WorkQuery<Row>, "id"> & { workKey: string }): Promise<Row | null> {
+  const where = and(eq(kind.table.workKey, workKey), inArray(kind.table.status, aliveStatuses));
+  const [seen] = await kind.select({ db, where });
+  if (!seen || (seen.status === "done" && kind.isKeptWhenDone)) return seen ?? null;
+  const [locked] = await kind.select({ db, where, isLocked: true });
+  return locked ?? null;
+}
+
+export async function listUnfinishedWork<Row extends WorkRow>({
+  db,
+  kind,
+  before,
+}: Omit<WorkQuery<Row>, "id"> & { before: Date }): Promise<Row[]> {
+  const { status, createdAt } = kind.table;
+  return kind.select({ db, where: and(inArray(status, unfinishedStatuses), lt(createdAt, before)) });
+}
+
+/** True for a row that still belongs to the try with this fencing number. */
+export function isClaimedBy({
+  table,
+  claim: { id, attempt },
+}: Pick<WorkKind<WorkRow>, "table"> & {
+  claim: Pick<WorkRow, "id" | "attempt">;
+}): SQL | undefined {
+  return and(eq(table.id, id), eq(table.attempt, attempt), eq(table.status, "running"));
+}
+
+/** Changes a row whose lock the caller holds. */
+export async function changeWork<Row extends WorkRow>({
+  db,
+  kind: { table },
+  id,
+  values,
+}: WorkQuery<Row> & { values: Partial<Omit<WorkRow, "id">> }): Promise<void> {
+  await db.update(table).set(values).where(eq(table.id, id));
+}
+
+/** Takes unfinished work for a new try. From here on only the holder of this attempt's number may write. */
+export async function claimWork<Row extends WorkRow>({
+  now,
+  ...query
+}: WorkQuery<Row> & { now: Date }): Promise<Row | null> {
+  const row = await lockUnfinishedWork(query);
+  if (!row) return null;
+  const values = { status: "running" as const, attempt: row.attempt + 1, startedAt: row.startedAt ?? now };
+  await changeWork({ ...query, values });
+  await query.kind.onClaim?.(query);
+  return { ...row, ...values };
+}
+
+/** Ends work. The caller holds the row's lock. */
+export async function endWork<Row extends WorkRow>({
+  values,
+  ...query
+}: WorkQuery<Row> & { values: Partial<WorkRow> & Pick<WorkRow, "status" | "finishedAt"> }): Promise<void> {
+  await changeWork({ ...query, values });
+  await query.kind.onEnd?.(query);
+}
+
+/** Ends work that nobody waits for or has. False where somebody does. The caller holds the row's lock. */
+export async function retireWork<Row extends WorkRow>({
+  now,
+  ...query
+}: WorkQuery<Row> & { now: Date }): Promise<boolean> {
+  if ((await query.kind.listHolders(query)).length > 0) return false;
+  await endWork({ ...query, values: { status: "cancelled", finishedAt: now } });
+  return true;
+}
