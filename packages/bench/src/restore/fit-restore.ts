@@ -26,7 +26,7 @@ export const CHOSEN: Readonly<
   >
 > = {
   en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.2, pauseGain: 5 },
-  de: { wordsPerSentence: 14, endThreshold: 0.2, commaThreshold: 0, capitalThreshold: 0.8, pauseGain: 5 },
+  de: { wordsPerSentence: 15, endThreshold: 0.3, commaThreshold: 0, capitalThreshold: 1, pauseGain: 5 },
   es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0, pauseGain: 5 },
   fr: { wordsPerSentence: 17, endThreshold: 0.2, commaThreshold: -1, capitalThreshold: 1.5, pauseGain: 5 },
 };
