@@ -36,26 +36,30 @@ function countHits({ wanted, found }: { wanted: boolean[]; found: boolean[] }): 
   return hits;
 }
 
-/** Holds what was restored against what stood there; the last word's sign doesn't count. */
+/** Holds what was restored against what stood there, in the words that count; the last word's sign doesn't. */
 export function countMarks({
   words,
+  isCounted,
   found,
 }: {
   words: readonly StrippedWord[];
+  isCounted: ArrayLike<number>;
   found: FoundMarks;
 }): MarkCounts {
-  const places = words.slice(0, -1);
+  const places = words.flatMap((word, at) =>
+    isCounted[at] === 1 && at < words.length - 1 ? { ...word, at, set: found.signs[at] ?? NONE } : [],
+  );
   const hold = (matches: (sign: number) => boolean): Hits =>
     countHits({
       wanted: places.map(({ sign }) => matches(sign)),
-      found: places.map((_, at) => matches(found.signs[at] ?? NONE)),
+      found: places.map(({ set }) => matches(set)),
     });
-  const away = places.map((_, at) => at + 1).filter((at) => (words[at - 1]?.sign ?? END) < END);
+  const away = places.filter(({ sign }) => sign < END).map(({ at }) => at + 1);
   return {
     ends: hold((sign) => sign >= END),
     commas: hold((sign) => sign === COMMA),
     questions: hold((sign) => sign === QUESTION),
-    endsWithoutSign: places.filter(({ hasSign }, at) => !hasSign && (found.signs[at] ?? NONE) >= END).length,
+    endsWithoutSign: places.filter(({ hasSign, set }) => !hasSign && set >= END).length,
     words: away.length,
     casedRight: away.filter((at) => /^\p{Lu}/u.test(words[at]?.spelling ?? "") === (found.capitals[at] === 1))
       .length,

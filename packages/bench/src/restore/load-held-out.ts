@@ -4,6 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { END } from "@pith/engine/restore/create-word-net";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
@@ -12,21 +13,26 @@ export interface HeldOutTalk {
   file: string;
   language: string;
   words: StrippedWord[];
+  /** 1 for a word in a stretch that somebody punctuated; the others don't count. */
+  isCounted: Uint8Array;
   /** The same talk without signs and capitals, in the captions' own cues and times. */
   timed: Transcript;
   /** The same without times, in cues of eight words. */
   untimed: Transcript;
 }
 
-/** Formats, duplicates and captions without punctuation of their own. */
+/** Formats, duplicates, captions without punctuation of their own, and a debate whose every cue ends in a full stop. */
 const LEFT_OUT =
-  /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination/;
+  /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination|grand-debat/;
 const MIN_WORDS = 300;
 /** A talk counts by its first words, so that one of six hours doesn't outweigh all others. */
 const MAX_WORDS = 12_000;
 /** Captions in which a sentence has more words than this on average are hardly punctuated. */
 const MAX_SENTENCE_WORDS = 40;
 const WORDS_PER_CUE = 8;
+/** Stretches of so many words with hardly an end are left out: nobody punctuated them. */
+const STRETCH_WORDS = 150;
+const MIN_STRETCH_ENDS = 4;
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,6 +42,17 @@ function listFiles(folder: string): string[] {
 
 function toCue(text: string, id: number): Cue {
   return { id, text, startMs: null, endMs: null, speaker: null };
+}
+
+function findPunctuated(words: readonly StrippedWord[]): Uint8Array {
+  const isCounted = new Uint8Array(words.length);
+  for (let from = 0; from < words.length; from += STRETCH_WORDS) {
+    const stretch = words.slice(from, from + STRETCH_WORDS);
+    const ends = stretch.filter(({ sign }) => sign >= END).length;
+    if (ends * STRETCH_WORDS >= MIN_STRETCH_ENDS * stretch.length)
+      isCounted.fill(1, from, from + STRETCH_WORDS);
+  }
+  return isCounted;
 }
 
 function strip({ file, transcript }: { file: string; transcript: Transcript }): HeldOutTalk {
@@ -64,6 +81,7 @@ function strip({ file, transcript }: { file: string; transcript: Transcript }): 
     file,
     language,
     words,
+    isCounted: findPunctuated(words),
     timed: { language, kind: "automatic", cues },
     untimed: { language, kind: "automatic", cues: lines },
   };

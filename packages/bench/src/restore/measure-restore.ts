@@ -56,7 +56,7 @@ function measure({
   restorer: Restorer | null;
 }): MarkCounts {
   return talks
-    .map((talk) => countMarks({ words: talk.words, found: findMarks({ talk, isTimed, restorer }) }))
+    .map((talk) => countMarks({ ...talk, found: findMarks({ talk, isTimed, restorer }) }))
     .reduce(addCounts);
 }
 

@@ -1,8 +1,9 @@
 /**
  * Weights of the features of a break, in the order of `listBreakFeatures`: what is known of the word before, the word
  * after, the one that follows it and the one two places before; the kinds of the words on both sides; the kinds of the
- * two words after; the bias. Fitted by `packages/bench/src/sentences/fit-break-weights.ts` on punctuated captions whose
- * punctuation was taken away, in seven languages; talks that took no part, and languages that took none, are measured.
+ * two words after; the bias. Fitted on punctuated captions in seven languages whose punctuation was taken away. They
+ * serve languages that `restore/` has no net for. `packages/bench/src/restore/fit-break-weights.ts` fits them again on
+ * open texts; those lose two to seven points so far, see `restored-speech.md`.
  */
 export const BREAK_WEIGHTS: readonly number[] = [
   -1.33, -0.57, -0.29, -0.41, -0.15, -0.44, -0.16, -0.33, -0.42, -0.07, -0.8, -0.08, 0.26, -0.3, 0.12, -0.84,
