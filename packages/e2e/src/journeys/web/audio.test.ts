@@ -308,7 +308,7 @@ test("a hosted voice takes over from espeak-ng by its setting, and where it fail
   await findMake(page).click();
   await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
   expect(voice.calls[0]).toMatchObject({ model: "a-voice", voice: "nova", response_format: "wav" });
-  expect(voice.calls.map(({ input }) => input).join(" ")).toContain("The lighthouse of Delft was built");
+  expect(voice.calls.map(({ input }) => input).join(" ")).toMatch(/The \w+ of Delft was built/);
   await expect.poll(() => read<number>(findPlayer(page), "duration")).toBeGreaterThan(1.5);
 
   voice.refuse();
