@@ -1,3 +1,4 @@
+import type { ModelAddresses } from "@pith/engine/model/model-connection";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import {
   type RecognitionSettings,
@@ -6,6 +7,8 @@ import {
 
 export interface CliConfig {
   sources: SourceSettings;
+  /** As the server's settings of the same names; what isn't set is null. */
+  models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
   /** What is wrong with the environment, in words; null where it is right. */
   problem: string | null;
 }
@@ -28,6 +31,18 @@ export function readConfig(
       ytDlpPath: read("YT_DLP_PATH"),
       ffmpegPath: read("FFMPEG_PATH"),
       recognition: recognition.settings,
+    },
+    models: {
+      MODEL_PROVIDERS: environment["MODEL_PROVIDERS"] || null,
+      MODEL_CHECKER: environment["MODEL_CHECKER"] || null,
+      MODEL_OPENAI_API_KEY: environment["MODEL_OPENAI_API_KEY"] || null,
+      MODEL_OPENAI_BASE_URL: environment["MODEL_OPENAI_BASE_URL"] || null,
+      MODEL_ANTHROPIC_API_KEY: environment["MODEL_ANTHROPIC_API_KEY"] || null,
+      MODEL_ANTHROPIC_BASE_URL: environment["MODEL_ANTHROPIC_BASE_URL"] || null,
+      MODEL_GOOGLE_API_KEY: environment["MODEL_GOOGLE_API_KEY"] || null,
+      MODEL_GOOGLE_BASE_URL: environment["MODEL_GOOGLE_BASE_URL"] || null,
+      MODEL_COMPATIBLE_API_KEY: environment["MODEL_COMPATIBLE_API_KEY"] || null,
+      MODEL_COMPATIBLE_BASE_URL: environment["MODEL_COMPATIBLE_BASE_URL"] || null,
     },
     problem: recognition.problem,
   };

@@ -34,6 +34,10 @@ export function createProgram(context: CliContext): Command {
     )
     .option("-w, --words <number>", "most words of all key points together", parseWordsOption)
     .option("--language <tag>", "language to write in, such as de or pt-BR", parseLanguageOption)
+    .option(
+      "--model <provider:model>",
+      "write with a language model, such as compatible:llama3.1:8b; keys and addresses are the server's settings",
+    )
     .option("--range <range>", "only this part, such as 2:30-12:00", parseRangeOption)
     .addOption(
       new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),

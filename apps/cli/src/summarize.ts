@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
+import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
@@ -15,6 +16,7 @@ import { formatText } from "./format/format-text.ts";
 import { getColumns } from "./get-columns.ts";
 import { loadInput } from "./load-input.ts";
 import { OutputError } from "./output-error.ts";
+import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
 import { summarizeWithin } from "./summarize-within.ts";
 
 export const outputFormats = ["text", "markdown", "json"] as const;
@@ -26,6 +28,7 @@ export interface SummarizeOptions {
   words?: number;
   language?: string;
   range?: VideoRange;
+  model?: string;
   item?: number;
   output?: string;
 }
@@ -81,7 +84,8 @@ async function makeResult({
     range === null
       ? { transcript: cut, video: loaded.video }
       : selectRange({ transcript: cut, video: loaded.video, range });
-  const content = summarizeWithin({
+  const names = listModels({ model: options.model, models: context.config.models });
+  const task = {
     transcript,
     // Pasted text has no name of its own, so the engine finds it a title.
     video: loaded.captionSource === "paste" ? { ...video, title: "" } : video,
@@ -90,12 +94,21 @@ async function makeResult({
     captionSource: loaded.captionSource,
     requestedLanguage: language,
     sponsorSecondsCut: secondsCut,
-    restorer: await loadRestorerFor(transcript),
-    onEvent: (event) => {
-      if (event.type !== "status") return;
-      progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
-    },
-  });
+  };
+  const onEvent = (event: EngineEvent): void => {
+    if (event.type !== "status") return;
+    progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
+  };
+  const content =
+    names.length === 0
+      ? summarizeWithin({ ...task, restorer: await loadRestorerFor(transcript), onEvent })
+      : await summarizeWithModels({
+          names,
+          models: context.config.models,
+          task,
+          signal: context.signal,
+          onEvent,
+        });
   return { kind: "summary", summary: { video, transcript, range, content } };
 }
 

@@ -1,4 +1,4 @@
-import type { ModelProvider } from "./model-choice.ts";
+import type { ModelProvider } from "@pith/engine/model/model-choice";
 import type { Settings } from "./settings.ts";
 
 /** What each provider can't do without. A compatible server may want no key. */

@@ -1,6 +1,6 @@
+import { parseModelChoice, parseModelPrice } from "@pith/engine/model/model-choice";
 import { modelEfforts } from "@pith/engine/model/model-settings";
 import { z } from "zod";
-import { parseModelChoice, parseModelPrice } from "./model-choice.ts";
 
 /** Bytes of entropy that a signing secret must have in production, as text. */
 const MIN_SECRET_CHARACTERS = 32;

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { openModel } from "@pith/engine/model/open-model";
 import { streamText } from "ai";
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
 import { readModelAccess } from "./model-access.ts";
-import { openModel } from "./open-model.ts";
 
 const closers: (() => void)[] = [];
 afterEach(() => {

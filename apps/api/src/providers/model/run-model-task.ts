@@ -7,15 +7,14 @@ import { createModelEngine, type ModelEngine } from "@pith/engine/model/create-m
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
 import type { ModelOptions } from "@pith/engine/model/model-options";
 import type { ModelCall } from "@pith/engine/model/model-usage";
-import { readContextLength } from "@pith/engine/model/read-context-length";
+import { openModels } from "@pith/engine/model/open-model";
 import { renderFacts } from "@pith/engine/model/render-facts";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import { videoFactsSchema } from "@pith/engine/model/video-facts";
 import { buildSummaryTask } from "../extraction/build-summary-task.ts";
 import type { SummariseResult, SummaryPart } from "../summariser.ts";
-import type { ModelAccess, ModelConnection } from "./model-access.ts";
+import type { ModelAccess } from "./model-access.ts";
 import type { ModelTask } from "./model-task.ts";
-import { openChecker, openModel } from "./open-model.ts";
 
 interface TaskContext {
   signal: AbortSignal;
@@ -39,26 +38,8 @@ export async function runModelTask({
   return task.kind === "summarise" ? summarise({ task, ...context }) : answer({ task, ...context });
 }
 
-/** Context lengths by server and model: asked once, since they change only when the server is started anew. */
-const contextLengths = new Map<string, Promise<number | null>>();
-
-/** Local servers cut a long prompt without a word, so they are asked how much they take. */
-async function findContextLength(connection: ModelConnection): Promise<ModelConnection> {
-  const { provider, baseUrl, model, apiKey, contextTokens } = connection;
-  if (provider !== "compatible" || contextTokens !== null) return connection;
-  const key = `${baseUrl} ${model}`;
-  const length = contextLengths.get(key) ?? readContextLength({ baseUrl, model, apiKey, fetch });
-  contextLengths.set(key, length);
-  const found = await length;
-  if (found === null) contextLengths.delete(key);
-  return { ...connection, contextTokens: found };
-}
-
-async function openModels({ connections, checker, settings }: ModelAccess): Promise<ModelOptions> {
-  const models = (await Promise.all(connections.map(findContextLength))).map(openModel);
-  if (checker === "same") return { models, runtime, settings };
-  const judge = checker === null ? null : openChecker(await findContextLength(checker));
-  return { models, checker: judge, runtime, settings };
+async function openAccess({ connections, checker, settings }: ModelAccess): Promise<ModelOptions> {
+  return { ...(await openModels({ connections, checker, fetch })), runtime, settings };
 }
 
 async function summarise({
@@ -67,7 +48,7 @@ async function summarise({
   onPart,
   onCall,
 }: TaskContext & { task: Extract<ModelTask, { kind: "summarise" }> }): Promise<SummariseResult> {
-  const options = await openModels(task.access);
+  const options = await openAccess(task.access);
   const summaryTask = buildSummaryTask(task);
   const { transcript } = summaryTask;
   const speechHash = hashSpeech(transcript);
@@ -116,7 +97,7 @@ async function answer({
   signal,
   onCall,
 }: TaskContext & { task: Extract<ModelTask, { kind: "answer" }> }) {
-  const options = await openModels(task.access);
+  const options = await openAccess(task.access);
   try {
     const {
       found,

@@ -1,4 +1,4 @@
-import type { ModelPrice } from "@pith/engine/model/model-settings";
+import type { ModelPrice } from "./model-settings.ts";
 
 /** Who answers for a model. `compatible` is any server that speaks OpenAI's chat completions. */
 export const modelProviders = ["openai", "anthropic", "google", "compatible"] as const;

@@ -2,9 +2,11 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { CheckingModel, EngineModel } from "@pith/engine/model/model-settings";
 import { defaultSettingsMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
-import type { ModelConnection } from "./model-access.ts";
+import type { ModelConnection } from "./model-connection.ts";
+import type { ModelOptions } from "./model-options.ts";
+import type { CheckingModel, EngineModel } from "./model-settings.ts";
+import { readContextLength } from "./read-context-length.ts";
 
 /** The model of the `ai` package behind a connection. Addresses and keys are the connection's and nobody else's. */
 export function openModel(connection: ModelConnection): EngineModel {
@@ -16,9 +18,45 @@ export function openModel(connection: ModelConnection): EngineModel {
 const YES_NO_MODELS = /minicheck/i;
 
 /** The model behind a connection as a judge of claims. */
-export function openChecker(connection: ModelConnection): CheckingModel {
+function openChecker(connection: ModelConnection): CheckingModel {
   const kind = YES_NO_MODELS.test(connection.model) ? "yes_no" : "structured";
   return { ...openModel(connection), kind };
+}
+
+/** By server and model: a server's answer changes only when it is started anew. */
+const contextLengths = new Map<string, number>();
+
+/** Local servers cut a long prompt without a word, so they are asked how much they take. */
+async function withContextLength({
+  connection,
+  fetch,
+}: {
+  connection: ModelConnection;
+  fetch: typeof globalThis.fetch;
+}): Promise<ModelConnection> {
+  const { provider, baseUrl, model, apiKey, contextTokens } = connection;
+  if (provider !== "compatible" || contextTokens !== null) return connection;
+  const key = `${baseUrl} ${model}`;
+  const length = contextLengths.get(key) ?? (await readContextLength({ baseUrl, model, apiKey, fetch }));
+  if (length !== null) contextLengths.set(key, length);
+  return { ...connection, contextTokens: length };
+}
+
+/** The models behind connections and their judge, as the engine takes them. Never rejects. */
+export async function openModels({
+  connections,
+  checker,
+  fetch,
+}: {
+  connections: readonly ModelConnection[];
+  /** Judges claims; `same` for the connections themselves, null for nobody. */
+  checker: ModelConnection | "same" | null;
+  fetch: typeof globalThis.fetch;
+}): Promise<Pick<ModelOptions, "models" | "checker">> {
+  const complete = (connection: ModelConnection) => withContextLength({ connection, fetch });
+  const models = (await Promise.all(connections.map(complete))).map(openModel);
+  if (checker === "same") return { models };
+  return { models, checker: checker === null ? null : openChecker(await complete(checker)) };
 }
 
 function openLanguageModel({

@@ -1,0 +1,35 @@
+import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
+import { buildTalk } from "@pith/engine/testing/build-talk";
+import { buildTask } from "@pith/engine/testing/build-task";
+import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
+
+const task = buildTask({ texts: buildTalk(60) });
+const rest = { task, signal: new AbortController().signal, onEvent: () => undefined };
+
+describe("summarizeWithModels", () => {
+  it("writes with the model that the environment, or --model, names, by the server's settings", async () => {
+    const server = await startOpenAiServer({
+      respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),
+    });
+    const { models } = readConfig({
+      MODEL_PROVIDERS: "compatible:small",
+      MODEL_COMPATIBLE_BASE_URL: server.url,
+    });
+    expect(listModels({ model: undefined, models })).toEqual(["compatible:small"]);
+    expect(listModels({ model: "compatible:other", models })).toEqual(["compatible:other"]);
+    const { origin } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
+    expect(origin).toMatchObject({ engine: "model", model: "small" });
+    await server.close();
+  });
+
+  it.each([
+    ["a name without a provider", "small", /names no model/],
+    ["a compatible model without an address", "compatible:small", /MODEL_COMPATIBLE_BASE_URL/],
+  ])("refuses %s in words", async (_name, name, message) => {
+    const { models } = readConfig({});
+    await expect(summarizeWithModels({ names: [name], models, ...rest })).rejects.toThrow(message);
+  });
+});

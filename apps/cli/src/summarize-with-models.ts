@@ -1,0 +1,75 @@
+import { randomInt } from "node:crypto";
+import { AppError } from "@pith/core/errors/app-error";
+import { systemClock } from "@pith/core/lib/clock";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import { createModelEngine } from "@pith/engine/model/create-model-engine";
+import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
+import { parseModelChoice } from "@pith/engine/model/model-choice";
+import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
+import { openModels } from "@pith/engine/model/open-model";
+import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
+import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
+import type { CliConfig } from "./config.ts";
+
+const RANDOM_RANGE = 2 ** 32;
+
+function connect({ name, models }: { name: string; models: CliConfig["models"] }): ModelConnection {
+  const choice = parseModelChoice(name);
+  const address = choice === null ? null : findAddress({ choice, addresses: models });
+  if (choice === null || address === null || address.baseUrl === "")
+    throw new AppError({
+      code: "invalid_input",
+      message:
+        choice === null
+          ? `“${name}” names no model. Write provider and model, like openai:gpt-5-mini or compatible:llama3.1:8b.`
+          : "A compatible model needs MODEL_COMPATIBLE_BASE_URL, such as http://localhost:11434/v1.",
+    });
+  return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };
+}
+
+/** The models that a summary is to be written with, in the order in which they are asked; empty for none. */
+export function listModels({
+  model,
+  models,
+}: {
+  model: string | undefined;
+  models: CliConfig["models"];
+}): string[] {
+  return (model ?? models.MODEL_PROVIDERS ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** Summarizes with models; the embedded engine stands in, labeled as such, if none answers. */
+export async function summarizeWithModels({
+  names,
+  models,
+  task,
+  signal,
+  onEvent,
+}: {
+  names: readonly string[];
+  models: CliConfig["models"];
+  task: SummaryTask;
+  signal: AbortSignal;
+  onEvent: (event: EngineEvent) => void;
+}): Promise<SummaryContent> {
+  const { MODEL_CHECKER: checker } = models;
+  const opened = await openModels({
+    connections: names.map((name) => connect({ name, models })),
+    checker: checker === null ? "same" : checker === "off" ? null : connect({ name: checker, models }),
+    fetch,
+  });
+  const runtime = createModelRuntime({
+    clock: systemClock,
+    random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
+  });
+  const { content } = await summarizeWithFallback({
+    engine: createModelEngine({ ...opened, runtime }),
+    task,
+    signal,
+    onEvent,
+  });
+  return content;
+}
