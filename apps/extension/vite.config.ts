@@ -5,10 +5,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { readOrigin } from "./build/read-origin.ts";
 import { reportSizes } from "./build/report-sizes.ts";
+import { skipPreload } from "./build/skip-preload.ts";
 import manifest from "./manifest.config.ts";
 
 export default defineConfig({
-  plugins: [compileTexts(), react(), tailwindcss(), crx({ manifest }), reportSizes()],
+  plugins: [compileTexts(), react(), tailwindcss(), crx({ manifest }), skipPreload(), reportSizes()],
   define: { __API_ORIGIN__: JSON.stringify(readOrigin()) },
   build: { target: "chrome120", sourcemap: false },
 });

@@ -136,8 +136,7 @@ describe("createExtensionAuth", () => {
     api.handlers["GET /api/config"] = () => answerData(firebaseConfig);
     expect(await auth.getIdToken()).toBeNull();
     await expect(auth.requireIdentity()).rejects.toMatchObject({
-      code: "unauthenticated",
-      message: expect.stringContaining("Open Pith from the toolbar"),
+      reason: { code: "unauthenticated.extension" },
     });
     expect(api.listCalls()).not.toContain("POST /api/auth/guest-session");
   });

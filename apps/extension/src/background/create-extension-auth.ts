@@ -85,10 +85,7 @@ export function createExtensionAuth({
     findVisitor,
     async requireIdentity() {
       if ((await collectGrant()) ?? (await requireVisitor())) return;
-      throw new AppError({
-        code: "unauthenticated",
-        message: "Full summaries need an account. Open Pith from the toolbar and sign in.",
-      });
+      throw new AppError({ code: "unauthenticated.extension" });
     },
     async forgetIdentity() {
       if (await stores.grant.read()) {

@@ -91,6 +91,13 @@ describe("readAccount", () => {
     expect(await read()).toEqual({ signIn: { state: "signed-out" }, usage: null });
   });
 
+  it("names no guest who signed the extension in", async () => {
+    const { api, stores, read } = setUp();
+    await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: "Guest" }) });
+    api.handlers["GET /api/users/account/overview"] = () => answerData(overview);
+    expect((await read()).signIn).toEqual({ state: "signed-in", name: null });
+  });
+
   it("fails where the server can't be reached, rather than showing the free plan", async () => {
     const { api, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser() });

@@ -32,7 +32,7 @@ export async function readAccount(dependencies: AccountDependencies): Promise<Ac
 
 async function readSignIn({ stores, client, origin }: AccountDependencies): Promise<SignIn> {
   const grant = await stores.grant.read();
-  if (grant) return { state: "signed-in", name: getDisplayName(grant.user) };
+  if (grant) return { state: "signed-in", name: isGuest(grant.user) ? null : getDisplayName(grant.user) };
   const pending = await stores.pending.read();
   if (pending) {
     const { confirmationCode, sessionId } = pending;

@@ -38,7 +38,7 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
   if (!pending) return;
   if (clock.now() >= Date.parse(pending.expiresAt)) {
     await stores.pending.clear();
-    throw new AppError({ code: "code_expired", message: "Signing in took too long. Start it again." });
+    throw new AppError({ code: "code_expired.extension" });
   }
   const collected = await bareClient
     .call(authEndpoints.collectExtensionSession, {
@@ -53,7 +53,7 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
   if (collected.status === "pending") return;
   await stores.pending.clear();
   if (collected.status === "error") {
-    throw new AppError({ code: "unauthenticated", message: collected.error });
+    throw new AppError({ code: "unauthenticated.extension_sign_in", message: collected.error });
   }
   await stores.grant.write({ token: collected.token, user: collected.user });
 }

@@ -114,7 +114,7 @@ describe("serveSummaryPort", () => {
       expect(news).toEqual([
         {
           type: "summary:failed",
-          failure: { code: "quota_exceeded", message: "You have used all 5 summaries of this month." },
+          failure: { code: "quota_exceeded", params: {} },
         },
       ]),
     );

@@ -1,6 +1,7 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { PanelReply } from "../messages/panel-reply.ts";
 import { panelRequestSchema } from "../messages/panel-request.ts";
+import { getManifestText } from "../platform/get-manifest-text.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { mountButton } from "./mount-button.ts";
 import { readPageTitle } from "./page/read-page-title.ts";
@@ -14,6 +15,9 @@ interface WatchedVideo {
   panel: OpenPanel | null;
 }
 
+/** Read before the extension can be updated under this page: then nothing can be asked of it any more. */
+const buttonText = getManifestText("summarize");
+const reloadText = getManifestText("reload");
 const listCaptionRequests = watchCaptionRequests();
 let watched: WatchedVideo | null = null;
 
@@ -25,10 +29,12 @@ watchVideos(({ videoId, signal }) => {
       if (video.panel) return;
       try {
         // Loaded on demand: a page whose button nobody presses carries the button alone.
-        const { openPanel } = await import("./panel/open-panel.tsx");
+        const { loadTexts, openPanel, readBrowserLanguage } = await import("./panel/open-panel.tsx");
+        const texts = await loadTexts(readBrowserLanguage());
         if (signal.aborted || video.panel) return;
         video.panel = openPanel({
           videoId,
+          texts,
           signal,
           listCaptionRequests,
           onClose: () => {
@@ -40,12 +46,13 @@ watchVideos(({ videoId, signal }) => {
         button.setExpanded(true);
       } catch {
         // The extension was updated or removed under this page, and its files with it.
-        button.setText("Reload the page to use Pith");
+        button.setText(reloadText);
       }
     },
   };
   const button = mountButton({
     signal,
+    text: buttonText,
     onPress: () => (video.panel ? video.panel.close() : void video.open()),
   });
   watched = video;

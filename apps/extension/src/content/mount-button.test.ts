@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 function mount(onPress = () => undefined) {
-  return mountButton({ signal: controller.signal, onPress });
+  return mountButton({ signal: controller.signal, text: "Summarize", onPress });
 }
 const findHost = () => document.querySelector("pith-button");
 const findButton = () => findHost()?.shadowRoot?.querySelector("button") ?? null;

@@ -40,15 +40,17 @@ export interface WatchPageButton {
  */
 export function mountButton({
   signal,
+  text,
   onPress,
 }: {
   signal: AbortSignal;
+  text: string;
   onPress: () => void;
 }): WatchPageButton {
   const { host, root } = createShadowHost({ name: "pith-button", styles });
   const button = document.createElement("button");
   const label = document.createElement("span");
-  label.textContent = "Summarise";
+  label.textContent = text;
   button.type = "button";
   button.setAttribute("aria-expanded", "false");
   button.append(buildMark(), label);
@@ -84,8 +86,8 @@ export function mountButton({
 
   return {
     setExpanded: (isExpanded) => button.setAttribute("aria-expanded", String(isExpanded)),
-    setText: (text) => {
-      label.textContent = text;
+    setText: (changed) => {
+      label.textContent = changed;
     },
     focus: () => button.focus(),
   };

@@ -26,7 +26,8 @@ export const signInSchema = z.discriminatedUnion("state", [
     confirmationCode: z.string(),
     loginUrl: z.string(),
   }),
-  z.object({ state: z.literal("signed-in"), name: z.string() }),
+  /** `name` is null for a guest who signed the extension in as the browser. */
+  z.object({ state: z.literal("signed-in"), name: z.string().nullable() }),
 ]);
 export type SignIn = z.infer<typeof signInSchema>;
 

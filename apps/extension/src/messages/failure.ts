@@ -1,17 +1,18 @@
-import { errorCodes, isAppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
+import { isAppError } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { z } from "zod";
 
-/** An AppError that crosses from one context to another. */
-export const failureSchema = z.object({ code: z.enum(errorCodes), message: z.string().max(2000) });
+/** What a person is told of an error, as it crosses from one context to another. Rendered where it is shown. */
+export const failureSchema = z.object({
+  code: z.string().min(1).max(60),
+  params: z.record(z.string(), z.unknown()),
+});
 export type Failure = z.infer<typeof failureSchema>;
 
-/** What a user is told of anything that was thrown; a bug is told as such, without its insides. */
+/** Returns what a person is told of anything that was thrown; of a bug, nothing of its insides. */
 export function readFailure(error: unknown): Failure {
-  if (isAppError(error)) {
-    const serverText =
-      "serverText" in error && typeof error.serverText === "string" ? error.serverText : null;
-    return { code: error.code, message: serverText ?? error.message };
-  }
-  return { code: "internal", message: errorTexts.unknownError };
+  const { code, params }: ReceivedMessage = isAppError(error)
+    ? error.reason
+    : { code: "internal.unknown", params: {} };
+  return { code, params: { ...params } };
 }

@@ -20,7 +20,11 @@ describe("requestActiveTab", () => {
   it("brings the answer of the tab's content script", async () => {
     chrome.tab = { id: 7, url: "https://www.youtube.com/" };
     chrome.answerTab = (message) => ({ title: JSON.stringify(message) });
-    expect(await ask()).toEqual({ kind: "answered", reply: { title: '{"type":"panel:read"}' } });
+    expect(await ask()).toEqual({
+      kind: "answered",
+      reply: { title: '{"type":"panel:read"}' },
+      url: new URL("https://www.youtube.com/"),
+    });
   });
 
   it("tells a page of ours without its script from every other page", async () => {

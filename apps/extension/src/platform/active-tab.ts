@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 /** What the active tab is to us. */
 export type TabReply<Reply> =
-  | { kind: "answered"; reply: Reply }
+  | { kind: "answered"; reply: Reply; url: URL | null }
   /** A page that our script belongs into, from before the extension was installed or updated. */
   | { kind: "not-loaded"; tabId: number }
   | { kind: "elsewhere" };
@@ -19,12 +19,12 @@ export async function requestActiveTab<Request, Reply>({
 }): Promise<TabReply<Reply>> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return { kind: "elsewhere" };
+  // The address is told only of pages that the manifest names.
+  const url = tab.url !== undefined && URL.canParse(tab.url) ? new URL(tab.url) : null;
   try {
-    return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)) };
+    return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)), url };
   } catch {
-    // The address is told only of pages that the manifest names.
-    const isOurs = tab.url !== undefined && URL.canParse(tab.url) && isOurPage(new URL(tab.url));
-    return isOurs ? { kind: "not-loaded", tabId: tab.id } : { kind: "elsewhere" };
+    return url && isOurPage(url) ? { kind: "not-loaded", tabId: tab.id } : { kind: "elsewhere" };
   }
 }
 

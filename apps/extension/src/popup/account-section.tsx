@@ -1,11 +1,14 @@
+import { getErrorCode } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import type { ReactNode } from "react";
 import type { AccountRequest, SignIn } from "../messages/account-messages.ts";
+import type { Failure } from "../messages/failure.ts";
 import { apiOrigin } from "../platform/api-origin.ts";
-import { PendingSignIn } from "./pending-sign-in.tsx";
+import { PendingSignIn } from "../sign-in/pending-sign-in.tsx";
+import { TextWithName } from "../texts/text-with-name.tsx";
+import { useTexts } from "../texts/texts-provider.tsx";
 import type { KnownAccount } from "./use-account.ts";
 
 type Ask = (type: AccountRequest["type"]) => void;
@@ -13,34 +16,41 @@ type Ask = (type: AccountRequest["type"]) => void;
 /** Who is signed in, and the way in and out; or why the server doesn't answer. */
 export function AccountSection({ state, ask }: { state: KnownAccount; ask: Ask }) {
   if (state.kind === "loading") return null;
-  if (state.kind === "failed") {
-    const { code, message } = state.failure;
-    return (
-      <FailureNote data-failure={code} again={{ text: "Try again", onPress: () => ask("account:read") }}>
-        {code === "network"
-          ? `Pith’s server at ${new URL(apiOrigin).host} doesn’t answer. Glances on the page still work without it.`
-          : curlQuotes(message)}
-      </FailureNote>
-    );
-  }
+  if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} />;
   return <SignInState signIn={state.account.signIn} ask={ask} />;
 }
 
+/** Why the account can't be shown. A token that was revoked needs a new sign-in, not another try. */
+function AccountFailure({ failure, ask }: { failure: Failure; ask: Ask }) {
+  const { translate, say } = useTexts();
+  const code = getErrorCode(failure.code);
+  const again =
+    code === "unauthenticated"
+      ? { text: translate("account.signIn"), onPress: () => ask("session:start") }
+      : { text: translate("account.tryAgain"), onPress: () => ask("account:read") };
+  return (
+    <FailureNote data-failure={code} again={again}>
+      {code === "network" ? translate("account.noServer", { host: new URL(apiOrigin).host }) : say(failure)}
+    </FailureNote>
+  );
+}
+
 function SignInState({ signIn, ask }: { signIn: SignIn; ask: Ask }) {
+  const { translate } = useTexts();
   const signInButton = (
     <Button size="small" onClick={() => ask("session:start")}>
-      Sign in
+      {translate("account.signIn")}
     </Button>
   );
   switch (signIn.state) {
     case "guest":
-      return <Row action={signInButton}>You are trying Pith as a guest.</Row>;
+      return <Row action={signInButton}>{translate("account.guest")}</Row>;
     case "signed-out":
-      return <Row action={signInButton}>Sign in for full summaries. Glances are free.</Row>;
+      return <Row action={signInButton}>{translate("account.signedOut")}</Row>;
     case "website":
       return (
         <Row action={signInButton}>
-          As on the website: <bdi className="font-medium text-ink">{signIn.name}</bdi>
+          <TextWithName text={(values) => translate("account.website", values)} name={signIn.name} />
         </Row>
       );
     case "signed-in":
@@ -48,11 +58,15 @@ function SignInState({ signIn, ask }: { signIn: SignIn; ask: Ask }) {
         <Row
           action={
             <Button size="small" onClick={() => ask("session:end")}>
-              Sign out
+              {translate("account.signOut")}
             </Button>
           }
         >
-          Signed in as <bdi className="font-medium text-ink">{signIn.name}</bdi>
+          {signIn.name === null ? (
+            translate("account.guest")
+          ) : (
+            <TextWithName text={(values) => translate("account.signedIn", values)} name={signIn.name} />
+          )}
         </Row>
       );
     case "pending":

@@ -1,30 +1,34 @@
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { type FormEvent, useState } from "react";
-import { openTab } from "../platform/active-tab.ts";
-import { apiOrigin } from "../platform/api-origin.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { openOnWebsite } from "./open-on-website.ts";
 
 /** For a video that isn't in this tab: its link goes to the website, which makes the summary. */
 export function LinkField() {
+  const { translate, say } = useTexts();
   const [link, setLink] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReceivedMessage | null>(null);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const parsed = parseVideoLink({ text: link });
     if (!parsed.ok) {
-      setRefusal(parsed.message);
+      setRefusal({
+        code: parsed.code === "invalid_input" ? "invalid_input.no_link" : parsed.code,
+        params: {},
+      });
       return;
     }
-    void openTab(`${apiOrigin}/?${new URLSearchParams({ url: link.trim() })}`).then(() => window.close());
+    void openOnWebsite(link.trim());
   }
 
   return (
     <form onSubmit={handleSubmit} noValidate>
       <label htmlFor="link" className="block text-sm">
-        No video in this tab. Open one on YouTube, or paste a link:
+        {translate("link.label")}
       </label>
       <div className="mt-2 flex gap-2">
         <input
@@ -43,12 +47,12 @@ export function LinkField() {
           }}
         />
         <Button type="submit" variant="primary">
-          Summarise
+          {translate("link.start")}
         </Button>
       </div>
       {refusal !== null && (
         <FailureNote id="link-refusal" className="mt-3">
-          {curlQuotes(refusal)}
+          {say(refusal)}
         </FailureNote>
       )}
     </form>

@@ -1,13 +1,20 @@
+import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountReply, AccountState } from "../messages/account-messages.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { type ExtensionTexts, loadTexts } from "../texts/load-texts.ts";
+import { TextsProvider } from "../texts/texts-provider.tsx";
 import { Popup } from "./popup.tsx";
 
 let chrome: FakeChrome;
+let english: ExtensionTexts;
 const requests: string[] = [];
 const close = vi.fn();
 
+beforeAll(async () => {
+  english = await loadTexts("en");
+});
 beforeEach(() => {
   chrome = stubChrome();
   requests.length = 0;
@@ -68,6 +75,33 @@ function showVideo(isOpen = false): unknown[] {
   return asked;
 }
 
+function open(texts = english): void {
+  render(
+    <TextsProvider texts={texts}>
+      <Popup />
+    </TextsProvider>,
+  );
+}
+
+/** A key shows where its text is missing. */
+const missingKey = /\b(account|signIn|usage|video|link|nav|panel|plan_badge|quota_exceeded)\.\w/;
+/** What the popup says in English, which is the first language of the list; filled as it is shown. */
+const inEnglish = new Set<string>();
+
+/** Every text node and label in the document. */
+function listTexts(): string[] {
+  const nodes = [...document.querySelectorAll("body *")];
+  return nodes
+    .flatMap((node) => [
+      node.getAttribute("aria-label") ?? "",
+      ...[...node.childNodes]
+        .filter((child) => child.nodeType === Node.TEXT_NODE)
+        .map((child) => child.textContent ?? ""),
+    ])
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+}
+
 /** Lets timers, answers and React take their turns. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -78,24 +112,24 @@ describe("Popup", () => {
   it("shows the tab's video and opens its panel", async () => {
     answerBackground(known());
     const asked = showVideo();
-    render(<Popup />);
+    open();
     expect(await screen.findByRole("heading", { name: "Why oranges are orange" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Summarise this video" }));
+    fireEvent.click(screen.getByRole("button", { name: "Summarize this video" }));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(asked.at(-1)).toEqual({ type: "panel:open" });
   });
 
   it("sends a link that is no video in this tab to the website, and refuses what is no link", async () => {
     answerBackground(known());
-    render(<Popup />);
+    open();
     const field = await screen.findByLabelText(/paste a link/);
     fireEvent.change(field, { target: { value: "oranges" } });
-    fireEvent.click(screen.getByRole("button", { name: "Summarise" }));
-    expect(screen.getByRole("alert").textContent).toContain("There is no link in that");
+    fireEvent.click(screen.getByRole("button", { name: "Summarize" }));
+    expect(screen.getByRole("alert").textContent).toContain("That isn’t a link");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(field, { target: { value: " https://youtu.be/aaaaaaaaaaa?t=5 " } });
     expect(screen.queryByRole("alert")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Summarise" }));
+    fireEvent.click(screen.getByRole("button", { name: "Summarize" }));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(chrome.openedUrls).toEqual([
       "https://pith.test/?url=https%3A%2F%2Fyoutu.be%2Faaaaaaaaaaa%3Ft%3D5",
@@ -105,7 +139,7 @@ describe("Popup", () => {
   it("offers to reload a page of YouTube's that was open before", async () => {
     answerBackground(known());
     chrome.tab = { id: 7, url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" };
-    render(<Popup />);
+    open();
     fireEvent.click(await screen.findByRole("button", { name: "Reload the page" }));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(chrome.reloadedTabs).toEqual([7]);
@@ -113,7 +147,7 @@ describe("Popup", () => {
 
   it("draws the month as the line", async () => {
     answerBackground(known(used(2)));
-    render(<Popup />);
+    open();
     expect(await screen.findByText("2 of 5 used")).toBeTruthy();
     expect(readStretches()).toEqual(["used", "used", "free", "free", "free"]);
     expect(screen.getByText("FREE PLAN")).toBeTruthy();
@@ -121,21 +155,21 @@ describe("Popup", () => {
 
   it("shows the free plan as unused to a guest whom the server doesn't know yet", async () => {
     answerBackground(known());
-    render(<Popup />);
+    open();
     expect(await screen.findByText("0 of 5 used")).toBeTruthy();
     expect(readStretches()).toEqual(["free", "free", "free", "free", "free"]);
-    expect(screen.getByText("You are trying Pith as a guest.")).toBeTruthy();
+    expect(screen.getByText("You’re using Pith as a guest.")).toBeTruthy();
   });
 
   it("draws larger plans as one stretch, and unlimited ones without an end", async () => {
     answerBackground(known(used(10, { tier: "based", active: true, summaries_limit: 100 })));
-    render(<Popup />);
+    open();
     expect(await screen.findByText("10 of 100 used")).toBeTruthy();
     expect(screen.getByText("BASED PLAN")).toBeTruthy();
     expect(readStretches()).toEqual(["used", "free"]);
     cleanup();
     answerBackground(known(used(1, { tier: "admin", active: true, summaries_limit: -1 })));
-    render(<Popup />);
+    open();
     expect(await screen.findByText("1 summary, unlimited")).toBeTruthy();
     expect(readStretches()).toEqual(["free"]);
   });
@@ -145,11 +179,11 @@ describe("Popup", () => {
     answerBackground(
       known(),
       pending,
-      { type: "account:failed", failure: { code: "network", message: "Network error." } },
+      { type: "account:failed", failure: { code: "network", params: {} } },
       pending,
       known({ signIn: { state: "signed-in", name: "Ada" }, ...used(0) }),
     );
-    render(<Popup />);
+    open();
     await pass(0);
     fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
     await pass(0);
@@ -175,18 +209,15 @@ describe("Popup", () => {
 
   it("gives a sign-in up", async () => {
     answerBackground(pending, known());
-    render(<Popup />);
+    open();
     fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeTruthy();
     expect(requests).toContain("session:end");
   });
 
   it("says that the server doesn't answer, without a plan or a count, and tries again", async () => {
-    answerBackground(
-      { type: "account:failed", failure: { code: "network", message: "Network error." } },
-      known(used(1)),
-    );
-    render(<Popup />);
+    answerBackground({ type: "account:failed", failure: { code: "network", params: {} } }, known(used(1)));
+    open();
     expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn’t answer");
     expect(screen.queryByText(/used$/)).toBeNull();
     expect(screen.queryByText("FREE PLAN")).toBeNull();
@@ -197,21 +228,83 @@ describe("Popup", () => {
   it("tells the reason of any other failure", async () => {
     answerBackground({
       type: "account:failed",
-      failure: { code: "code_expired", message: "Signing in took too long. Start it again." },
+      failure: { code: "code_expired.extension", params: {} },
     });
-    render(<Popup />);
+    open();
     expect(await screen.findByText("Signing in took too long. Start it again.")).toBeTruthy();
+  });
+
+  it("offers to sign in again where the token was revoked", async () => {
+    answerBackground(
+      { type: "account:failed", failure: { code: "unauthenticated.token", params: {} } },
+      pending,
+    );
+    open();
+    expect((await screen.findByRole("alert")).textContent).toContain("Sign in again");
+    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("4711")).toBeTruthy();
+  });
+
+  it("calls nobody Guest", async () => {
+    answerBackground(known({ signIn: { state: "signed-in", name: null } }));
+    open();
+    expect(await screen.findByText("You’re using Pith as a guest.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
+  });
+
+  it("sends a Short to the website", async () => {
+    answerBackground(known());
+    chrome.tab = { id: 7, url: "https://www.youtube.com/shorts/aaaaaaaaaaa" };
+    chrome.answerTab = () => ({ type: "panel:state", video: null, isOpen: false });
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Summarize on the website" }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(chrome.openedUrls).toEqual([
+      "https://pith.test/?url=https%3A%2F%2Fwww.youtube.com%2Fshorts%2Faaaaaaaaaaa",
+    ]);
+  });
+
+  it.each(interfaceLanguages)("is all in %s", async (language) => {
+    const texts = await loadTexts(language);
+    const states: AccountReply[] = [
+      known(used(2)),
+      known({ signIn: { state: "website", name: "Ada" }, ...used(3, { summaries_limit: -1 }) }),
+      known({ signIn: { state: "signed-in", name: "Ada" } }),
+      known({ signIn: { state: "signed-out" } }),
+      pending,
+      { type: "account:failed", failure: { code: "network", params: {} } },
+      { type: "account:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } },
+    ];
+    const seen = new Set<string>();
+    for (const state of states) {
+      answerBackground(state);
+      open(texts);
+      await waitFor(() => expect(document.querySelector("section, form, [role=alert]")).toBeTruthy());
+      await act(async () => undefined);
+      for (const text of listTexts()) seen.add(text);
+      cleanup();
+    }
+    showVideo();
+    open(texts);
+    await screen.findByRole("heading", { name: "Why oranges are orange" });
+    for (const text of listTexts()) seen.add(text);
+    expect([...seen].filter((text) => missingKey.test(text))).toEqual([]);
+    expect(seen).toContain(texts.translate("nav.summaries"));
+    if (language !== "en") expect([...seen].filter((text) => inEnglish.has(text))).toEqual([]);
+    for (const text of seen) if (language === "en") inEnglish.add(text);
+    for (const name of ["Ada", "Why oranges are orange", "4711", "…", "Pith", "Website"])
+      inEnglish.delete(name);
   });
 
   it("takes an answer that doesn't fit for a failure", async () => {
     chrome.answerBackground = () => ({ type: "account:state", account: { signIn: "guest" } });
-    render(<Popup />);
+    open();
     expect(await screen.findByRole("alert")).toBeTruthy();
   });
 
   it("asks to sign in where there are no guests", async () => {
     answerBackground(known({ signIn: { state: "signed-out" } }));
-    render(<Popup />);
+    open();
     expect(await screen.findByText(/Sign in for full summaries/)).toBeTruthy();
     expect(screen.queryByText(/used$/)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { apiOrigin } from "../platform/api-origin.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 import { UsageSection } from "./usage-section.tsx";
@@ -7,12 +8,13 @@ import { useAccount } from "./use-account.ts";
 import { VideoSection } from "./video-section.tsx";
 
 const links = [
-  { href: `${apiOrigin}/summaries`, text: "Your summaries" },
-  { href: `${apiOrigin}/subscription`, text: "Plans" },
-];
+  { href: `${apiOrigin}/summaries`, text: "nav.summaries" },
+  { href: `${apiOrigin}/subscription`, text: "nav.plans" },
+] as const;
 
 /** What opens at the button in the browser's toolbar: this tab's video, this month's use, who is signed in. */
 export function Popup() {
+  const { translate } = useTexts();
   const { state, ask } = useAccount();
   const usage = state.kind === "known" ? state.account.usage : null;
   return (
@@ -26,7 +28,7 @@ export function Popup() {
       <VideoSection />
       <UsageSection state={state} />
       <AccountSection state={state} ask={ask} />
-      <nav aria-label="Website" className="flex gap-5 border-t border-rule pt-3 text-sm">
+      <nav aria-label={translate("nav.label")} className="flex gap-5 border-t border-rule pt-3 text-sm">
         {links.map(({ href, text }) => (
           <a
             key={href}
@@ -35,7 +37,7 @@ export function Popup() {
             rel="noreferrer"
             className="text-soft underline decoration-rule-strong underline-offset-4 hover:text-ink"
           >
-            {text}
+            {translate(text)}
           </a>
         ))}
       </nav>

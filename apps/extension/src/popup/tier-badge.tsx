@@ -1,7 +1,7 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
-import { getTierBadge } from "@pith/core/plans/get-tier-badge";
 import { getTierColor, type TierColor } from "@pith/core/plans/get-tier-color";
+import { useTexts } from "../texts/texts-provider.tsx";
 
 const colours: Record<TierColor, string> = {
   green: "bg-tier-lite-wash text-tier-lite",
@@ -13,13 +13,14 @@ const colours: Record<TierColor, string> = {
 
 /** What the account is on. */
 export function TierBadge({ premium }: { premium: Premium }) {
+  const { say } = useTexts();
   const tier = getEffectiveTier(premium);
   return (
     <span
       data-tier={tier}
       className={`rounded-full px-2.5 py-0.5 text-xs font-medium tracking-wide ${colours[getTierColor(tier)]}`}
     >
-      {getTierBadge(tier)}
+      {say({ code: "plan_badge.tier", params: { tier: tier.toUpperCase() } })}
     </span>
   );
 }

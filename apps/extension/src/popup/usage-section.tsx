@@ -1,6 +1,7 @@
 import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import { parseSummariesLimit } from "@pith/core/plans/parse-summaries-limit";
 import type { AccountState } from "../messages/account-messages.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
 import { UsageLine } from "./usage-line.tsx";
 import type { KnownAccount } from "./use-account.ts";
 
@@ -19,23 +20,23 @@ function readUsage({ usage, signIn }: AccountState): Usage | null {
   return signIn.state === "guest" ? { used: 0, limit: getTierLimit("free") } : null;
 }
 
-function describe({ used, limit }: Usage): string {
-  if (limit === null) return used === 1 ? "1 summary, unlimited" : `${used} summaries, unlimited`;
-  return `${used} of ${limit} used`;
-}
-
 /** This month's full summaries. Glances aren't counted. */
 export function UsageSection({ state }: { state: KnownAccount }) {
+  const { translate } = useTexts();
   const usage = state.kind === "known" ? readUsage(state.account) : null;
   if (state.kind !== "loading" && !usage) return null;
   return (
     <section aria-labelledby="usage-title">
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <h2 id="usage-title" className="font-medium">
-          Full summaries this month
+          {translate("usage.title")}
         </h2>
         <p className="text-soft tabular" data-usage="">
-          {usage ? describe(usage) : "…"}
+          {usage === null
+            ? "…"
+            : usage.limit === null
+              ? translate("usage.unlimited", { used: usage.used })
+              : translate("usage.limited", { used: usage.used, limit: usage.limit })}
         </p>
       </div>
       <div aria-hidden="true" className="mt-1 flex h-5 items-center gap-1">

@@ -1,4 +1,3 @@
-import { errorTexts } from "@pith/core/errors/error-texts";
 import { useCallback, useEffect, useState } from "react";
 import {
   type AccountReply,
@@ -6,7 +5,7 @@ import {
   type AccountState,
   accountReplySchema,
 } from "../messages/account-messages.ts";
-import type { Failure } from "../messages/failure.ts";
+import { type Failure, readFailure } from "../messages/failure.ts";
 import { requestBackground } from "../platform/request-background.ts";
 
 /** Often enough that a sign-in seems to be noticed at once. */
@@ -28,8 +27,8 @@ async function askBackground(request: AccountRequest): Promise<KnownAccount> {
     return reply.type === "account:state"
       ? { kind: "known", account: reply.account }
       : { kind: "failed", failure: reply.failure };
-  } catch {
-    return { kind: "failed", failure: { code: "internal", message: errorTexts.unknownError } };
+  } catch (error) {
+    return { kind: "failed", failure: readFailure(error) };
   }
 }
 

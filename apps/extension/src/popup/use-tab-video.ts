@@ -9,6 +9,8 @@ export type TabVideo =
   | { kind: "video"; title: string; isOpen: boolean; open: () => Promise<void> }
   /** A page of YouTube's without our script in it. */
   | { kind: "not-loaded"; reload: () => Promise<void> }
+  /** A Short, beside which the panel has no place. */
+  | { kind: "short"; link: string }
   | { kind: "none" };
 
 function askTab(type: PanelRequest["type"]) {
@@ -25,7 +27,12 @@ async function readTab(): Promise<TabVideo> {
   if (answer.kind === "not-loaded") {
     return { kind: "not-loaded", reload: () => reloadTab(answer.tabId) };
   }
-  if (answer.kind === "elsewhere" || answer.reply.video === null) return { kind: "none" };
+  if (answer.kind === "elsewhere") return { kind: "none" };
+  if (answer.reply.video === null) {
+    return answer.url?.pathname.startsWith("/shorts/")
+      ? { kind: "short", link: answer.url.href }
+      : { kind: "none" };
+  }
   const { video, isOpen } = answer.reply;
   return {
     kind: "video",

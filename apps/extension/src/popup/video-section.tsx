@@ -1,10 +1,13 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { Button } from "@pith/ui/primitives/button";
+import { useTexts } from "../texts/texts-provider.tsx";
 import { LinkField } from "./link-field.tsx";
+import { openOnWebsite } from "./open-on-website.ts";
 import { useTabVideo } from "./use-tab-video.ts";
 
 /** The tab's video and the button that matters; where there is no video, a field for a link. */
 export function VideoSection() {
+  const { translate } = useTexts();
   const tab = useTabVideo();
   switch (tab.kind) {
     case "loading":
@@ -12,16 +15,25 @@ export function VideoSection() {
       return <div className="h-26" />;
     case "none":
       return <LinkField />;
+    case "short":
+      return (
+        <section className="text-sm">
+          <p>{translate("video.short")}</p>
+          <Button variant="primary" className="mt-3 w-full" onClick={() => void openOnWebsite(tab.link)}>
+            {translate("video.shortOpen")}
+          </Button>
+        </section>
+      );
     case "not-loaded":
       return (
         <section className="text-sm">
-          <p>This page was open before Pith was installed or updated.</p>
+          <p>{translate("video.notLoaded")}</p>
           <Button
             variant="primary"
             className="mt-3 w-full"
             onClick={() => void tab.reload().then(() => window.close())}
           >
-            Reload the page
+            {translate("video.reload")}
           </Button>
         </section>
       );
@@ -36,7 +48,7 @@ export function VideoSection() {
             className="mt-3 w-full"
             onClick={() => void tab.open().then(() => window.close())}
           >
-            {tab.isOpen ? "Back to the summary" : "Summarise this video"}
+            {translate(tab.isOpen ? "video.back" : "video.summarize")}
           </Button>
         </section>
       );

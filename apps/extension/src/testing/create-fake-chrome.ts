@@ -128,6 +128,7 @@ export function stubChrome(): FakeChrome {
     },
   });
   vi.stubGlobal("chrome", {
+    i18n: { getUILanguage: () => "en-US", getMessage: (key: string) => key },
     runtime: {
       id: "pith",
       onMessage,

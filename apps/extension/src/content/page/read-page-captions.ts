@@ -60,10 +60,7 @@ export async function readPageCaptions({
 }): Promise<ReadCaptions> {
   const choice = chooseCaptionTrack({ captions: response.captions });
   if (!choice) {
-    throw new AppError({
-      code: "no_captions",
-      message: "This video has no captions, so there is nothing to read yet.",
-    });
+    throw new AppError({ code: "no_captions.page" });
   }
   let refusal: unknown = null;
   for (const track of [choice.track, choice.fallback]) {
@@ -90,10 +87,7 @@ async function climbLadder(reading: Reading): Promise<ReadCaptions> {
     const read = text && tryParse({ text, track: reading.track });
     if (read) return read;
   }
-  throw new AppError({
-    code: "source_blocked",
-    message: "YouTube didn't hand out this video's captions. Turn captions on in the player and try again.",
-  });
+  throw new AppError({ code: "source_blocked.page" });
 }
 
 /** Only the page's own host is asked, since the links come from the page. */

@@ -26,8 +26,5 @@ export async function readPlayer({
     if (response && (response.videoDetails?.videoId ?? videoId) === videoId) return response;
     await new Promise((resolve) => setTimeout(resolve, PLAYER_WAIT_MS));
   }
-  throw new AppError({
-    code: "source_changed",
-    message: "YouTube's player didn't answer. Reload the page and try again.",
-  });
+  throw new AppError({ code: "source_changed.player" });
 }

@@ -26,6 +26,15 @@ describe("refuseUnplayable", () => {
       "video_region_blocked",
       { playabilityStatus: { status: "UNPLAYABLE", reason: "Not available in your country" } },
     ],
+    [
+      "video_members_only",
+      {
+        playabilityStatus: {
+          status: "UNPLAYABLE",
+          reason: "Join this channel to get access to members-only content",
+        },
+      },
+    ],
     ["video_unavailable", { playabilityStatus: { status: "ERROR", reason: "Something else" } }],
   ])("says %s", (code, answer) => {
     expect(() => refuse(answer)).toThrow(expect.objectContaining({ code }));

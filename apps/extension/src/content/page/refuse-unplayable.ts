@@ -16,20 +16,18 @@ export function refuseUnplayable({ response, videoId }: { response: PlayerRespon
     case "live":
     case "upcoming":
     case "private":
-    case "members_only":
-    case "paid":
     case "removed":
-    case "age_restricted":
       throw createYouTubeError({ outcome });
+    // The server recommends the extension for these.
+    case "members_only":
+      throw new AppError({ code: "video_members_only.page" });
+    case "paid":
+      throw new AppError({ code: "video_paid.page" });
+    case "age_restricted":
+      throw new AppError({ code: "video_age_restricted.page" });
     case "region_blocked":
-      throw new AppError({
-        code: "video_region_blocked",
-        message: "This video is blocked in your country, so its captions can't be read.",
-      });
+      throw new AppError({ code: "video_region_blocked.page" });
     default:
-      throw new AppError({
-        code: "video_unavailable",
-        message: "YouTube doesn't play this video here. If it starts to play, try again.",
-      });
+      throw new AppError({ code: "video_unavailable.page" });
   }
 }

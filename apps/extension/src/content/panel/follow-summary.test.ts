@@ -86,7 +86,7 @@ describe("followSummary", () => {
     const { failures } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
     for (let stop = 0; stop < 6; stop += 1) lastPort().disconnect();
-    expect(failures).toEqual([{ code: "network", message: "Network error. Please try again." }]);
+    expect(failures).toEqual([{ code: "network", params: {} }]);
     expect(chrome.ports).toHaveLength(6);
   });
 
@@ -158,8 +158,6 @@ describe("followSummary", () => {
       onEvent: () => undefined,
       onFailure: (failure) => failures.push(failure),
     });
-    expect(failures).toEqual([
-      { code: "unavailable", message: "Pith was updated. Reload the page and try again." },
-    ]);
+    expect(failures).toEqual([{ code: "unavailable.extension_updated", params: {} }]);
   });
 });

@@ -1,4 +1,3 @@
-import { errorTexts } from "@pith/core/errors/error-texts";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { type Clock, systemClock } from "@pith/core/lib/clock";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
@@ -84,7 +83,7 @@ export function followSummary({
   function resume({ openedMs }: { openedMs: number }): void {
     quickStops = clock.now() - openedMs < QUICK_STOP_MS ? quickStops + 1 : 0;
     if (summaryId === null || quickStops > MAX_QUICK_STOPS) {
-      fail({ code: "network", message: errorTexts.networkError });
+      fail({ code: "network", params: {} });
       return;
     }
     open({ type: isCancelled ? "summary:cancel" : "summary:resume", summaryId });
@@ -99,7 +98,7 @@ export function followSummary({
       opened.onDisconnect(() => port === opened && resume({ openedMs }));
       opened.send(command);
     } catch {
-      fail({ code: "unavailable", message: "Pith was updated. Reload the page and try again." });
+      fail({ code: "unavailable.extension_updated", params: {} });
     }
   }
 

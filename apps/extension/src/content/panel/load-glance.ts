@@ -48,10 +48,7 @@ export async function loadGlance({
     signal,
   });
   if (content.keyPoints.length === 0) {
-    throw new AppError({
-      code: "no_speech",
-      message: "Too little is said in this video for a summary of it.",
-    });
+    throw new AppError({ code: "no_speech.short" });
   }
   const now = new Date().toISOString();
   return {

@@ -1,10 +1,16 @@
 import { createRoot } from "react-dom/client";
+import type { ExtensionTexts } from "../../texts/load-texts.ts";
+import { TextsProvider } from "../../texts/texts-provider.tsx";
 import { createShadowHost } from "../page/create-shadow-host.ts";
 import { followPageTheme } from "../page/follow-page-theme.ts";
 import { mountMarks } from "../page/mount-marks.ts";
 import { findSideColumn } from "../page/page-elements.ts";
 import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
+
+// With the panel, so that a page whose button nobody presses carries none of it.
+export { readBrowserLanguage } from "../../platform/browser-language.ts";
+export { loadTexts } from "../../texts/load-texts.ts";
 
 export interface OpenPanel {
   close(): void;
@@ -13,11 +19,13 @@ export interface OpenPanel {
 /** Opens the panel beside the player, or over the page where there is no room beside it. */
 export function openPanel({
   videoId,
+  texts,
   signal,
   listCaptionRequests,
   onClose,
 }: {
   videoId: string;
+  texts: ExtensionTexts;
   signal: AbortSignal;
   listCaptionRequests: () => readonly string[];
   onClose: () => void;
@@ -54,13 +62,15 @@ export function openPanel({
 
   place();
   reactRoot.render(
-    <Panel
-      videoId={videoId}
-      signal={whileOpen}
-      listCaptionRequests={listCaptionRequests}
-      marks={marks}
-      onClose={close}
-    />,
+    <TextsProvider texts={texts}>
+      <Panel
+        videoId={videoId}
+        signal={whileOpen}
+        listCaptionRequests={listCaptionRequests}
+        marks={marks}
+        onClose={close}
+      />
+    </TextsProvider>,
   );
   return { close };
 }

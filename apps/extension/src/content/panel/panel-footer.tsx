@@ -1,16 +1,18 @@
 import { Button, ButtonLink } from "@pith/ui/primitives/button";
 import { apiOrigin } from "../../platform/api-origin.ts";
+import { useTexts } from "../../texts/texts-provider.tsx";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
 /** What can be had beyond what is shown; nothing while something is being made. */
 export function PanelFooter({ summary }: { summary: PanelSummary }) {
+  const { translate } = useTexts();
   const { stage, shown, askForFull, finishedId } = summary;
   if (stage === "glance" && askForFull && shown.phase === "done") {
     return (
       <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
-        <p className="text-xs text-soft">A glance, made on this page. It costs nothing.</p>
+        <p className="text-xs text-soft">{translate("panel.glance")}</p>
         <Button variant="primary" size="small" onClick={askForFull}>
-          Full summary
+          {translate("panel.full")}
         </Button>
       </footer>
     );
@@ -18,14 +20,14 @@ export function PanelFooter({ summary }: { summary: PanelSummary }) {
   if (finishedId === null) return null;
   return (
     <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
-      <p className="text-xs text-soft">Transcript, questions and audio are on the website.</p>
+      <p className="text-xs text-soft">{translate("panel.onWebsite")}</p>
       <ButtonLink
         size="small"
         href={`${apiOrigin}/summary/${encodeURIComponent(finishedId)}`}
         target="_blank"
         rel="noreferrer"
       >
-        Open in Pith
+        {translate("panel.open")}
       </ButtonLink>
     </footer>
   );

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
+import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
+import { TextsProvider } from "../../texts/texts-provider.tsx";
 import { mountMarks } from "../page/mount-marks.ts";
 import { Panel } from "./panel.tsx";
 import "../page-bridge.ts";
@@ -17,6 +19,7 @@ const json3 = JSON.stringify({
 });
 
 let chrome: FakeChrome;
+let english: ExtensionTexts;
 let commands: { type: string }[] = [];
 let captions: string | null = json3;
 const onClose = vi.fn();
@@ -37,6 +40,9 @@ function placePlayer(): void {
   document.body.replaceChildren(Object.assign(player, { getPlayerResponse: () => response }));
 }
 
+beforeAll(async () => {
+  english = await loadTexts("en");
+});
 beforeEach(() => {
   chrome = stubChrome();
   commands = [];
@@ -60,16 +66,18 @@ afterEach(() => {
   onClose.mockClear();
 });
 
-function open(): void {
+function open(texts = english): void {
   const { signal } = new AbortController();
   render(
-    <Panel
-      videoId={videoId}
-      signal={signal}
-      listCaptionRequests={() => []}
-      marks={mountMarks({ signal })}
-      onClose={onClose}
-    />,
+    <TextsProvider texts={texts}>
+      <Panel
+        videoId={videoId}
+        signal={signal}
+        listCaptionRequests={() => []}
+        marks={mountMarks({ signal })}
+        onClose={onClose}
+      />
+    </TextsProvider>,
   );
 }
 
@@ -101,8 +109,8 @@ describe("Panel", () => {
     open();
     fireEvent.click(await findFullButton());
     expect(commands.map(({ type }) => type)).toEqual(["summary:start"]);
-    tell({ type: "summary:failed", failure: { code: "quota_exceeded", message: "All 5 are used." } });
-    expect((await screen.findByRole("alert")).textContent).toContain("All 5 are used.");
+    tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
+    expect((await screen.findByRole("alert")).textContent).toContain("You have used all 5 summaries");
     expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe(
       "https://pith.test/subscription?section=upgrade",
     );
@@ -114,11 +122,52 @@ describe("Panel", () => {
   it("names the server that doesn't answer, and asks it again", async () => {
     open();
     fireEvent.click(await findFullButton());
-    tell({ type: "summary:failed", failure: { code: "network", message: "Network error." } });
+    tell({ type: "summary:failed", failure: { code: "network", params: {} } });
     expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn’t answer");
     fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
     expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("signs in where a token was revoked, and shows the code to compare", async () => {
+    const requests: unknown[] = [];
+    chrome.answerBackground = (request) => {
+      requests.push(request);
+      const loginUrl = "https://pith.test/login?from=extension";
+      return {
+        type: "account:state",
+        account: { signIn: { state: "pending", confirmationCode: "4711", loginUrl }, usage: null },
+      };
+    };
+    open();
+    fireEvent.click(await findFullButton());
+    tell({ type: "summary:failed", failure: { code: "unauthenticated.token", params: {} } });
+    expect(await screen.findByRole("heading", { name: "Sign in to continue" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("4711")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open the sign-in page" })).toBeTruthy();
+    expect(requests).toEqual([{ type: "session:start" }]);
+    fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
+    expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
+  });
+
+  it.each([
+    ["de", "ltr", "Kontingent aufgebraucht", "Tarife ansehen"],
+    ["es", "ltr", "No te quedan resúmenes", "Ver los planes"],
+    ["ru", "ltr", "Лимит исчерпан", "Посмотреть тарифы"],
+    ["ar", "rtl", "لم يبقَ لديك ملخصات", "عرض الخطط"],
+  ] as const)("is all in %s", async (language, direction, heading, plans) => {
+    const texts = await loadTexts(language);
+    open(texts);
+    fireEvent.click(await screen.findByRole("button", { name: texts.translate("panel.full") }));
+    const panel = screen.getByRole("region", { name: texts.translate("panel.label") });
+    expect([panel.lang, panel.dir]).toEqual([language, direction]);
+    tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
+    expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
+    expect(screen.getByRole("link", { name: plans })).toBeTruthy();
+    const missingKey = /\b(account|signIn|panel|reader|origin|line|failure|stage|quota_exceeded)\.\w/;
+    expect(document.body.outerHTML).not.toMatch(missingKey);
+    expect(document.body.textContent).not.toMatch(/summar|glance/i);
   });
 
   it("stops a full summary and shows the glance, whatever still comes", async () => {

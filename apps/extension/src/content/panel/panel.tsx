@@ -1,9 +1,12 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { Button } from "@pith/ui/primitives/button";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import { getDirection } from "@pith/ui/texts/get-direction";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useTexts } from "../../texts/texts-provider.tsx";
 import type { mountMarks } from "../page/mount-marks.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
 import { seekPlayer } from "./seek-player.ts";
@@ -24,7 +27,8 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
   const currentSeconds = usePlayerSeconds();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { stage, shown } = summary;
-  const { keyPoints, video } = shown;
+  const { keyPoints, video, failure } = shown;
+  const texts = useTexts();
 
   useEffect(() => headingRef.current?.focus(), []);
   useEffect(() => {
@@ -40,7 +44,9 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
 
   return (
     <section
-      aria-label="Pith summary"
+      aria-label={texts.translate("panel.label")}
+      lang={texts.language}
+      dir={getDirection(texts.language)}
       data-stage={stage}
       onKeyDown={handleKey}
       className="mb-4 flex max-h-[calc(100vh-96px)] flex-col overflow-hidden rounded-surface border border-rule bg-raised text-ink"
@@ -49,22 +55,26 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
         <h2 ref={headingRef} tabIndex={-1} className="outline-none">
           <Wordmark className="text-[18px]" />
         </h2>
-        <Button variant="quiet" size="icon" aria-label="Close the summary" onClick={onClose}>
+        <Button variant="quiet" size="icon" aria-label={texts.translate("panel.close")} onClick={onClose}>
           <X aria-hidden="true" size={18} />
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="overflow-y-auto overscroll-contain px-4 pt-4 pb-5" tabIndex={0}>
         <SummaryReader
-          summary={shown}
+          summary={
+            failure
+              ? { ...shown, failure: { ...failure, message: describeFailure({ failure, texts }) } }
+              : shown
+          }
           hasTitle={false}
           currentSeconds={currentSeconds}
           onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
           {...(stage === "full" && { onCancel: summary.backToGlance })}
           onRetry={summary.retry}
-          renderFailureAction={(failure) => (
+          renderFailureAction={(refusal) => (
             <FailureAction
-              failure={failure}
+              failure={refusal}
               onBack={stage === "full" && summary.askForFull ? summary.backToGlance : null}
             />
           )}

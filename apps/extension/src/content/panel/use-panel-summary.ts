@@ -1,13 +1,11 @@
-import type { SummaryFailure } from "@pith/core/summaries/summary";
 import {
   applySummaryEvent,
   type SummaryProgress,
   startSummaryProgress,
 } from "@pith/ui/model/summary-progress";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readFailure } from "../../messages/failure.ts";
+import { type Failure, readFailure } from "../../messages/failure.ts";
 import type { PageVideo } from "../../messages/page-video.ts";
-import { apiOrigin } from "../../platform/api-origin.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import { type Glance, loadGlance } from "./load-glance.ts";
 
@@ -30,15 +28,10 @@ export interface PanelSummary {
 
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 
-function fail(state: SummaryProgress, failure: SummaryFailure): SummaryProgress {
-  return { ...state, phase: "failed", failure };
-}
-
-/** In somebody else's page it has to be said whose server it is that doesn't answer. */
-function nameServer(failure: SummaryFailure): SummaryFailure {
-  if (failure.code !== "network") return failure;
-  const { host } = new URL(apiOrigin);
-  return { ...failure, message: `Pith's server at ${host} doesn't answer. The glance needs no server.` };
+function fail(state: SummaryProgress, failure: Failure): SummaryProgress {
+  // The panel renders code and params.
+  const told = { ...failure, message: "" };
+  return { ...state, phase: "failed", failure: told };
 }
 
 function toPageVideo({ summary: { video } }: Glance): PageVideo {
@@ -90,7 +83,7 @@ export function usePanelSummary({
         if (event.type === "done") setFinishedId(event.summary.id);
         setShown((state) => applySummaryEvent(state, event));
       },
-      onFailure: (failure) => setShown((state) => fail(state, nameServer(failure))),
+      onFailure: (failure) => setShown((state) => fail(state, failure)),
     });
   }
 

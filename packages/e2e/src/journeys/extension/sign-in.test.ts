@@ -38,7 +38,7 @@ test("signs in on the website with the same code and gets a token of its own", {
   context.on("request", (request) => addresses.push(request.url()));
 
   const popup = await openPopup({ extension });
-  await expect(popup.getByText("You are trying Pith as a guest.")).toBeVisible();
+  await expect(popup.getByText("You’re using Pith as a guest.")).toBeVisible();
   await expectAccessible(popup);
   await popup.getByRole("button", { name: "Sign in" }).click();
   const code = await popup.locator("[data-confirmation-code]").innerText();
@@ -88,7 +88,7 @@ test("goes as whoever the browser is on the website, and replaces nobody there",
   await expect(website).not.toHaveURL(/owner=/);
 
   const popup = await openPopup({ extension });
-  await expect(popup.getByText("As on the website")).toBeVisible();
+  await expect(popup.getByText("Same as on the website")).toBeVisible();
   await expect(popup.getByText("ADMIN PLAN")).toBeVisible();
   await expect(popup.getByText("0 summaries, unlimited")).toBeVisible();
 });

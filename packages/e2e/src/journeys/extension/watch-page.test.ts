@@ -164,7 +164,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   await expect(website.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await buyPlan({ context, site: pith, person, plan: "lite", publicOrigin: readBuiltOrigin() });
   const popup = await openPopup({ extension });
-  await expect(popup.getByText("You are trying Pith as a guest.")).toBeVisible();
+  await expect(popup.getByText("You’re using Pith as a guest.")).toBeVisible();
   await popup.getByRole("button", { name: "Sign in" }).click();
   const [login] = await Promise.all([
     context.waitForEvent("page"),
@@ -217,7 +217,7 @@ test("in-page navigation takes the old video's panel away and summarises the new
   await goToVideo({ page, videoId: shortTalk });
   await expect(findPanel(page)).toHaveCount(0);
   await expect(page.locator("[data-pith-marks]")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Summarise" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Summarize" })).toHaveCount(1);
   await openGlance(page);
   expect(await findKeyPoints(page).first().getAttribute("aria-label")).not.toBe(before);
 
@@ -225,7 +225,7 @@ test("in-page navigation takes the old video's panel away and summarises the new
     window.history.pushState(null, "", "/feed/subscriptions");
     document.dispatchEvent(new Event("yt-navigate-finish"));
   });
-  await expect(page.getByRole("button", { name: "Summarise" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Summarize" })).toHaveCount(0);
 });
 
 test("the panel is used by keyboard, leaves YouTube its shortcuts, and fits a narrow page", async ({
@@ -240,7 +240,7 @@ test("the panel is used by keyboard, leaves YouTube its shortcuts, and fits a na
     document.addEventListener("keydown", (event) => keys.push(event.key));
     return keys;
   });
-  await page.getByRole("button", { name: "Summarise" }).focus();
+  await page.getByRole("button", { name: "Summarize" }).focus();
   await page.keyboard.press("Enter");
   await expect(findKeyPoints(page).first()).toBeVisible();
   const box = await findPanel(page).boundingBox();
@@ -254,7 +254,7 @@ test("the panel is used by keyboard, leaves YouTube its shortcuts, and fits a na
   await expect.poll(() => readPlayerSeconds(page)).toBeGreaterThan(1);
   await page.keyboard.press("Escape");
   await expect(findPanel(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Summarise" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Summarize" })).toBeFocused();
   expect(await heard.jsonValue()).toEqual([]);
 });
 
@@ -267,7 +267,7 @@ test("a video without captions is refused with the reason, and the popup says wh
   const popup = await openPopup({ extension });
   const title = (await page.title()).replace(" - YouTube", "");
   await expect(popup.getByRole("heading", { name: title })).toBeVisible();
-  await popup.getByRole("button", { name: "Summarise this video" }).click();
+  await popup.getByRole("button", { name: "Summarize this video" }).click();
   await expect(page.getByRole("alert")).toContainText("has no captions");
   await expect(page.getByRole("button", { name: "Full summary" })).toHaveCount(0);
 });

@@ -108,6 +108,6 @@ export function findKeyPoints(page: Page): Locator {
 
 /** Presses the button under the video and waits for the glance. */
 export async function openGlance(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await page.locator('pith-panel [data-stage="glance"] [data-phase="done"]').waitFor();
 }

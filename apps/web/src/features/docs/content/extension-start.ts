@@ -45,7 +45,7 @@ export const extensionStart: DocSection = {
       blocks: [
         steps(
           "Open any video on YouTube that has captions, automatic ones included.",
-          "Press Summarise in the row under the video’s title. The panel opens with the instant glance.",
+          "Press Summarize in the row under the video’s title. The panel opens with the instant glance.",
           "Press a key point. The player goes to its second.",
           "Press Full summary. Key points arrive one after the other while the line at the top fills.",
         ),

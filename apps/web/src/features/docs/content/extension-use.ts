@@ -9,10 +9,10 @@ export const extensionUse: DocSection = {
       title: "Overview",
       blocks: [
         text(
-          "The extension has three parts: the button Summarise on YouTube’s watch page, a panel that it opens beside the video, and a popup behind the icon in the toolbar.",
+          "The extension has three parts: the button Summarize on YouTube’s watch page, a panel that it opens beside the video, and a popup behind the icon in the toolbar.",
         ),
         text(
-          "Captions are read in the page, where you already have them, and handed to our server with the link when you ask for a full summary. That is why videos which the server can’t reach by itself, such as age-restricted ones, can be summarised where you can watch them.",
+          "Captions are read in the page, where you already have them, and handed to our server with the link when you ask for a full summary. That is why videos which the server can’t reach by itself, such as age-restricted ones, can be summarized where you can watch them.",
         ),
         text(
           "Captions that come from a browser are used for that person’s summary only. They are used for others no sooner than a second signed-in person has handed over the very same words.",
@@ -48,7 +48,7 @@ export const extensionUse: DocSection = {
           "The video has none, not even automatic ones: they take a while after an upload, and some languages have none. If you have a caption file, choose it on the home page of this site.",
         ),
         heading("The panel says that YouTube didn’t hand out the captions"),
-        text("Turn captions on in YouTube’s player, then press Summarise again in the panel."),
+        text("Turn captions on in YouTube’s player, then press Summarize again in the panel."),
         heading("Permissions"),
         table(
           ["Permission", "What it is for"],
@@ -89,7 +89,7 @@ export const extensionUse: DocSection = {
       title: "Settings",
       blocks: [
         text(
-          "There is little to set: the extension follows the page and your account, and speaks English. Full summaries are of medium length and in the language of the captions; press Open in Pith below one to have it shorter, longer, read aloud, or in another language where this site offers any.",
+          "There is little to set: the extension follows the page and your account, and speaks your browser’s language: English, German, Spanish, Russian or Arabic. Full summaries are of medium length and in the language of the captions; press Open in Pith below one to have it shorter, longer, read aloud, or in another language where this site offers any.",
         ),
         table(
           ["What", "Where it comes from"],

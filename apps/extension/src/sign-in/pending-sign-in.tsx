@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "@pith/ui/primitives/button";
 import type { SignIn } from "../messages/account-messages.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
 
 /** The code that has to stand on the login page too, so that nobody signs somebody else's extension in. */
 export function PendingSignIn({
@@ -9,23 +10,22 @@ export function PendingSignIn({
   signIn: Extract<SignIn, { state: "pending" }>;
   onCancel: () => void;
 }) {
+  const { translate } = useTexts();
   return (
     <section aria-labelledby="pending-title" className="text-sm">
       <h2 id="pending-title" className="text-soft">
-        Your confirmation code
+        {translate("signIn.title")}
       </h2>
       <p className="mt-1 text-xl font-semibold tracking-widest tabular select-all" data-confirmation-code="">
         {signIn.confirmationCode}
       </p>
-      <p className="mt-1 text-soft">
-        Sign in only where the page shows the same code. Come back here afterwards.
-      </p>
+      <p className="mt-1 text-soft">{translate("signIn.hint")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink variant="primary" size="small" href={signIn.loginUrl} target="_blank" rel="noreferrer">
-          Open the sign-in page
+          {translate("signIn.open")}
         </ButtonLink>
         <Button variant="quiet" size="small" onClick={onCancel}>
-          Cancel
+          {translate("signIn.cancel")}
         </Button>
       </div>
     </section>

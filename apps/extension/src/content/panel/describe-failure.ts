@@ -1,0 +1,19 @@
+import { getErrorCode } from "@pith/core/errors/app-error";
+import { apiOrigin } from "../../platform/api-origin.ts";
+import type { ExtensionTexts } from "../../texts/load-texts.ts";
+
+/**
+ * Returns why there is no summary. In somebody else's page it has to be said whose server it is that doesn't answer. A
+ * failure that was stored before messages had params is described by its error code alone.
+ */
+export function describeFailure({
+  failure: { code, params = null },
+  texts,
+}: {
+  failure: { code: string; params?: Readonly<Record<string, unknown>> | null };
+  texts: ExtensionTexts;
+}): string {
+  const errorCode = getErrorCode(code);
+  if (errorCode === "network") return texts.translate("panel.noServer", { host: new URL(apiOrigin).host });
+  return texts.say(params === null ? { code: errorCode, params: {} } : { code, params });
+}

@@ -1,0 +1,53 @@
+import { Button } from "@pith/ui/primitives/button";
+import { useState } from "react";
+import {
+  type AccountReply,
+  type AccountRequest,
+  accountReplySchema,
+  type SignIn,
+} from "../../messages/account-messages.ts";
+import { type Failure, readFailure } from "../../messages/failure.ts";
+import { requestBackground } from "../../platform/request-background.ts";
+import { PendingSignIn } from "../../sign-in/pending-sign-in.tsx";
+import { useTexts } from "../../texts/texts-provider.tsx";
+
+type Pending = Extract<SignIn, { state: "pending" }>;
+
+async function askBackground(type: AccountRequest["type"]): Promise<AccountReply> {
+  try {
+    return await requestBackground<AccountRequest, AccountReply>({
+      request: { type },
+      schema: accountReplySchema,
+    });
+  } catch (error) {
+    return { type: "account:failed", failure: readFailure(error) };
+  }
+}
+
+/** Signs in without the popup. The token is collected when the summary is asked for again. */
+export function SignInAction() {
+  const texts = useTexts();
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function ask(type: "session:start" | "session:end") {
+    const reply = await askBackground(type);
+    setFailure(reply.type === "account:failed" ? reply.failure : null);
+    const signIn = reply.type === "account:state" ? reply.account.signIn : null;
+    setPending(signIn?.state === "pending" ? signIn : null);
+  }
+
+  if (pending) return <PendingSignIn signIn={pending} onCancel={() => void ask("session:end")} />;
+  return (
+    <>
+      <Button variant="primary" onClick={() => void ask("session:start")}>
+        {texts.translate("account.signIn")}
+      </Button>
+      {failure && (
+        <p role="alert" className="w-full">
+          {texts.say(failure)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import { type Catalog, createTranslator, type TextValues } from "@pith/texts/create-translator";
+import { loadMessageCatalog } from "@pith/texts/load-message-catalog";
+import { renderMessage } from "@pith/texts/render-message";
+import { curlQuotes } from "@pith/ui/texts/curl-quotes";
+import { loadUiTexts, type UiTexts } from "@pith/ui/texts/ui-texts";
+import type english from "../locales/en.json";
+
+/** Everything that the panel and the popup say, in one language. */
+export interface ExtensionTexts {
+  language: InterfaceLanguage;
+  translate(key: keyof typeof english, values?: TextValues): string;
+  /** A message of core's list, such as a refusal. */
+  say(message: ReceivedMessage): string;
+  /** The shared parts' own. */
+  ui: UiTexts;
+}
+
+const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> = {
+  en: () => import("../locales/en.json"),
+  de: () => import("../locales/de.json"),
+  es: () => import("../locales/es.json"),
+  ru: () => import("../locales/ru.json"),
+  ar: () => import("../locales/ar.json"),
+};
+
+/** Loads the texts of one language and no other. */
+export async function loadTexts(language: InterfaceLanguage): Promise<ExtensionTexts> {
+  const [own, messages, ui] = await Promise.all([
+    catalogs[language](),
+    loadMessageCatalog(language),
+    loadUiTexts(language),
+  ]);
+  const translator = createTranslator({ language, catalogs: [messages, own.default], isIsolated: true });
+  return {
+    language,
+    translate: translator.translate,
+    say(message) {
+      const text = renderMessage({ message, translator });
+      return language === "en" ? curlQuotes(text) : text;
+    },
+    ui,
+  };
+}

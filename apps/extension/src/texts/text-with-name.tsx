@@ -1,0 +1,13 @@
+const PLACE = "\u0000";
+
+/** A sentence with a person's name in it: each language puts it where it belongs. */
+export function TextWithName({ text, name }: { text: (values: { name: string }) => string; name: string }) {
+  const [before = "", after = ""] = text({ name: PLACE }).split(PLACE);
+  return (
+    <>
+      {before}
+      <bdi className="font-medium text-ink">{name}</bdi>
+      {after}
+    </>
+  );
+}
