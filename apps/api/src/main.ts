@@ -9,6 +9,7 @@ import { createApp } from "./create-app.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import type { Lifecycle } from "./dependencies.ts";
 import { describeServices } from "./describe-services.ts";
+import { describeModelServer, findModelServer } from "./find-model-server.ts";
 import { findWebsite } from "./find-website.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
@@ -80,6 +81,10 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   print(`Pith is ready at ${config.publicUrl}`);
   if (!websiteFolder) print("The website isn't built, so only the API is served.");
   for (const line of describeServices({ ...dependencies, config })) print(`  ${line}`);
+  if (dependencies.summariser.engine === "extractive" && !config.isProduction) {
+    const found = await findModelServer({ fetch });
+    if (found) print(describeModelServer(found));
+  }
   const ownerLink = createOwnerLink(dependencies);
   if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
 }

@@ -76,7 +76,7 @@ function toFact({
     quotes,
     chapterIndex: findChapterIndex({ firstSentences, sentence }),
     proof,
-    repairs: isQuoted ? [] : repairs,
+    repairs: isQuoted ? [] : repairs.filter(({ meant }) => text.toLowerCase().includes(meant.toLowerCase())),
     kind: isQuoted ? "statement" : kind,
     position,
     importance,
