@@ -170,7 +170,7 @@ describe("createExtensionAuth", () => {
     expect(await auth.forgetIdentity()).toBe("grant");
     expect(await auth.forgetIdentity()).toBe("visitor");
     expect(await auth.forgetIdentity()).toBeNull();
-    expect(chrome.stored.session).toEqual({});
+    expect(chrome.stored.session).toEqual({ revoked: true });
   });
 
   it("is what the client sends as", async () => {

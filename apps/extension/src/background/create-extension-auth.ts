@@ -90,6 +90,7 @@ export function createExtensionAuth({
     async forgetIdentity() {
       if (await stores.grant.read()) {
         await stores.grant.clear();
+        await stores.revoked.write(true);
         return "grant";
       }
       if (!(await stores.visitor.read())) return null;

@@ -124,6 +124,7 @@ describe("runAsSomebody", () => {
       refuse({ status: 401, code: "unauthenticated", error: "Your session has ended. Sign in again." });
     await expect(createRunAsSomebody({ auth })(read)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await stores.grant.read()).toBeNull();
+    expect((await read()).signIn).toEqual({ state: "revoked" });
   });
 
   it("doesn't try again where nobody was refused", async () => {

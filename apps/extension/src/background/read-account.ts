@@ -38,6 +38,7 @@ async function readSignIn({ stores, client, origin }: AccountDependencies): Prom
     const { confirmationCode, sessionId } = pending;
     return { state: "pending", confirmationCode, loginUrl: buildLoginUrl({ origin, sessionId }) };
   }
+  if (await stores.revoked.read()) return { state: "revoked" };
   const visitor = await stores.visitor.read();
   if (visitor) {
     const { user } = visitor;

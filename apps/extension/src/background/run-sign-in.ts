@@ -56,6 +56,7 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
     throw new AppError({ code: "unauthenticated.extension_sign_in", message: collected.error });
   }
   await stores.grant.write({ token: collected.token, user: collected.user });
+  await stores.revoked.clear();
 }
 
 /** Gives a sign-in up, or revokes the extension's token and forgets it, also where the server can't be reached. */
@@ -67,6 +68,7 @@ export async function endSignIn({
   client: ApiClient;
 }): Promise<void> {
   await stores.pending.clear();
+  await stores.revoked.clear();
   if (!(await stores.grant.read())) return;
   try {
     await client.call(authEndpoints.revokeExtensionToken);

@@ -23,6 +23,8 @@ export interface SessionStores {
   grant: StorageItem<ExtensionGrant>;
   /** Who the browser is on the website, where the server has sessions of its own: mostly a guest. */
   visitor: StorageItem<VisitorGrant>;
+  /** Set when the server refused the extension's token, until somebody signs in again or signs out. */
+  revoked: StorageItem<true>;
 }
 
 export function createSessionStores(): SessionStores {
@@ -30,5 +32,6 @@ export function createSessionStores(): SessionStores {
     pending: createStorageItem({ area: "session", key: "pendingSignIn", schema: pendingSchema }),
     grant: createStorageItem({ area: "session", key: "grant", schema: grantSchema }),
     visitor: createStorageItem({ area: "session", key: "visitor", schema: visitorSchema }),
+    revoked: createStorageItem({ area: "session", key: "revoked", schema: z.literal(true) }),
   };
 }

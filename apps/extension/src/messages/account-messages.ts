@@ -21,6 +21,8 @@ export const signInSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("website"), name: z.string() }),
   /** Nobody, on a server where somebody has to sign in. */
   z.object({ state: z.literal("signed-out") }),
+  /** The server no longer takes the token that the extension had. */
+  z.object({ state: z.literal("revoked") }),
   z.object({
     state: z.literal("pending"),
     confirmationCode: z.string(),

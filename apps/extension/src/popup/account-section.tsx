@@ -36,7 +36,7 @@ function AccountFailure({ failure, ask }: { failure: Failure; ask: Ask }) {
 }
 
 function SignInState({ signIn, ask }: { signIn: SignIn; ask: Ask }) {
-  const { translate } = useTexts();
+  const { translate, say } = useTexts();
   const signInButton = (
     <Button size="small" onClick={() => ask("session:start")}>
       {translate("account.signIn")}
@@ -47,6 +47,8 @@ function SignInState({ signIn, ask }: { signIn: SignIn; ask: Ask }) {
       return <Row action={signInButton}>{translate("account.guest")}</Row>;
     case "signed-out":
       return <Row action={signInButton}>{translate("account.signedOut")}</Row>;
+    case "revoked":
+      return <Row action={signInButton}>{say({ code: "unauthenticated.session_ended", params: {} })}</Row>;
     case "website":
       return (
         <Row action={signInButton}>

@@ -245,6 +245,13 @@ describe("Popup", () => {
     expect(await screen.findByText("4711")).toBeTruthy();
   });
 
+  it("says that the session has ended, rather than showing a guest", async () => {
+    answerBackground(known({ signIn: { state: "revoked" } }));
+    open();
+    expect(await screen.findByText("Your session has ended. Sign in again.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Sign in" })).toBeTruthy();
+  });
+
   it("calls nobody Guest", async () => {
     answerBackground(known({ signIn: { state: "signed-in", name: null } }));
     open();
@@ -271,6 +278,7 @@ describe("Popup", () => {
       known({ signIn: { state: "website", name: "Ada" }, ...used(3, { summaries_limit: -1 }) }),
       known({ signIn: { state: "signed-in", name: "Ada" } }),
       known({ signIn: { state: "signed-out" } }),
+      known({ signIn: { state: "revoked" } }),
       pending,
       { type: "account:failed", failure: { code: "network", params: {} } },
       { type: "account:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } },
