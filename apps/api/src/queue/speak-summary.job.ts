@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
-/** Reads one summary aloud. One at a time in a process: it takes a processor of its own while it speaks. */
+/**
+ * Reads one summary aloud. One at a time in a process: it takes a processor of its own while it speaks. Tries are many
+ * for the sake of workers that die; what a voice refuses is given up sooner, by `runWork`.
+ */
 export const speakSummaryJob = defineJob({
   name: "speak-summary",
   payload: z.object({ audioResultId: z.string() }),
-  retryLimit: 3,
-  retryDelaySeconds: 2,
+  retryLimit: 6,
+  retryDelaySeconds: 1,
   expireInSeconds: 30 * 60,
   concurrency: 1,
 });

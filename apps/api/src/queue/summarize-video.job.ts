@@ -3,7 +3,7 @@ import { defineJob } from "./define-job.ts";
 
 /**
  * Makes one summary. Longer than the longest video takes; a worker that dies is noticed by its heartbeat. Tries are many
- * for the sake of workers that die; what a source or a model refuses is given up sooner, by `runSummary`.
+ * for the sake of workers that die; what a source or a model refuses is given up sooner, by `runWork`.
  */
 export const summarizeVideoJob = defineJob({
   name: "summarize-video",

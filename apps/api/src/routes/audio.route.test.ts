@@ -4,10 +4,14 @@ import type { Tier } from "@pith/core/plans/tier";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { audioWork } from "../audio/audio-work.ts";
+import { runAudio } from "../audio/run-audio.ts";
 import { sweepAudio } from "../audio/sweep-audio.ts";
-import { audios } from "../db/schema/audio.schema.ts";
+import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
+import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import { sweepWork } from "../work/sweep-work.ts";
 import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
 
 let server: TestServer;
@@ -321,6 +325,61 @@ describe("getAudioFile", () => {
     expect((await fetchPath(`/api/audio/${one.data.id}`)).status).toBe(400);
     server.clock.advance(26 * 3600_000);
     expect((await fetchPath(one.data.url)).status).toBe(404);
+  });
+});
+
+describe("sweepWork", () => {
+  /** Asks for audio whose worker dies in its job's last try. */
+  const loseWorker = async (tries: number) => {
+    const arranged = await arrange();
+    await arranged.ask();
+    const [row] = await server.db.select().from(audioResults).where(eq(audioResults.status, "queued"));
+    await server.queue.cancel(speakSummaryJob, row?.jobId ?? "");
+    await server.db
+      .update(audioResults)
+      .set({ status: "running", attempt: tries })
+      .where(eq(audioResults.id, row?.id ?? ""));
+    server.clock.advance(120_000);
+    return { ...arranged, audioResultId: row?.id ?? "" };
+  };
+  const sweepWorks = () => sweepWork({ kind: audioWork, dependencies: server.dependencies });
+
+  it("gives audio whose worker died to another worker, and spends once", async () => {
+    const { read, readUsed } = await loseWorker(7);
+    expect(await sweepWorks()).toBe(1);
+    expect(await sweepWorks()).toBe(0);
+    await server.runAudio();
+    expect((await read()).body.data.status).toBe("done");
+    expect(await readUsed()).toEqual({ month: 1, total: 1 });
+  });
+
+  it("ends audio that too many workers died of, and gives its quota back", async () => {
+    const { read, readUsed } = await loseWorker(35);
+    expect(await sweepWorks()).toBe(1);
+    expect((await read()).body.data).toMatchObject({ status: "failed", failure: { code: "internal" } });
+    expect(await readUsed()).toEqual({ month: 0, total: 0 });
+    expect(await sweepWorks()).toBe(0);
+  });
+
+  it("lets a worker that was given up for dead change nothing when it comes back", async () => {
+    const { read, readUsed, audioResultId } = await loseWorker(1);
+    const run = { id: "job", signal: new AbortController().signal, tryNumber: 1, isLastTry: false };
+    const { promise: isLate, resolve: comeBack } = Promise.withResolvers<void>();
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+    server.speech.before = async () => {
+      begin();
+      await isLate;
+      throw new AppError({ code: "no_speech", message: "There is nothing to read." });
+    };
+    const late = runAudio({ audioResultId, run, dependencies: server.dependencies });
+    await hasBegun;
+    server.speech.before = async () => {
+      comeBack();
+      await late;
+    };
+    await runAudio({ audioResultId, run, dependencies: server.dependencies });
+    expect((await read()).body.data.status).toBe("done");
+    expect(await readUsed()).toEqual({ month: 1, total: 1 });
   });
 });
 
