@@ -9,8 +9,8 @@ import { createApp } from "./create-app.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import type { Lifecycle } from "./dependencies.ts";
 import { describeServices } from "./describe-services.ts";
-import { describeModelServer, findModelServer } from "./find-model-server.ts";
 import { findWebsite } from "./find-website.ts";
+import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
 /** Past this a connection that won't end is cut. */
