@@ -1,4 +1,3 @@
-import { copyFile, readdir } from "node:fs/promises";
 import { defineConfig } from "tsup";
 
 export default defineConfig({
@@ -13,10 +12,4 @@ export default defineConfig({
   removeNodeProtocol: false,
   // Packages of the workspace are TypeScript; they can't be left to node_modules.
   noExternal: [/^@pith\//],
-  // The catalogues of texts are read at run time, from beside the file that reads them.
-  async onSuccess() {
-    const folder = "src/locales";
-    const files = (await readdir(folder)).filter((name) => name.endsWith(".ftl"));
-    await Promise.all(files.map((name) => copyFile(`${folder}/${name}`, `dist/${name}`)));
-  },
 });

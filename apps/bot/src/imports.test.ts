@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 describe("the bot's imports", () => {
-  it("take everything of Pith from core, and reach the API through its client alone", {
+  it("take everything of Pith from core and its texts, and reach the API through its client alone", {
     tags: "D.name.12",
   }, () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
@@ -13,7 +13,7 @@ describe("the bot's imports", () => {
       [...source.matchAll(/from "(@pith\/[^/"]+)/g)].map((match) => match[1]),
     );
     expect(imported.length).toBeGreaterThan(20);
-    expect(new Set(imported)).toEqual(new Set(["@pith/core"]));
+    expect(new Set(imported)).toEqual(new Set(["@pith/core", "@pith/texts"]));
     const withFetch = files.filter(({ source }) => /(?<![.\w])fetch\(/.test(source)).map(({ name }) => name);
     // Adapters are built in one place, and Telegram's files are the only thing fetched beside the client.
     expect(withFetch.sort()).toEqual(["create-dependencies.ts", "telegram/create-file-download.ts"]);

@@ -182,7 +182,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
         telegram.push(buildPress({ data, chatId: GROUP_ID, messageId: summary?.messageId ?? 0 }));
       };
       press("Full text");
-      await untilLast(GROUP_ID, "These points speak for");
+      await untilLast(GROUP_ID, "These points cover");
       press("Transcript");
       await telegram.until(() => telegram.callsOf("sendDocument").length === 1);
       const [file] = Object.values(telegram.callsOf("sendDocument")[0]?.files ?? {});
@@ -209,7 +209,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     const data = asked?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
     const press = () => telegram.push(buildPress({ data, messageId: asked?.messageId ?? 0 }));
     press();
-    await untilLast(ANNA.id, "Audio summaries come with Pro.");
+    await untilLast(ANNA.id, "Audio summaries are part of the Pro plan.");
     await buyPro(ANNA.id);
     press();
     await telegram.until(() => telegram.callsOf("sendVoice").length === 1);
@@ -250,7 +250,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     const update = { message } as unknown as Parameters<typeof telegram.push>[0];
     telegram.push(update);
     telegram.push(update);
-    await untilLast(BEN.id, "Bezahlt. Lite gilt bis");
+    await untilLast(BEN.id, "Bezahlt. Dein Tarif Lite gilt bis");
     telegram.push(buildMessageUpdate({ text: "/usage", from: BEN }));
     await untilLast(BEN.id, " von 50 Zusammenfassungen");
   });

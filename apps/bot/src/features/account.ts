@@ -3,6 +3,7 @@ import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import type { Texts } from "../locales/create-texts.ts";
+import { buildPlans } from "../messages/build-plans.ts";
 import { buildUsage } from "../messages/build-usage.ts";
 import { joinText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
@@ -27,7 +28,7 @@ accountFeature.command(["usage", "plan"], async (context) => {
       pieces: [buildUsage({ overview, texts }), describeId({ id: context.from.id, texts })],
       separator: "\n",
     }),
-    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null,
+    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.plans"), url }]] } : null,
   });
 });
 
@@ -37,11 +38,14 @@ export async function sendPlans(context: BotContext): Promise<void> {
   if (!context.from) return;
   const { texts, services } = context;
   const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
-  const website = isLinkable(url) ? [[{ text: texts.t("button-plans"), url }]] : [];
+  const website = isLinkable(url) ? [[{ text: texts.t("button.plans"), url }]] : [];
   const rows = [...website, ...(await createStarsButtons(context))];
   await reply({
     context,
-    message: texts.t("upgrade-at", { url }),
+    message: joinText({
+      pieces: [buildPlans(texts), isLinkable(url) ? null : texts.t("upgrade.url", { url })],
+      separator: "\n\n",
+    }),
     keyboard: rows.length > 0 ? { inline_keyboard: rows } : null,
   });
 }
@@ -53,7 +57,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
   if (!context.from) return;
   const { texts, services } = context;
   if (context.chat?.type !== "private") {
-    await reply({ context, message: texts.t("website-group", { bot: context.me.username }) });
+    await reply({ context, message: texts.t("website.group", { bot: context.me.username }) });
     return;
   }
   await services.people.ensure(context.from);
@@ -62,25 +66,25 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     { body: { telegram_id: context.from.id } },
     callOptions(),
   );
-  const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-website"), url }]] } : null;
+  const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.website"), url }]] } : null;
   // The website's form asks for the id where somebody would rather type a code.
   const id = describeId({ id: context.from.id, texts });
   await reply({
     context,
-    message: [texts.t("website-link"), button ? "" : url, id].filter(Boolean).join("\n\n"),
+    message: [texts.t("website.link"), button ? "" : url, id].filter(Boolean).join("\n\n"),
     keyboard: button,
   });
 }
 
 /** As text: an id has no thousands to be grouped. */
 function describeId({ id, texts }: { id: number; texts: Texts }): string {
-  return texts.t("telegram-id", { id: String(id) });
+  return texts.t("account.telegramId", { id: String(id) });
 }
 
 accountFeature.command("forget", async (context) => {
   if (!context.from) return;
   context.services.store.forgetPerson(context.from.id);
-  await reply({ context, message: context.texts.t("forget-done") });
+  await reply({ context, message: context.texts.t("account.forgotten") });
   // The language that they had chosen is forgotten too. Nobody is made known in a group for asking to be forgotten.
   if (context.chat.type === "private") await notePerson(context);
 });

@@ -26,18 +26,18 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
   const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
   if (!owned) return;
   if (owned.ownerId !== context.from.id) {
-    await context.answerCallbackQuery({ text: t("not-yours"), show_alert: true });
+    await context.answerCallbackQuery({ text: t("refusal.notYours"), show_alert: true });
     return;
   }
   await context.answerCallbackQuery();
   const title = cleanText(owned.summary.video?.title || owned.summary.content.title);
   const messages = await reply({
     context,
-    message: t("ask-prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) }),
+    message: t("ask.prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) }),
     keyboard: {
       force_reply: true,
       selective: true,
-      input_field_placeholder: t("ask-placeholder").slice(0, PLACEHOLDER_UNITS),
+      input_field_placeholder: t("ask.placeholder").slice(0, PLACEHOLDER_UNITS),
     },
   });
   noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
@@ -48,7 +48,7 @@ askFeature.command("ask", async (context) => {
   const subject = message && findSubject({ context, message });
   const question = message ? readSaid({ message, me: context.me }) : "";
   if (!message || !subject || question === "") {
-    await reply({ context, message: context.texts.t("ask-usage") });
+    await reply({ context, message: context.texts.t("ask.usage") });
     return;
   }
   await answerQuestion({ context, subject, question });
@@ -86,17 +86,17 @@ async function answerQuestion({
   const { texts } = context;
   const { summaryId, ownerId } = subject;
   if (ownerId !== context.from?.id) {
-    await reply({ context, message: texts.t("not-yours") });
+    await reply({ context, message: texts.t("refusal.notYours") });
     return;
   }
   if (question.length > MAX_QUESTION_CHARACTERS) {
-    await reply({ context, message: texts.t("ask-too-long", { limit: MAX_QUESTION_CHARACTERS }) });
+    await reply({ context, message: texts.t("ask.tooLong", { limit: MAX_QUESTION_CHARACTERS }) });
     return;
   }
   await context.replyWithChatAction("typing");
   const summary = await readSummary({ context, summaryId, ownerId });
   if (!summary) {
-    await reply({ context, message: texts.t("summary-gone") });
+    await reply({ context, message: texts.t("summary.gone") });
     return;
   }
   const answer = await context.services.pith

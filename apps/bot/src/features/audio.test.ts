@@ -122,7 +122,7 @@ describe("the audio button", () => {
   }, async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, making, making, making, buildAudio()]) });
     await press();
-    expect(notices()).toEqual(["I’m reading it aloud. It comes as a voice message."]);
+    expect(notices()).toEqual(["I’m reading it aloud. You’ll get it as a voice message."]);
     await test.audioJobs.settle();
     expect(test.pith.callsOf("createSummaryAudio")).toMatchObject([
       { telegramId: ANNA.id, request: { params: { id: SUMMARY_ID }, body: { voiceGender: "male" } } },
@@ -155,7 +155,7 @@ describe("the audio button", () => {
     await startWithSummary({ handlers: createAudioHandlers([making, buildAudio()]) });
     await press();
     await press();
-    expect(notices()[1]).toBe("It is being read aloud already.");
+    expect(notices()[1]).toBe("I’m already reading it aloud.");
     await test.audioJobs.settle();
     expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
     await press();
@@ -182,7 +182,9 @@ describe("the audio button", () => {
     });
     await press();
     const told = messages().at(-1);
-    expect(told?.text).toBe("Audio summaries come with Pro.");
+    expect(told?.text).toBe(
+      "Audio summaries are part of the Pro plan. Choose Pro to listen to your summaries.",
+    );
     expect(told?.buttons).toEqual([
       {
         text: "See the plans",
@@ -199,14 +201,14 @@ describe("the audio button", () => {
     });
     await press();
     expect(messages().at(-1)?.text).toBe(
-      `You have used all 150 audio summaries of this month. They start again on the 1st.\n\nPlans are on the website: http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`,
+      `You have used all 150 audio summaries of this month. Wait until next month.\n\nSee the plans on the website: http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`,
     );
   });
 
   it.each([
-    ["unsupported_language", "This server’s voice doesn’t speak the summary’s language"],
+    ["unsupported_language", "This server's voice doesn't speak the summary's language"],
     ["input_too_large", "This summary is too long to be read aloud."],
-    ["internal", "Something failed on our side. Nothing was counted."],
+    ["internal", "Something went wrong on our side."],
   ] as const)("says in the person's language why it failed: %s", async (code, text) => {
     const failed = buildAudio({
       status: "failed",
@@ -225,7 +227,9 @@ describe("the audio button", () => {
     await startWithSummary({ handlers: { createSummaryAudio: refuseQuota } });
     await test.receive(buildPress({ data: "b:de", messageId: 1 }));
     await press();
-    expect(messages().at(-1)?.text).toBe("Audiozusammenfassungen gibt es mit Pro.");
+    expect(messages().at(-1)?.text).toBe(
+      "Audiozusammenfassungen gehören zum Tarif Pro. Wähle Pro, um deine Zusammenfassungen anzuhören.",
+    );
   });
 
   it("waits through a restart of the API, and gives up on an outage", async () => {

@@ -25,7 +25,7 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
   const isOwner = ownerId === context.from.id;
   // It costs its owner an audio summary, so others only hear what is there.
   if (!isOwner && !(await hasAudioAlready({ context, owned }))) {
-    await context.answerCallbackQuery({ text: texts.t("not-yours"), show_alert: true });
+    await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
     return;
   }
   if (isOwner) {
@@ -56,7 +56,7 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
     place,
   });
   await context.answerCallbackQuery({
-    text: texts.t(outcome === "known" ? "audio-under-way" : "audio-making"),
+    text: texts.t(outcome === "known" ? "audio.underWay" : "audio.making"),
   });
 });
 

@@ -18,11 +18,11 @@ documentFeature.chatType("private").on("message:document", async (context, next)
   // Some files come with a message that holds a link; then the link is meant.
   if (findVideosIn(context.message).videos.length > 0) return next();
   if (!CAPTION_FILE.test(name)) {
-    await reply({ context, message: texts.t("file-unsupported") });
+    await reply({ context, message: texts.t("file.unsupported") });
     return;
   }
   if ((document.file_size ?? 0) > MAX_FILE_MEGABYTES * 1_000_000) {
-    await reply({ context, message: texts.t("file-too-large", { megabytes: MAX_FILE_MEGABYTES }) });
+    await reply({ context, message: texts.t("file.tooLarge", { megabytes: MAX_FILE_MEGABYTES }) });
     return;
   }
   const text = await readFile(context).catch((error: unknown) => {
@@ -30,11 +30,11 @@ documentFeature.chatType("private").on("message:document", async (context, next)
     return null;
   });
   if (text === null) {
-    await reply({ context, message: texts.t("file-failed") });
+    await reply({ context, message: texts.t("file.failed") });
     return;
   }
   if (text.trim() === "") {
-    await reply({ context, message: texts.t("refusal-no_speech") });
+    await reply({ context, message: texts.say({ code: "no_speech.empty", params: {} }) });
     return;
   }
   await startSummaries({

@@ -154,6 +154,6 @@ describe("joining a group", () => {
         new_chat_member: member,
       },
     } as Parameters<TestBot["receive"]>[0]);
-    expect(shownTexts()).toEqual([expect.stringContaining("I stay silent otherwise.")]);
+    expect(shownTexts()).toEqual([expect.stringContaining("Otherwise I stay silent.")]);
   });
 });

@@ -16,7 +16,7 @@ groups.on("my_chat_member", async (context) => {
   const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
   const wasOutside = before.status === "left" || before.status === "kicked";
   if (wasOutside && (after.status === "member" || after.status === "administrator")) {
-    await context.api.sendMessage(context.chat.id, context.texts.t("group-greeting"));
+    await context.api.sendMessage(context.chat.id, context.texts.t("start.group"));
   }
 });
 
@@ -38,6 +38,6 @@ groups.on(["message:text", "message:caption"]).filter(
       await summariseLinks({ context, message, found: theirs });
       return;
     }
-    await reply({ context, message: context.texts.t("link-missing-group") });
+    await reply({ context, message: context.texts.t("link.missingGroup") });
   },
 );

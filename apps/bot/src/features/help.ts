@@ -12,19 +12,19 @@ export async function sendHelp(context: BotContext): Promise<void> {
   const { t } = context.texts;
   const bot = context.me.username;
   if (context.chat && isGroupChat(context.chat)) {
-    await reply({ context, message: t("group-greeting") });
+    await reply({ context, message: t("start.group") });
     return;
   }
   await reply({
     context,
     message: joinText({
       pieces: [
-        styleText({ piece: t("help-title"), style: "bold" }),
-        t("help-direct"),
-        t("help-proof"),
-        t("help-ask"),
-        t("help-groups", { bot }),
-        t("help-inline", { bot }),
+        styleText({ piece: t("help.title"), style: "bold" }),
+        t("help.direct"),
+        t("help.proof"),
+        t("help.ask"),
+        t("help.groups", { bot }),
+        t("help.inline", { bot }),
         botCommands.map(({ command, key }) => `/${command} ${t(key)}`).join("\n"),
       ],
       separator: "\n\n",
@@ -34,12 +34,12 @@ export async function sendHelp(context: BotContext): Promise<void> {
 
 /** The commands as Telegram's menu lists them, in this order. */
 export const botCommands = [
-  { command: "summarize", key: "command-summarize" },
-  { command: "language", key: "command-language" },
-  { command: "length", key: "command-length" },
-  { command: "usage", key: "command-usage" },
-  { command: "upgrade", key: "command-upgrade" },
-  { command: "website", key: "command-website" },
-  { command: "help", key: "command-help" },
-  { command: "forget", key: "command-forget" },
+  { command: "summarize", key: "command.summarize" },
+  { command: "language", key: "command.language" },
+  { command: "length", key: "command.length" },
+  { command: "usage", key: "command.usage" },
+  { command: "upgrade", key: "command.upgrade" },
+  { command: "website", key: "command.website" },
+  { command: "help", key: "command.help" },
+  { command: "forget", key: "command.forget" },
 ] as const;

@@ -23,11 +23,11 @@ describe("inline mode", () => {
   it("offers a link's summary and makes it in the message that was sent", { tags: "D.bot.07" }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     const [offer] = await query(`look ${LINK}`);
-    expect(offer).toMatchObject({ type: "article", title: "Summarise this video", description: LINK });
+    expect(offer).toMatchObject({ type: "article", title: "Summarize this video", description: LINK });
     test.telegram.addInlineMessage(INLINE_ID, "x");
     const chosen = { result_id: offer?.id, from: ANNA, query: LINK, inline_message_id: INLINE_ID };
     await test.receive({ chosen_inline_result: chosen } as Update);
-    await test.telegram.until(() => shown()?.includes("Waiting in line") ?? false);
+    await test.telegram.until(() => shown()?.includes("Waiting for its turn") ?? false);
     test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
     await test.jobs.settle();
     expect(shown()).toContain("2:31 A network has layers of neurons.");

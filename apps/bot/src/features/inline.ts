@@ -33,7 +33,7 @@ inlineFeature.on("inline_query", async (context) => {
     ? [offerSummary({ context, url: video.url, ownerId: context.from.id })]
     : await findOwnSummaries(context);
   const { t } = context.texts;
-  const text = results.length === 0 ? t("inline-hint") : t("inline-open");
+  const text = results.length === 0 ? t("inline.hint") : t("inline.open");
   await context.answerInlineQuery(results, {
     ...RESULT_OPTIONS,
     ...(!video && { button: { text, start_parameter: "inline" } }),
@@ -57,16 +57,16 @@ function offerSummary({
   return {
     type: "article",
     id: ref,
-    title: texts.t("inline-summarize"),
+    title: texts.t("inline.summarize"),
     description: clipText({ text: url, maxUnits: DESCRIPTION_UNITS }),
     input_message_content: {
-      message_text: `${url}\n\n${texts.t("inline-pending")} ${texts.t("inline-start")}`,
+      message_text: `${url}\n\n${texts.t("inline.pending")} ${texts.t("inline.start")}`,
       link_preview_options: NO_PREVIEW,
     },
     // Telegram gives a message's id only if it has a button; it also starts where chosen results aren't reported.
     reply_markup: {
       inline_keyboard: [
-        [{ text: texts.t("button-summarize"), callback_data: packCallback({ action: "inline", ref }) }],
+        [{ text: texts.t("button.summarize"), callback_data: packCallback({ action: "inline", ref }) }],
       ],
     },
   };
@@ -123,9 +123,9 @@ onCallback(inlineFeature, "inline", async ({ context, callback: { ref } }) => {
   const alerts = {
     started: null,
     known: null,
-    gone: texts.t("button-old"),
-    "not-yours": texts.t("not-yours"),
-    "too-many": texts.t("jobs-limited", { count: MOST_OPEN_JOBS }),
+    gone: texts.t("refusal.buttonOld"),
+    "not-yours": texts.t("refusal.notYours"),
+    "too-many": texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }),
   };
   const alert = alerts[outcome];
   await context.answerCallbackQuery(alert === null ? {} : { text: clipAlert(alert), show_alert: true });

@@ -17,9 +17,9 @@ onCallback(jobFeature, "cancel", async ({ context, callback }) => {
   }
   const text =
     outcome === "not-yours"
-      ? texts.t("not-yours")
+      ? texts.t("refusal.notYours")
       : outcome === "over"
-        ? texts.t("already-done")
+        ? texts.t("refusal.alreadyDone")
         : buildRefusal({ refusal: outcome, texts });
   await context.answerCallbackQuery({ text: clipAlert(text), show_alert: true });
 });
@@ -29,9 +29,9 @@ onCallback(jobFeature, "retry", async ({ context, callback }) => {
   const outcome = services.jobs.retry({ key: callback.key, requesterId: context.from.id });
   const alerts = {
     started: null,
-    "not-yours": texts.t("not-yours"),
-    over: texts.t("button-old"),
-    "too-many": texts.t("jobs-limited", { count: MOST_OPEN_JOBS }),
+    "not-yours": texts.t("refusal.notYours"),
+    over: texts.t("refusal.buttonOld"),
+    "too-many": texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }),
   };
   const alert = alerts[outcome];
   await context.answerCallbackQuery(alert === null ? {} : { text: clipAlert(alert), show_alert: true });

@@ -22,11 +22,11 @@ languageFeature.command("language", async (context) => {
   if (!context.from) return;
   const { summaryLanguages } = await services.pith.getConfig();
   if (summaryLanguages.length === 0) {
-    await reply({ context, message: texts.t("language-only-captions") });
+    await reply({ context, message: texts.t("language.onlyCaptions") });
   } else {
     await reply({
       context,
-      message: texts.t("language-title"),
+      message: texts.t("language.title"),
       keyboard: createLanguageKeyboard({
         languages: summaryLanguages,
         chosen: services.store.getPreferences(context.from.id).summaryLanguage,
@@ -37,7 +37,7 @@ languageFeature.command("language", async (context) => {
   }
   await reply({
     context,
-    message: texts.t("language-bot-title"),
+    message: texts.t("language.botTitle"),
     keyboard: createBotLocaleKeyboard(texts.locale),
   });
 });
@@ -47,7 +47,7 @@ languageFeature.command("length", async (context) => {
   const { summaryLength } = context.services.store.getPreferences(context.from.id);
   await reply({
     context,
-    message: context.texts.t("length-title"),
+    message: context.texts.t("length.title"),
     keyboard: createLengthKeyboard({ current: summaryLength ?? "medium", texts: context.texts }),
   });
 });
@@ -56,7 +56,7 @@ onCallback(languageFeature, "bot-locale", async ({ context, callback }) => {
   const { services } = context;
   const botLocale = chooseInterfaceLanguage(callback.language);
   services.store.savePreferences(context.from.id, { botLocale });
-  await confirmChoice({ context, text: services.getTexts(botLocale).t("language-set-bot") });
+  await confirmChoice({ context, text: services.getTexts(botLocale).t("language.setBot") });
   await notePerson(context);
 });
 
@@ -65,14 +65,14 @@ onCallback(languageFeature, "summary-language", async ({ context, callback: { la
   services.store.savePreferences(context.from.id, { summaryLanguage: language });
   const text =
     language === null
-      ? texts.t("language-set-video")
-      : texts.t("language-set-summary", { language: formatLanguage({ language, locale: texts.locale }) });
+      ? texts.t("language.setVideo")
+      : texts.t("language.setSummary", { language: formatLanguage({ language, locale: texts.locale }) });
   await confirmChoice({ context, text });
 });
 
 onCallback(languageFeature, "summary-length", async ({ context, callback: { length } }) => {
   context.services.store.savePreferences(context.from.id, { summaryLength: length });
-  await confirmChoice({ context, text: context.texts.t(`length-set-${length}`) });
+  await confirmChoice({ context, text: context.texts.t(`lengthSet.${length}`) });
 });
 
 onCallback(languageFeature, "languages", async ({ context, callback }) => {
@@ -80,19 +80,19 @@ onCallback(languageFeature, "languages", async ({ context, callback }) => {
   const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
   if (!owned) return;
   if (owned.ownerId !== context.from.id) {
-    await context.answerCallbackQuery({ text: texts.t("not-yours"), show_alert: true });
+    await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
     return;
   }
   const { summaryLanguages } = await services.pith.getConfig();
   if (summaryLanguages.length === 0) {
-    await context.answerCallbackQuery({ text: texts.t("language-only-captions"), show_alert: true });
+    await context.answerCallbackQuery({ text: texts.t("language.onlyCaptions"), show_alert: true });
     return;
   }
   await context.answerCallbackQuery();
   const { summary } = owned;
   await reply({
     context,
-    message: texts.t("language-choose"),
+    message: texts.t("language.choose"),
     keyboard: createLanguageKeyboard({
       languages: summaryLanguages,
       chosen: summary.content.language,
@@ -122,7 +122,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   });
   const isTooMany = outcome === "too-many";
   await context.answerCallbackQuery(
-    isTooMany ? { text: texts.t("jobs-limited", { count: MOST_OPEN_JOBS }), show_alert: true } : {},
+    isTooMany ? { text: texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }), show_alert: true } : {},
   );
 });
 

@@ -61,7 +61,7 @@ export async function readPressedSummary({
   const ownerId = findOwnerId({ context, summaryId });
   const summary = ownerId === null ? null : await readSummary({ context, summaryId, ownerId });
   if (ownerId === null || summary === null) {
-    await context.answerCallbackQuery({ text: context.texts.t("summary-gone"), show_alert: true });
+    await context.answerCallbackQuery({ text: context.texts.t("summary.gone"), show_alert: true });
     return null;
   }
   return { summary, ownerId };

@@ -5,5 +5,5 @@ import type { BotContext } from "../bot-context.ts";
 export const staleButtonFeature = new Composer<BotContext>();
 
 staleButtonFeature.on("callback_query", async (context) => {
-  await context.answerCallbackQuery({ text: context.texts.t("button-old"), show_alert: true });
+  await context.answerCallbackQuery({ text: context.texts.t("refusal.buttonOld"), show_alert: true });
 });

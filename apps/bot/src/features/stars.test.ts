@@ -104,8 +104,8 @@ describe("/upgrade", () => {
     expect(others).toEqual([]);
     expect(invoice?.payload).toEqual({
       chat_id: ANNA.id,
-      title: "Pith Lite, a month",
-      description: "A month of Lite. It doesn’t renew by itself; Stars are paid once.",
+      title: "Pith Lite, one month",
+      description: "One month of Lite. It doesn’t renew automatically: you pay once.",
       payload: ORDER_ID,
       currency: "XTR",
       prices: [{ label: "Lite", amount: 193 }],
@@ -136,7 +136,7 @@ describe("/upgrade", () => {
     });
     await test.receive(buildPress({ data: "p:lite", messageId: 1 }));
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
-      text: "This offer is out of date. Send /upgrade for a new one.",
+      text: "This invoice is out of date. Send /upgrade for a new one.",
       show_alert: true,
     });
   });
@@ -155,8 +155,8 @@ describe("the last check before paying", () => {
   });
 
   it.each([
-    ["not_found", "Diese Rechnung ist nicht deine. Schick /upgrade für deine eigene."],
-    ["conflict", "Dieses Angebot ist veraltet. Schick /upgrade für ein neues."],
+    ["not_found", "Diese Rechnung gehört dir nicht. Sende /upgrade für deine eigene."],
+    ["conflict", "Diese Rechnung ist veraltet. Sende /upgrade für eine neue."],
     [
       "internal",
       "Die Zahlung lässt sich gerade nicht prüfen. Es wurde nichts abgebucht. Versuch es in einer Minute noch einmal.",
@@ -182,7 +182,7 @@ describe("a payment in Stars", () => {
     expect(test.pith.callsOf("confirmStarsPayment").map(({ request }) => request)).toEqual([
       { body: { order_id: ORDER_ID, stars: 193, charge_id: CHARGE_ID } },
     ]);
-    expect(messages()[0]?.text).toBe("Paid. Lite is on until February 15, 2026.");
+    expect(messages()[0]?.text).toBe("Paid. Your Lite plan is active until February 15, 2026.");
     expect(test.store.listStarEvents()).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe("a payment in Stars", () => {
       await test.receive(buildPayment("successful_payment"));
       await test.starBookings.settle();
       expect(messages().map(({ text }) => text)).toEqual([
-        "Your payment has arrived. Switching the plan on takes a little longer than usual; nothing is lost.",
+        "Your payment has arrived. Activating your plan is taking a little longer than usual. Nothing is lost.",
       ]);
       const next = await test.restart();
       test.store.close();
@@ -204,7 +204,7 @@ describe("a payment in Stars", () => {
       await test.resume();
       await test.starBookings.settle();
       expect(test.pith.callsOf("confirmStarsPayment")).toHaveLength(1);
-      expect(messages().at(-1)?.text).toContain("Lite is on until");
+      expect(messages().at(-1)?.text).toContain("Your Lite plan is active until");
       expect(test.store.listStarEvents()).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
@@ -219,7 +219,7 @@ describe("a payment in Stars", () => {
     });
     await test.receive(buildPayment("successful_payment"));
     await test.starBookings.settle();
-    expect(messages()[0]?.text).toContain(`Write to support@example.com with this number: ${CHARGE_ID}`);
+    expect(messages()[0]?.text).toContain(`Write to support@example.com and give this number: ${CHARGE_ID}`);
     expect(test.log).toContainEqual(
       expect.objectContaining({ level: "error", fields: expect.objectContaining({ charge: CHARGE_ID }) }),
     );
@@ -231,7 +231,7 @@ describe("a payment in Stars", () => {
     await test.receive(buildPayment("refunded_payment"));
     await test.starBookings.settle();
     expect(test.pith.callsOf("refundStarsPayment")[0]?.request).toEqual({ body: { charge_id: CHARGE_ID } });
-    expect(messages()[0]?.text).toBe("The Stars were given back, and the plan that they paid for has ended.");
+    expect(messages()[0]?.text).toBe("Your Stars were refunded, and the plan they paid for has ended.");
   });
 });
 

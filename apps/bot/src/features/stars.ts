@@ -1,7 +1,8 @@
 import { starsEndpoints } from "@pith/core/contract/stars.endpoints";
 import type { StarsOffer } from "@pith/core/contract/stars.schemas";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
-import { isAppError } from "@pith/core/errors/app-error";
+import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { Composer } from "grammy";
 import type { InlineKeyboardButton, RefundedPayment, SuccessfulPayment } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
@@ -21,6 +22,8 @@ const INVOICE_START = "plans";
 const CHECK_TIMEOUT_MS = 8_000;
 /** Bot API, sendInvoice. */
 const MAX_DESCRIPTION_UNITS = 255;
+const OUTDATED: ReceivedMessage = { code: "conflict.invoice_outdated", params: {} };
+const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 
 /** Plans for Telegram's Stars, inside Telegram: the invoice, the last check, what was paid and what was given back. */
 export const starsFeature = new Composer<BotContext>();
@@ -38,7 +41,7 @@ export async function createStarsButtons(context: BotContext): Promise<InlineKey
     );
     return offers.map(({ plan, name, stars }) => [
       {
-        text: texts.t("button-stars", { plan: name, stars }),
+        text: texts.t("button.stars", { plan: name, stars }),
         callback_data: packCallback({ action: "stars", plan }),
       },
     ]);
@@ -51,7 +54,7 @@ export async function createStarsButtons(context: BotContext): Promise<InlineKey
 onCallback(starsFeature, "stars", async ({ context, callback }) => {
   const { services, texts } = context;
   if (context.chat?.type !== "private") {
-    await context.answerCallbackQuery({ text: clipAlert(texts.t("stars-private")), show_alert: true });
+    await context.answerCallbackQuery({ text: clipAlert(texts.t("stars.private")), show_alert: true });
     return;
   }
   let order: StarsOffer & { order_id: string };
@@ -63,14 +66,14 @@ onCallback(starsFeature, "stars", async ({ context, callback }) => {
     );
   } catch (error) {
     if (!isAppError(error) || error.code !== "conflict") throw error;
-    await context.answerCallbackQuery({ text: clipAlert(texts.t("stars-outdated")), show_alert: true });
+    await context.answerCallbackQuery({ text: clipAlert(texts.say(OUTDATED)), show_alert: true });
     return;
   }
   await context.answerCallbackQuery();
   await context.api.sendInvoice(
     context.chat.id,
-    texts.t("stars-title", { plan: order.name }),
-    texts.t("stars-description", { plan: order.name }).slice(0, MAX_DESCRIPTION_UNITS),
+    texts.t("stars.title", { plan: order.name }),
+    texts.t("stars.description", { plan: order.name }).slice(0, MAX_DESCRIPTION_UNITS),
     order.order_id,
     STARS_CURRENCY,
     [{ label: order.name, amount: order.stars }],
@@ -91,9 +94,11 @@ starsFeature.on("pre_checkout_query", async (context) => {
   } catch (error) {
     services.logger.warn({ error }, "An invoice was refused");
     const { code } = readRefusal(error);
-    const key =
-      code === "not_found" ? "stars-not-yours" : code === "conflict" ? "stars-outdated" : "stars-unavailable";
-    await context.answerPreCheckoutQuery(false, { error_message: texts.t(key) });
+    const reasons: Partial<Record<ErrorCode, ReceivedMessage>> = { not_found: NOT_YOURS, conflict: OUTDATED };
+    const reason = reasons[code];
+    await context.answerPreCheckoutQuery(false, {
+      error_message: reason ? texts.say(reason) : texts.t("stars.unavailable"),
+    });
     return;
   }
   await context.answerPreCheckoutQuery(true);
@@ -139,10 +144,10 @@ starsFeature.command("paysupport", async (context) => {
     undefined,
     callOptions(),
   );
-  await reply({ context, message: context.texts.t("stars-support", { email: supportEmail }) });
+  await reply({ context, message: context.texts.t("stars.support", { email: supportEmail }) });
 });
 
 starsFeature.command("terms", async (context) => {
   const url = `${context.services.publicUrl}/terms`;
-  await reply({ context, message: context.texts.t("stars-terms", { url }) });
+  await reply({ context, message: context.texts.t("stars.terms", { url }) });
 });

@@ -39,7 +39,7 @@ export async function startSummaries({
       },
     });
     if (outcome === "too-many") {
-      await reply({ context, message: context.texts.t("jobs-limited", { count: MOST_OPEN_JOBS }) });
+      await reply({ context, message: context.texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) });
       return;
     }
   }

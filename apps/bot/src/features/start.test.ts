@@ -66,7 +66,7 @@ describe("/start", () => {
         throw new AppError({ code: "not_found", message: "Gone." });
       },
     });
-    expect(texts()[0]).toBe("That isn’t there any more. Send the link again.");
+    expect(texts()[0]).toBe("That isn’t there anymore. Send the link again.");
   });
 });
 
@@ -89,7 +89,7 @@ describe("/website", () => {
     test = await createTestBot({ handlers });
     await test.receive(buildMessageUpdate({ text: "/website", chatId: GROUP_ID }));
     expect(test.pith.callsOf("createBotLoginLink")).toEqual([]);
-    expect(texts(GROUP_ID)[0]).toContain("in our private chat only");
+    expect(texts(GROUP_ID)[0]).toContain("only in our private chat");
   });
 });
 
@@ -100,6 +100,18 @@ describe("/upgrade", () => {
       `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,
     );
     expect(test.telegram.callsOf("sendInvoice")).toEqual([]);
+  });
+
+  it("says what each plan gives, and writes no address above the button that leads there", async () => {
+    await send("/upgrade");
+    expect(texts()).toEqual([
+      [
+        "With a plan you get more summaries each month:",
+        "Lite · 50 summaries per month",
+        "Based · 100 summaries per month",
+        "Pro · 150 summaries per month · Audio summaries",
+      ].join("\n"),
+    ]);
   });
 });
 

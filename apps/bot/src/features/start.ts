@@ -30,7 +30,7 @@ startFeature.command("start", async (context) => {
   const payload = parseStartPayload(context.match);
   switch (payload.kind) {
     case "none":
-      await reply({ context, message: `${texts.t("start-greeting")}\n\n${texts.t("start-more")}` });
+      await reply({ context, message: `${texts.t("start.greeting")}\n\n${texts.t("start.more")}` });
       return;
     case "help":
       return sendHelp(context);
@@ -58,7 +58,7 @@ startFeature.command("start", async (context) => {
       await reply({
         context,
         message: buildRefusal({
-          refusal: { code: "not_found", message: "", retryAfterSeconds: null },
+          refusal: { code: "not_found", reason: null, retryAfterSeconds: null },
           texts,
         }),
       });

@@ -24,7 +24,7 @@ export async function summariseLinks({
   found: FoundVideos;
 }): Promise<void> {
   if (found.refusal) {
-    const refusal = { ...found.refusal, retryAfterSeconds: null };
+    const refusal = { code: found.refusal.code, reason: null, retryAfterSeconds: null };
     await reply({ context, message: buildRefusal({ refusal, texts: context.texts }) });
     return;
   }
@@ -33,5 +33,5 @@ export async function summariseLinks({
     message,
     wishes: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
   });
-  if (found.isCut) await reply({ context, message: context.texts.t("links-limited", { count: MOST_LINKS }) });
+  if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
 }

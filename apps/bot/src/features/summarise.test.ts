@@ -9,7 +9,7 @@ import {
   SUMMARY_ID,
 } from "../testing/build-summary.ts";
 import { ANNA, buildMessage, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
-import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
@@ -131,7 +131,9 @@ describe("a link in a private chat", () => {
   it("refuses a link that can't be read, in words that say why", async () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "http://192.168.0.1/video.mp4" }));
-    expect(shown().text).toBe("I don’t open that address. Send a public link.");
+    expect(shown().text).toBe(
+      "This address isn't on the public internet, so Pith doesn't open it. Check the link.",
+    );
     expect(test.pith.callsOf("createSummary")).toEqual([]);
   });
 });
@@ -148,6 +150,23 @@ describe("a summary that can't be made", () => {
     expect(shown().buttons).toEqual([]);
   });
 
+  it("leads to the browser extension when that can read the video", async () => {
+    const extensionUrl = "https://store.example/pith";
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(queued),
+        getPublicConfig: () => buildPublicConfig({ extensionUrl }),
+      },
+    });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    test.pith
+      .stream(SUMMARY_ID)
+      .emit({ type: "error", failure: { code: "video_members_only", message: "Members only." } });
+    await test.jobs.settle();
+    expect(shown().text).toContain("use the browser extension");
+    expect(shown().buttons).toEqual([{ text: "Get the browser extension", url: extensionUrl }]);
+  });
+
   it("leads to the plans on the website when the month's summaries are used up", {
     tags: "D.bot.23",
   }, async () => {
@@ -161,7 +180,7 @@ describe("a summary that can't be made", () => {
     });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
-    expect(shown().text).toContain("Your summaries for this month are used up.");
+    expect(shown().text).toContain("Your quota for this month is used up.");
     expect(shown().buttons).toEqual([
       {
         text: "See the plans",
@@ -191,7 +210,7 @@ describe("a summary that can't be made", () => {
     test.pith.setDown(true);
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
-    expect(shown().text).toContain("The server can’t be reached at the moment.");
+    expect(shown().text).toContain("The server can’t be reached right now.");
     test.pith.setDown(false);
     await test.receive(buildPress({ data: findButton("Try again"), messageId: shown().messageId }));
     await test.jobs.settle();
@@ -199,19 +218,19 @@ describe("a summary that can't be made", () => {
     expect(shown().text).toContain("Instant summary");
   });
 
-  it("shows the server's own words for a refusal that this bot doesn't know", async () => {
+  it("says in general words what a newer server refuses for a reason that this bot doesn't know", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
     test.pith
       .stream(SUMMARY_ID)
       .emit({ type: "error", failure: { code: "video_in_3d", message: "Flat videos only. Send one." } });
     await test.jobs.settle();
-    expect(shown().text).toBe("Flat videos only. Send one.");
+    expect(shown().text).toBe("Something went wrong on our side. Try again in a moment.");
   });
 });
 
 describe("the button that cancels", () => {
-  it("stops the work at the server and says that it doesn't count", async () => {
+  it("stops the work at the server and says that nothing was counted", async () => {
     test = await createTestBot({
       handlers: {
         ...createSummaryHandlers(queued),
@@ -226,7 +245,7 @@ describe("the button that cancels", () => {
     await test.receive(buildPress({ data: findButton("Cancel"), messageId: shown().messageId }));
     await test.jobs.settle();
     expect(test.pith.callsOf("cancelSummary")[0]?.telegramId).toBe(ANNA.id);
-    expect(shown().text).toBe("Cancelled. It doesn’t count towards your month.");
+    expect(shown().text).toBe("Canceled. Nothing was counted.");
     expect(shown().buttons).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ summariseFeature.command(summariseCommands, async (context) => {
   const replied = message.reply_to_message;
   const source = own.videos.length > 0 || own.refusal || !replied ? own : findVideosIn(replied);
   if (source.videos.length === 0 && !source.refusal) {
-    const key = isGroupChat(message.chat) ? "link-missing-group" : "link-missing";
+    const key = isGroupChat(message.chat) ? "link.missingGroup" : "link.missing";
     await reply({ context, message: context.texts.t(key) });
     return;
   }
@@ -30,5 +30,5 @@ summariseFeature.chatType("private").on(["message:text", "message:caption"], asy
     await summariseLinks({ context, message: context.message, found });
     return;
   }
-  await reply({ context, message: context.texts.t("link-missing") });
+  await reply({ context, message: context.texts.t("link.missing") });
 });

@@ -10,7 +10,11 @@ import {
 } from "../testing/build-summary.ts";
 import { ANNA, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
-import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
+import {
+  buildPublicConfig,
+  createSummaryHandlers,
+  type FakeHandlers,
+} from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
@@ -60,7 +64,7 @@ describe("the buttons of a summary", () => {
     const whole = parts.map(({ text }) => text).join("\n");
     for (const { text, quotes } of keyPoints) expect(whole).toContain(`${text}\n${quotes[0].text}`);
     for (const { text } of parts) expect(text.length).toBeLessThan(4096);
-    expect(whole).toContain("These points speak for 62% of what is said.");
+    expect(whole).toContain("These points cover 62% of what is said.");
   });
 
   it("give the chapters, each with its time as a link", { tags: "D.bot.12" }, async () => {
@@ -103,19 +107,17 @@ describe("the buttons of a summary", () => {
   it("offer the languages that the server has and make the summary again in the one chosen", {
     tags: "D.bot.15",
   }, async () => {
-    const config = await createSummaryHandlers(summary).getPublicConfig?.({}, { telegramId: null });
-    if (!config) throw new Error("The fake has no configuration.");
     const german = buildDoneSummary({
       id: "second",
       content: buildContent({ gist: "Ein Netz.", language: "de" }),
     });
     await startWithSummary({
-      getPublicConfig: () => ({ ...config, engine: "model", summaryLanguages: ["en", "de", "ar"] }),
+      getPublicConfig: () => buildPublicConfig({ engine: "model", summaryLanguages: ["en", "de", "ar"] }),
       renderSummary: () => ({ summary: german, joined: false, cost: 1 }),
     });
     await press("Language");
     expect(messages()[1]?.buttons.map(({ text }) => text)).toEqual([
-      "The video’s own",
+      "Same as the video",
       "✓ English",
       "Deutsch",
       "العربية",
@@ -191,7 +193,7 @@ describe("the buttons of a summary", () => {
     });
     await press("Full text");
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
-      text: "This summary is no longer there. Send the link again.",
+      text: "This summary isn’t there anymore. Send the link again.",
       show_alert: true,
     });
   });
@@ -243,7 +245,7 @@ describe("open summaries", () => {
     expect(test.pith.callsOf("createSummary")).toHaveLength(5);
     expect(messages().map(({ text }) => text)).toContain("I took the first 5 links of your message.");
     expect(messages().map(({ text }) => text)).toContain(
-      "5 of your summaries are still being made. Send the next link when one of them is done.",
+      "5 of your summaries are still in progress. Send the next link when one of them is done.",
     );
   });
 });

@@ -23,7 +23,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
   const { summary, ownerId } = owned;
   const transcript = await readTranscript({ context, summaryId: summary.id, ownerId });
   if (transcript.cues.length === 0) {
-    await reply({ context, message: context.texts.t("transcript-none") });
+    await reply({ context, message: context.texts.t("transcript.none") });
     return;
   }
   const title = summary.video?.title || summary.content.title;
@@ -33,7 +33,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
   const sent = await context.api.sendDocument(
     place.chatId,
     new InputFile(new TextEncoder().encode(text), buildFileName({ title, extension: "txt" })),
-    { caption: context.texts.t("transcript-caption", { language }), ...getPlaceOptions(place) },
+    { caption: context.texts.t("transcript.caption", { language }), ...getPlaceOptions(place) },
   );
   noteSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
 });

@@ -72,7 +72,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
         if (finalCodes.includes(code)) return await giveUp({ event, texts, error });
         logger.warn({ error, charge: event.chargeId, tries }, "A payment isn't booked yet");
         if (tries === TRIES_BEFORE_TELLING && event.kind === "paid") {
-          await tell({ event, words: texts.t("stars-pending") });
+          await tell({ event, words: texts.t("stars.pending") });
         }
         await timer.wait(retryMs, stopping.signal);
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
@@ -89,8 +89,8 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     );
     const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: "long", timeZone: "UTC" });
     return premium.expiry_date === null
-      ? texts.t("stars-paid-open", { plan: name })
-      : texts.t("stars-paid", { plan: name, date: date.format(new Date(premium.expiry_date)) });
+      ? texts.t("stars.paidOpen", { plan: name })
+      : texts.t("stars.paid", { plan: name, date: date.format(new Date(premium.expiry_date)) });
   }
 
   async function refund({ event, texts }: { event: StarEvent; texts: Texts }): Promise<string> {
@@ -99,7 +99,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
       { body: { charge_id: event.chargeId } },
       callOptions(stopping.signal),
     );
-    return texts.t("stars-refunded");
+    return texts.t("stars.refunded");
   }
 
   /** Paid for something that the API doesn't know: a person has to look at it. */
@@ -118,7 +118,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     const config = await pith.service
       .call(systemEndpoints.getPublicConfig, undefined, callOptions())
       .catch(() => null);
-    const words = texts.t("stars-unbooked", {
+    const words = texts.t("stars.unbooked", {
       charge: event.chargeId,
       email: config?.supportEmail ?? "support",
     });

@@ -10,7 +10,7 @@ import type { Refusal } from "../messages/build-refusal.ts";
 import { buildFileName } from "../messages/build-transcript-file.ts";
 import { concatText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
-import { isFault, readRefusal } from "../pith/read-refusal.ts";
+import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import { getPlaceOptions, sendMessage } from "../telegram/send-message.ts";
 import { sendVoice } from "../telegram/send-voice.ts";
 import type { AudioJob } from "./audio-job.ts";
@@ -42,7 +42,7 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
   try {
     const audio = await waitForAudio(run);
     if (audio.status === "done") await sendAudio({ run, audio });
-    else await tellRefusal({ run, refusal: readFailure(audio) });
+    else await tellRefusal({ run, refusal: readFailure(audio.failure) });
   } catch (error) {
     if (stopSignal.aborted) return;
     if (error instanceof GrammyError || error instanceof HttpError) throw error;
@@ -50,10 +50,6 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
     await tellRefusal({ run, refusal: readRefusal(error) });
   }
   dependencies.store.deleteAudioJob(job.key);
-}
-
-function readFailure({ failure }: SummaryAudio): Refusal {
-  return { code: failure?.code ?? "internal", message: failure?.message ?? "", retryAfterSeconds: null };
 }
 
 /** Looks again and again until the audio has ended, one way or the other. */
@@ -159,7 +155,7 @@ export async function sendAudioRefusal({
     place,
     message: concatText(
       buildAudioRefusal({ refusal, premium: overview?.premium ?? null, texts }),
-      plans?.keyboard === null ? `\n\n${texts.t("upgrade-at", { url: plans.url })}` : "",
+      plans?.keyboard === null ? `\n\n${texts.t("upgrade.url", { url: plans.url })}` : "",
     ),
     keyboard: plans?.keyboard ?? null,
   });

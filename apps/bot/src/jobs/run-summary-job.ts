@@ -12,12 +12,17 @@ import {
   initialProgress,
   type SummaryProgress,
 } from "../messages/build-progress-message.ts";
-import { buildRefusal, isPassingRefusal, type Refusal } from "../messages/build-refusal.ts";
+import {
+  buildRefusal,
+  isExtensionRefusal,
+  isPassingRefusal,
+  type Refusal,
+} from "../messages/build-refusal.ts";
 import { buildSummaryMessage, type DoneSummary, isDoneSummary } from "../messages/build-summary-message.ts";
 import { concatText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
-import { isFault, readRefusal } from "../pith/read-refusal.ts";
+import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
 import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
 import type { SummaryJob } from "./summary-job.ts";
@@ -115,7 +120,7 @@ async function followSummary({
       progress = advanceProgress({ progress, event });
       onProgress(progress);
     }
-    return { kind: "refused", refusal: { code: "internal", message: "", retryAfterSeconds: null } };
+    return { kind: "refused", refusal: { code: "internal", reason: null, retryAfterSeconds: null } };
   } catch (error) {
     if (stopSignal.aborted) return null;
     if (isFault(error)) dependencies.logger.error({ error, job: job.key }, "A summary failed");
@@ -156,14 +161,12 @@ function readOutcome(summary: Summary): Outcome | null {
   if (isDoneSummary(summary)) return { kind: "done", summary };
   if (summary.status === "cancelled") return { kind: "cancelled" };
   if (summary.status !== "failed") return null;
-  const failure = summary.failure ?? { code: "internal", message: "" };
-  return { kind: "refused", refusal: { ...failure, retryAfterSeconds: null } };
+  return { kind: "refused", refusal: readFailure(summary.failure) };
 }
 
 function readFinalEvent(event: SummaryEvent): Outcome | null {
   if (event.type === "cancelled") return { kind: "cancelled" };
-  if (event.type === "error")
-    return { kind: "refused", refusal: { ...event.failure, retryAfterSeconds: null } };
+  if (event.type === "error") return { kind: "refused", refusal: readFailure(event.failure) };
   return event.type === "done" ? readOutcome(event.summary) : null;
 }
 
@@ -204,7 +207,8 @@ async function buildOutcome({
   outcome: Outcome;
   texts: Texts;
 }): Promise<MessageContent> {
-  if (outcome.kind === "cancelled") return { message: concatText(texts.t("cancelled")), keyboard: null };
+  if (outcome.kind === "cancelled")
+    return { message: concatText(texts.say({ code: "cancelled", params: {} })), keyboard: null };
   if (outcome.kind === "done") {
     const config = await dependencies.pith.getConfig().catch(() => null);
     const message = buildSummaryMessage({ summary: outcome.summary, texts });
@@ -215,17 +219,21 @@ async function buildOutcome({
   const { refusal } = outcome;
   const { publicUrl } = dependencies;
   const plansUrl = buildPlansUrl({ publicUrl, telegramId: job.requester.id });
+  const config = isExtensionRefusal(refusal.code)
+    ? await dependencies.pith.getConfig().catch(() => null)
+    : null;
   const isPlainUrlNeeded = refusal.code === "quota_exceeded" && !isLinkable(plansUrl);
   return {
     message: concatText(
       buildRefusal({ refusal, texts }),
-      isPlainUrlNeeded ? `\n\n${texts.t("upgrade-at", { url: plansUrl })}` : "",
+      isPlainUrlNeeded ? `\n\n${texts.t("upgrade.url", { url: plansUrl })}` : "",
     ),
     keyboard: createRefusalKeyboard({
       code: refusal.code,
       key: job.key,
       requesterId: job.requester.id,
       publicUrl,
+      extensionUrl: config?.extensionUrl ?? null,
       texts,
     }),
   };

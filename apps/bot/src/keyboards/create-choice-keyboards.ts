@@ -23,7 +23,7 @@ export function createLanguageKeyboard({
   texts: Texts;
 }): InlineKeyboardMarkup {
   const toButton = (language: string | null): InlineKeyboardButton => {
-    const name = language === null ? texts.t("button-video-language") : formatOwnLanguage(language);
+    const name = language === null ? texts.t("button.videoLanguage") : formatOwnLanguage(language);
     return {
       text: language === chosen ? CHOSEN + name : name,
       callback_data: packCallback(toCallback(language)),
@@ -52,7 +52,7 @@ export function createLengthKeyboard({
   return {
     inline_keyboard: [
       summaryLengths.map((length) => ({
-        text: (length === current ? CHOSEN : "") + texts.t(`length-${length}`),
+        text: (length === current ? CHOSEN : "") + texts.t(`length.${length}`),
         callback_data: packCallback({ action: "summary-length", length }),
       })),
     ],

@@ -1,14 +1,15 @@
+import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { InlineKeyboardMarkup } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
-import { isPassingRefusal } from "../messages/build-refusal.ts";
+import { isExtensionRefusal, isPassingRefusal } from "../messages/build-refusal.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 
 /** Below a summary that is being made. */
 export function createProgressKeyboard({ key, texts }: { key: string; texts: Texts }): InlineKeyboardMarkup {
   return {
     inline_keyboard: [
-      [{ text: texts.t("button-cancel"), callback_data: packCallback({ action: "cancel", key }) }],
+      [{ text: texts.t("button.cancel"), callback_data: packCallback({ action: "cancel", key }) }],
     ],
   };
 }
@@ -26,7 +27,7 @@ export function createPlansKeyboard({
   const url = buildPlansUrl({ publicUrl, telegramId: requesterId });
   return {
     url,
-    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button-plans"), url }]] } : null,
+    keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.plans"), url }]] } : null,
   };
 }
 
@@ -36,19 +37,25 @@ export function createRefusalKeyboard({
   key,
   requesterId,
   publicUrl,
+  extensionUrl,
   texts,
 }: {
-  code: string;
+  code: ErrorCode;
   key: string;
   requesterId: number;
   publicUrl: string;
+  /** Where the browser extension can be installed; null if this server doesn't say. */
+  extensionUrl: string | null;
   texts: Texts;
 }): InlineKeyboardMarkup | null {
   if (code === "quota_exceeded") return createPlansKeyboard({ publicUrl, requesterId, texts }).keyboard;
-  if (!isPassingRefusal(code)) return null;
-  return {
-    inline_keyboard: [
-      [{ text: texts.t("button-retry"), callback_data: packCallback({ action: "retry", key }) }],
-    ],
-  };
+  const rows = [
+    ...(isPassingRefusal(code)
+      ? [[{ text: texts.t("button.retry"), callback_data: packCallback({ action: "retry", key }) }]]
+      : []),
+    ...(isExtensionRefusal(code) && extensionUrl && isLinkable(extensionUrl)
+      ? [[{ text: texts.t("button.extension"), url: extensionUrl }]]
+      : []),
+  ];
+  return rows.length > 0 ? { inline_keyboard: rows } : null;
 }

@@ -20,7 +20,7 @@ export function createSummaryKeyboard({
   const button = (
     key: "full" | "chapters" | "transcript" | "ask" | "audio" | "language",
     action: "full" | "chapters" | "transcript" | "ask" | "audio" | "languages",
-  ) => ({ text: texts.t(`button-${key}`), callback_data: packCallback({ action, summaryId }) });
+  ) => ({ text: texts.t(`button.${key}`), callback_data: packCallback({ action, summaryId }) });
   const reading = [
     ...(content.keyPoints.length > 0 ? [button("full", "full")] : []),
     ...(content.chapters.length > 0 ? [button("chapters", "chapters")] : []),

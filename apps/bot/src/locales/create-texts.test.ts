@@ -1,92 +1,64 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type MessageCode, messageParams } from "@pith/core/messages/message-codes";
+import { findCatalogFaults } from "@pith/texts/testing/find-catalog-faults";
 import { describe, expect, it } from "vitest";
+import { botCatalogs, type MessageKey } from "./bot-catalogs.ts";
 import { type BotLocale, botLocales, createTexts } from "./create-texts.ts";
-import { messageKeys } from "./message-keys.ts";
 
-const locales = Object.keys(botLocales) as BotLocale[];
-const readCatalogue = (locale: string) => {
-  const source = readFileSync(path.join(import.meta.dirname, `${locale}.ftl`), "utf8");
-  const entries = source.split(/^(?=[a-z][\w-]* =)/m).slice(1);
-  return new Map(entries.map((entry) => [entry.slice(0, entry.indexOf(" =")), entry]));
-};
-const readVariables = (entry: string | undefined) =>
-  [...new Set([...(entry ?? "").matchAll(/\{ \$(\w+)/g)].map((match) => match[1]))].sort();
+const keys = Object.keys(botCatalogs.en) as MessageKey[];
 
-describe("the catalogues of texts", () => {
-  it("have every text, none too many, and the same variables in each language", () => {
-    const english = readCatalogue("en");
-    expect([...english.keys()].sort()).toEqual([...messageKeys].sort());
-    for (const locale of locales) {
-      const catalogue = readCatalogue(locale);
-      expect([...catalogue.keys()].sort()).toEqual([...messageKeys].sort());
-      for (const key of messageKeys) {
-        expect([locale, key, readVariables(catalogue.get(key))]).toEqual([
-          locale,
-          key,
-          readVariables(english.get(key)),
-        ]);
-      }
-    }
+describe("the bot's catalogs", () => {
+  it("have every text with its variables and plural forms in each language", () => {
+    expect(findCatalogFaults({ catalogs: botCatalogs })).toEqual([]);
   });
 
-  it("give every text in every language without a hole", () => {
-    const getTexts = createTexts();
-    const english = readCatalogue("en");
-    for (const locale of locales) {
-      for (const key of messageKeys) {
-        const variables = Object.fromEntries(readVariables(english.get(key)).map((name) => [name ?? "", 3]));
-        const text = getTexts(locale).t(key, variables);
-        expect(text).not.toMatch(/\{|\}|\u2068/);
-        expect(text.trim()).not.toBe("");
-        if (!/\{/.test(english.get(key) ?? "")) expect(text).not.toBe(key);
-      }
-    }
+  it("take no key from core's messages", () => {
+    expect(keys.filter((key) => Object.hasOwn(messageParams, key))).toEqual([]);
   });
 
-  it("have print's own quotation marks and apostrophes", () => {
-    for (const locale of locales) {
-      for (const [key, entry] of readCatalogue(locale)) {
-        expect([locale, key, /["']/.test(entry.replace(/^#.*$/gm, ""))]).toEqual([locale, key, false]);
-      }
-    }
+  it("have print's own quotation marks and apostrophes in English as well", () => {
+    expect(keys.filter((key) => /["']/.test(botCatalogs.en[key]))).toEqual([]);
   });
 
-  it("are only used by names that exist, and every name is used", () => {
+  it("have no text that nothing asks for", () => {
     const folder = path.resolve(import.meta.dirname, "..");
     const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|message-keys\.ts$/.test(name))
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .map((name) => readFileSync(path.join(folder, name), "utf8"))
       .join("\n");
     const isBuilt = (key: string) =>
-      /^(refusal|stage|captions|length)-|^button-(full|chapters|transcript|ask|audio|language)$/.test(key);
-    const unused = messageKeys.filter((key) => !isBuilt(key) && !source.includes(`"${key}"`));
-    expect(unused).toEqual([]);
+      /^(captions|length|lengthSet)\.|^button\.(full|chapters|transcript|ask|audio|language)$/.test(key);
+    expect(keys.filter((key) => !isBuilt(key) && !source.includes(`"${key}"`))).toEqual([]);
   });
 });
 
-describe("the plurals", () => {
-  it("have every form that their language has", () => {
-    for (const locale of locales) {
-      const known = [...new Intl.PluralRules(locale).resolvedOptions().pluralCategories].sort();
-      for (const [key, entry] of readCatalogue(locale)) {
-        for (const [choice] of entry.matchAll(/->[^}]*?\*\[other\]/g)) {
-          const forms = [...choice.matchAll(/\[(\w+)\]/g)].map((match) => match[1]).sort();
-          expect([locale, key, forms]).toEqual([locale, key, known]);
-        }
+describe("createTexts", () => {
+  const getTexts = createTexts();
+
+  it("says the bot's own texts and core's messages in every language, without direction marks", () => {
+    for (const locale of Object.keys(botLocales) as BotLocale[]) {
+      const { t, say } = getTexts(locale);
+      for (const text of [
+        t("ask.prompt", { title: "Example" }),
+        say({ code: "quota_exceeded.audio" satisfies MessageCode, params: { limit: 150 } }),
+      ]) {
+        expect(text).toMatch(/Example|150/);
+        expect(text).not.toMatch(/[{}\u2068\u2069]/);
       }
     }
   });
 
-  it("are those of each language", () => {
-    const getTexts = createTexts();
-    const days = (locale: BotLocale, count: number) => getTexts(locale).t("usage-days", { days: count });
-    expect([days("en", 1), days("en", 2)]).toEqual(["1 day remaining", "2 days remaining"]);
-    expect([days("ru", 1), days("ru", 3), days("ru", 5)]).toEqual([
-      "остался 1 день",
-      "осталось 3 дня",
-      "осталось 5 дней",
+  it("has the plural forms of each language", () => {
+    const count = (locale: BotLocale, used: number) => getTexts(locale).t("usage.unlimited", { used });
+    expect(count("en", 1)).toBe("This month: 1 summary, no limit");
+    expect(count("en", 1200)).toBe("This month: 1,200 summaries, no limit");
+    expect([1, 3, 5, 21].map((used) => count("ru", used))).toEqual([
+      "В этом месяце: 1 пересказ, без ограничений",
+      "В этом месяце: 3 пересказа, без ограничений",
+      "В этом месяце: 5 пересказов, без ограничений",
+      "В этом месяце: 21 пересказ, без ограничений",
     ]);
-    expect(days("ar", 2)).toBe("بقي يومان");
+    expect(count("ar", 2)).toBe("هذا الشهر: ملخصان، بلا حد");
   });
 });

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
-import { I18n } from "@grammyjs/i18n";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
-import type { MessageKey } from "./message-keys.ts";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import { createServerTranslators } from "@pith/texts/create-server-translators";
+import { renderMessage } from "@pith/texts/render-message";
+import { botCatalogs, type MessageKey } from "./bot-catalogs.ts";
 
 /** The languages the bot speaks, each with its own name for itself. */
 export const botLocales = {
@@ -18,28 +19,21 @@ export type TextVariables = Record<string, string | number>;
 /** The bot's texts in one language. */
 export interface Texts {
   locale: BotLocale;
+  /** One of the bot's own texts. */
   t(key: MessageKey, variables?: TextVariables): string;
+  /** A message of core's list: what the server refused and why, a stage, a plan's feature. */
+  say(message: ReceivedMessage): string;
 }
 
-/**
- * Reads the catalogues that lie beside this file and returns a reader of them by locale. A text that a catalogue
- * lacks is taken from the English one.
- *
- * @throws Error where a catalogue can't be read: the bot is not whole then.
- */
+/** Compiles the catalogs and returns a lookup of texts by locale. */
 export function createTexts(): (locale: BotLocale) => Texts {
-  const i18n = new I18n({
-    defaultLocale: "en",
-    // Some Telegram apps draw Fluent's isolating marks as boxes.
-    fluentBundleOptions: { useIsolating: false },
-  });
-  for (const locale of Object.keys(botLocales)) {
-    const source = readFileSync(new URL(`./${locale}.ftl`, import.meta.url), "utf8");
-    i18n.loadLocaleSync(locale, {
-      source,
-      isDefault: locale === "en",
-      bundleOptions: { useIsolating: false },
-    });
-  }
-  return (locale) => ({ locale, t: (key, variables) => i18n.t(locale, key, variables) });
+  const translators = createServerTranslators(botCatalogs);
+  return (locale) => {
+    const translator = translators[locale];
+    return {
+      locale,
+      t: (key, variables) => translator.translate(key, variables),
+      say: (message) => renderMessage({ message, translator }),
+    };
+  };
 }

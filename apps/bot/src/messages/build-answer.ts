@@ -25,7 +25,7 @@ export function buildAnswer({
     }),
   );
   return joinText({
-    pieces: [cleanText(answer.answer) || (answer.found ? "" : texts.t("ask-not-found")), ...moments],
+    pieces: [cleanText(answer.answer) || (answer.found ? "" : texts.t("ask.notFound")), ...moments],
     separator: "\n\n",
   });
 }

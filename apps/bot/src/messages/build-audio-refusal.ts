@@ -18,12 +18,16 @@ export function buildAudioRefusal({
   switch (refusal.code) {
     case "quota_exceeded": {
       const limit = premium ? getAudioLimit(getEffectiveTier(premium)) : 0;
-      return limit ? texts.t("audio-used-up", { limit }) : texts.t("audio-needs-pro");
+      return texts.say(
+        limit
+          ? { code: "quota_exceeded.audio", params: { limit } }
+          : { code: "quota_exceeded.audio_plan", params: {} },
+      );
     }
     case "unsupported_language":
-      return texts.t("audio-no-voice");
+      return texts.say({ code: "unsupported_language.voice", params: {} });
     case "input_too_large":
-      return texts.t("audio-too-long");
+      return texts.say({ code: "input_too_large.audio", params: {} });
     default:
       return buildRefusal({ refusal, texts });
   }

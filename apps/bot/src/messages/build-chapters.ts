@@ -17,7 +17,7 @@ export function buildChapters({ summary, texts }: { summary: DoneSummary; texts:
   return joinText({
     pieces: [
       buildHeading({ video, title: content.title, range: summary.range, texts }),
-      lines.length === 0 ? texts.t("chapters-none") : joinText({ pieces: lines, separator: "\n" }),
+      lines.length === 0 ? texts.t("chapters.none") : joinText({ pieces: lines, separator: "\n" }),
     ],
     separator: "\n\n",
   });

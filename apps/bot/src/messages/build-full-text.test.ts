@@ -27,7 +27,7 @@ describe("buildFullText", () => {
         "2:31 It has layers.\nso a network has these layers",
         "9:20 Weights and biases",
         "10:20 Weights matter.\neach weight decides",
-        "These points speak for 62% of what is said. Instant summary, automatic captions, English.",
+        "These points cover 62% of what is said. Instant summary, automatic captions, English.",
       ].join("\n\n"),
     );
     const quotes = entities.filter(({ type }) => type === "blockquote");
@@ -35,6 +35,14 @@ describe("buildFullText", () => {
       "so a network has these layers",
       "each weight decides",
     ]);
+  });
+
+  it("repeats neither title nor gist of the summary above it, unless the gist was cut there", () => {
+    const getText = (gist: string) =>
+      buildFullText({ summary: buildDoneSummary({ content: buildContent({ gist }) }), texts }).text;
+    expect(getText("A short gist.")).toMatch(/^0:00 Introduction\n/);
+    const long = "A sentence of a long gist. ".repeat(30).trim();
+    expect(getText(long).startsWith(`${long}\n\n`)).toBe(true);
   });
 
   it("folds several quotes up, each with its time and speaker, and shows a misheard word", () => {

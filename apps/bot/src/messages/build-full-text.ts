@@ -2,17 +2,16 @@ import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
-import { buildHeading } from "./build-heading.ts";
 import { buildOrigin } from "./build-origin.ts";
 import { buildPointLine } from "./build-point-line.ts";
-import type { DoneSummary } from "./build-summary-message.ts";
+import { COMPACT_GIST_UNITS, type DoneSummary } from "./build-summary-message.ts";
 import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Everything that a summary says: gist, every key point under its chapter, each with the quotes that prove it, and how
- * much of the speech they speak for. May be longer than one message; `splitText` cuts it.
+ * What the compact summary above it leaves out: a long gist, every key point under its chapter, each with the quotes
+ * that prove it, and how much of the speech they cover. May be longer than one message; `splitText` cuts it.
  */
 export function buildFullText({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   const { content, video } = summary;
@@ -30,12 +29,12 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
     chapterIndex = point.chapterIndex;
     sections.push(buildPointWithQuotes({ point, summary }));
   }
-  const coverage = texts.t("coverage-share", { percent: Math.round(content.coverage.share * 100) });
+  const coverage = texts.t("summary.coverage", { percent: Math.round(content.coverage.share * 100) });
+  const gist = cleanText(content.gist);
   return joinText({
     pieces: [
-      buildHeading({ video, title: content.title, range: summary.range, texts }),
-      cleanText(content.gist),
-      ...(sections.length > 0 ? sections : [texts.t("no-key-points")]),
+      gist.length > COMPACT_GIST_UNITS ? gist : null,
+      ...(sections.length > 0 ? sections : [texts.t("summary.noKeyPoints")]),
       styleText({
         piece: joinText({
           pieces: [sections.length > 0 ? coverage : null, buildOrigin({ content, texts })],

@@ -39,6 +39,6 @@ export function buildHeading({
 function formatRange({ range, texts }: { range: VideoRange; texts: Texts }): string {
   const start = formatTimecode(range.startSeconds);
   return range.endSeconds === null
-    ? texts.t("range-to-end", { start })
-    : texts.t("range-shown", { start, end: formatTimecode(range.endSeconds) });
+    ? texts.t("summary.rangeToEnd", { start })
+    : texts.t("summary.range", { start, end: formatTimecode(range.endSeconds) });
 }

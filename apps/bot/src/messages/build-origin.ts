@@ -1,7 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { MessageKey } from "../locales/bot-catalogs.ts";
 import type { Texts } from "../locales/create-texts.ts";
-import type { MessageKey } from "../locales/message-keys.ts";
 import { cleanText } from "./clean-text.ts";
 import { formatLanguage } from "./format-language.ts";
 
@@ -19,33 +19,34 @@ export function buildOrigin({ content, texts }: { content: SummaryContent; texts
   const named =
     origin.captionLanguage === UNKNOWN_LANGUAGE
       ? captions
-      : t("captions-of", { captions, language: nameOf(origin.captionLanguage) });
-  const first = t("origin", { engine: labelEngine({ content, texts }), captions: named });
+      : t("captions.inLanguage", { captions, language: nameOf(origin.captionLanguage) });
+  const first = t("origin.line", { engine: labelEngine({ content, texts }), captions: named });
   const notes = [
-    origin.unavailableLanguage && t("language-unavailable", { language: nameOf(origin.unavailableLanguage) }),
-    origin.readShare < WHOLE_SHARE && t("read-share", { percent: Math.round(origin.readShare * 100) }),
+    origin.unavailableLanguage &&
+      t("origin.languageUnavailable", { language: nameOf(origin.unavailableLanguage) }),
+    origin.readShare < WHOLE_SHARE && t("origin.readShare", { percent: Math.round(origin.readShare * 100) }),
     origin.sponsorSecondsCut >= 1 &&
-      t("sponsor-cut", { duration: formatTimecode(Math.round(origin.sponsorSecondsCut)) }),
+      t("origin.sponsorCut", { duration: formatTimecode(Math.round(origin.sponsorSecondsCut)) }),
   ].filter((note) => typeof note === "string");
   return [first, ...notes].join(" ");
 }
 
 function labelEngine({ content, texts }: { content: SummaryContent; texts: Texts }): string {
   const { origin } = content;
-  if (origin.isFallback) return texts.t("label-fallback");
-  if (origin.engine === "extractive") return texts.t("label-instant");
-  return texts.t("label-model", { model: cleanText(origin.model ?? "") || "AI" });
+  if (origin.isFallback) return texts.t("origin.fallback");
+  if (origin.engine === "extractive") return texts.t("origin.instant");
+  return texts.t("origin.model", { model: cleanText(origin.model ?? "") || "AI" });
 }
 
 function captionKey(origin: SummaryContent["origin"]): MessageKey {
   switch (origin.captionSource) {
     case "recognition":
-      return "captions-recognition";
+      return "captions.recognition";
     case "upload":
-      return "captions-upload";
+      return "captions.upload";
     case "paste":
-      return "captions-paste";
+      return "captions.paste";
     default:
-      return `captions-${origin.captionKind}`;
+      return `captions.${origin.captionKind}`;
   }
 }

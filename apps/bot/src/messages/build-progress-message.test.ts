@@ -44,7 +44,7 @@ describe("buildProgressMessage", () => {
     expect(buildProgressMessage({ progress, texts }).text).toBe(
       [
         "But what is a neural network?\n3Blue1Brown · 18:40",
-        "▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁\nWriting the points · 75%",
+        "▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁\nChoosing the key points · 75%",
         "2:00 Point 2.",
         "3:00 Point 3.",
         "4:00 Point 4.",
@@ -55,6 +55,6 @@ describe("buildProgressMessage", () => {
 
   it("says that the connection was lost", () => {
     const { text } = buildProgressMessage({ progress: { ...initialProgress, isConnected: false }, texts });
-    expect(text).toContain("The connection to the server was lost.");
+    expect(text).toContain("Lost the connection to the server. Reconnecting…");
   });
 });

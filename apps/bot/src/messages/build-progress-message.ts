@@ -72,15 +72,22 @@ export function buildProgressMessage({
   const { video } = progress;
   // Points may arrive out of order, which leaves holes in the list.
   const points = progress.keyPoints.filter((point) => point !== undefined).slice(-SHOWN_POINTS);
-  const percent = texts.t("progress-percent", { percent: Math.floor(progress.progress * 100) });
-  const stage = `${texts.t(`stage-${progress.stage}`)} · ${percent}`;
+  const percent = texts.t("progress.percent", { percent: Math.floor(progress.progress * 100) });
+  const stage =
+    progress.stage === "starting"
+      ? texts.t("progress.starting")
+      : texts.say({ code: `stage.${progress.stage}`, params: {} });
+  const state = `${stage} · ${percent}`;
   return joinText({
     pieces: [
       video && buildHeading({ video, title: "", range: progress.range, texts }),
       joinText({
         pieces: [
           drawShare(progress.progress),
-          styleText({ piece: progress.isConnected ? stage : texts.t("connection-lost"), style: "italic" }),
+          styleText({
+            piece: progress.isConnected ? state : texts.t("progress.connectionLost"),
+            style: "italic",
+          }),
         ],
         separator: "\n",
       }),

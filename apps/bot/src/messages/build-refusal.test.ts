@@ -1,46 +1,49 @@
 import { errorCodes } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
 import { createTexts } from "../locales/create-texts.ts";
-import { messageKeys } from "../locales/message-keys.ts";
 import { buildRefusal } from "./build-refusal.ts";
 import { isLinkable } from "./website-links.ts";
 
 const texts = createTexts()("en");
 
 describe("buildRefusal", () => {
-  it("has words of its own for every way in which a video can't be summarised", () => {
-    const codes = errorCodes.filter((code) =>
-      /^(video|source|no_|captions|model|quota|rate|unsupported|input)/.test(code),
-    );
-    for (const code of codes) {
-      const text = buildRefusal({
-        refusal: { code, message: "server's words", retryAfterSeconds: null },
-        texts,
-      });
-      expect([code, text]).not.toEqual([code, "server's words"]);
-      expect(text.length).toBeGreaterThan(20);
+  it("has words for every code, also if the server says no more than that", () => {
+    for (const code of errorCodes) {
+      const text = buildRefusal({ refusal: { code, reason: null, retryAfterSeconds: null }, texts });
+      expect(text, code).toMatch(/^[A-Z].{20,}[.]$/);
+      const reason = { code, params: {} };
+      expect(buildRefusal({ refusal: { code, reason, retryAfterSeconds: null }, texts }), code).toBe(text);
     }
   });
 
-  it("has no words for what can't happen", () => {
-    const named = messageKeys.filter((key) => key.startsWith("refusal-")).map((key) => key.slice(8));
-    expect(named.filter((code) => !errorCodes.some((known) => known === code))).toEqual([]);
+  it("says the server's reason if it is more than the code", () => {
+    const say = (code: string, params = {}) =>
+      buildRefusal({
+        refusal: { code: "input_too_large", reason: { code, params }, retryAfterSeconds: null },
+        texts,
+      });
+    expect(say("input_too_large")).toContain("0:00-60:00 after the link");
+    expect(say("input_too_large.lines", { limit: 5000 })).toContain("more than 5,000 lines");
   });
 
-  it("says how long to wait, and a minute where it isn't known", () => {
+  it("doesn't tell a chat to sign in with a browser, or to start a backend", () => {
+    const say = (code: "unauthenticated" | "network", detail: string) =>
+      buildRefusal({
+        refusal: { code, reason: { code: detail, params: {} }, retryAfterSeconds: null },
+        texts,
+      });
+    expect(say("unauthenticated", "unauthenticated.not_signed_in")).toContain(
+      "The bot can’t reach your account",
+    );
+    expect(say("network", "network.backend")).toContain("The server can’t be reached right now.");
+  });
+
+  it("says how long to wait, and a minute if it isn't known", () => {
     const wait = (retryAfterSeconds: number | null) =>
-      buildRefusal({ refusal: { code: "rate_limited", message: "", retryAfterSeconds }, texts });
+      buildRefusal({ refusal: { code: "rate_limited", reason: null, retryAfterSeconds }, texts });
     expect(wait(1)).toBe("That was a lot at once. Try again in a second.");
     expect(wait(0.2)).toBe("That was a lot at once. Try again in a second.");
     expect(wait(null)).toBe("That was a lot at once. Try again in 60 seconds.");
-  });
-
-  it("has words even where the server had none", () => {
-    const text = buildRefusal({
-      refusal: { code: "video_in_3d", message: "", retryAfterSeconds: null },
-      texts,
-    });
-    expect(text).toContain("Something failed on our side.");
   });
 });
 

@@ -1,19 +1,30 @@
 import type { ErrorCode } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import type { MessageKey } from "../locales/bot-catalogs.ts";
 import type { Texts } from "../locales/create-texts.ts";
-import { type MessageKey, messageKeys } from "../locales/message-keys.ts";
-import { cleanText } from "./clean-text.ts";
 
 /** Where the server doesn't say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;
 
-const sameTexts: Partial<Record<ErrorCode, ErrorCode>> = {
-  timeout: "network",
-  unavailable: "network",
-  forbidden: "unauthenticated",
+/** What the bot says instead of the server, whose words for these are for somebody who signs in with a browser. */
+const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
+  unauthenticated: "refusal.unauthenticated",
+  forbidden: "refusal.unauthenticated",
+  rate_limited: "refusal.rateLimited",
+  network: "refusal.network",
+};
+
+/** How to go on in a chat, if the server gives no more than the error code. */
+const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
+  input_too_large: "refusal.inputTooLarge",
+  video_private: "refusal.videoPrivate",
+  no_captions: "refusal.noCaptions",
+  unsupported_language: "refusal.unsupportedLanguage",
+  not_found: "refusal.notFound",
 };
 
 /** Refusals after which asking again may well succeed; the others get no 'Try again'. */
-const passingCodes: ReadonlySet<string> = new Set([
+const passingCodes: ReadonlySet<ErrorCode> = new Set([
   "captions_truncated",
   "source_blocked",
   "source_unreachable",
@@ -27,24 +38,38 @@ const passingCodes: ReadonlySet<string> = new Set([
   "internal",
   "video_live",
   "video_upcoming",
-] satisfies ErrorCode[]);
+]);
+
+/** Refusals whose text recommends the browser extension. */
+const extensionCodes: ReadonlySet<ErrorCode> = new Set([
+  "video_age_restricted",
+  "video_members_only",
+  "video_paid",
+  "video_region_blocked",
+  "source_blocked",
+  "source_consent",
+]);
 
 export interface Refusal {
-  /** An ErrorCode, or one that a newer server knows. */
-  code: string;
-  /** The server's own words, in English; shown where the bot has none of its own. */
-  message: string;
+  code: ErrorCode;
+  /** What exactly a person is told; null if no more is known than the code. */
+  reason: ReceivedMessage | null;
   retryAfterSeconds: number | null;
 }
 
 /** What happened, why if known, and what to do next, in the reader's language. */
 export function buildRefusal({ refusal, texts }: { refusal: Refusal; texts: Texts }): string {
-  const same = (sameTexts as Record<string, string | undefined>)[refusal.code] ?? refusal.code;
-  const key = messageKeys.find((known): known is MessageKey => known === `refusal-${same}`);
-  if (key) return texts.t(key, { seconds: Math.ceil(refusal.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) });
-  return cleanText(refusal.message) || texts.t("refusal-internal");
+  const { code, reason, retryAfterSeconds } = refusal;
+  const isDetailed = reason !== null && reason.code !== code;
+  const key = botTexts[code] ?? (isDetailed ? undefined : chatTexts[code]);
+  if (key) return texts.t(key, { seconds: Math.ceil(retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) });
+  return texts.say(reason ?? { code, params: {} });
 }
 
-export function isPassingRefusal(code: string): boolean {
+export function isPassingRefusal(code: ErrorCode): boolean {
   return passingCodes.has(code);
+}
+
+export function isExtensionRefusal(code: ErrorCode): boolean {
+  return extensionCodes.has(code);
 }

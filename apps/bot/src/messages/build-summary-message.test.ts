@@ -60,6 +60,18 @@ describe("buildSummaryMessage", () => {
     expect(text).toContain("8 of 20 key points.");
   });
 
+  it("shows one point more rather than leaving out a single one", () => {
+    const keyPoints = Array.from({ length: COMPACT_POINTS + 1 }, (_none, index) =>
+      buildKeyPoint({ text: `Point ${index}.` }),
+    );
+    const { text } = buildSummaryMessage({
+      summary: buildDoneSummary({ content: buildContent({ keyPoints }) }),
+      texts,
+    });
+    expect(text.match(/Point \d+\./g)).toHaveLength(COMPACT_POINTS + 1);
+    expect(text).not.toContain("of 9 key points");
+  });
+
   it("has plain times where the input has no address, and none where it has no times", () => {
     const video = buildVideo({ host: "upload", url: null, title: "" });
     const upload = buildSummaryMessage({ summary: buildDoneSummary({ video }), texts });
@@ -76,7 +88,7 @@ describe("buildSummaryMessage", () => {
   it("says so where nothing stood out", () => {
     const content = buildContent({ keyPoints: [] });
     expect(buildSummaryMessage({ summary: buildDoneSummary({ content }), texts }).text).toContain(
-      "Nothing in it stood out as a key point.",
+      "Nothing stood out as a key point.",
     );
   });
 

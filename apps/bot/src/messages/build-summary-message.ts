@@ -10,8 +10,9 @@ import { concatText, type FormattedText, joinText, styleText } from "./formatted
 
 /** A compact summary is read in one go on a phone; the button for the full text gives the rest. */
 export const COMPACT_POINTS = 8;
-const COMPACT_POINT_UNITS = 300;
-const COMPACT_GIST_UNITS = 600;
+/** Of all points together, so that the message stays below Telegram's limit. */
+const COMPACT_POINTS_UNITS = 2_400;
+export const COMPACT_GIST_UNITS = 600;
 
 /** A summary whose content is there. */
 export type DoneSummary = Summary & { content: NonNullable<Summary["content"]> };
@@ -22,7 +23,8 @@ export function isDoneSummary(summary: Summary): summary is DoneSummary {
 
 /**
  * The compact summary: title, gist, the line, key points that start with their times as links, and where it came
- * from. One message: COMPACT_POINTS points at most, spread evenly over the video where there are more.
+ * from. One message: COMPACT_POINTS points, spread evenly over the video if there are more. One point too many is
+ * shown as well, since leaving out a single one only raises the question which.
  */
 export function buildSummaryMessage({
   summary,
@@ -33,14 +35,15 @@ export function buildSummaryMessage({
   texts: Texts;
 }): FormattedText {
   const { content, video } = summary;
-  const points = pickEvenly({ items: content.keyPoints, count: COMPACT_POINTS });
+  const total = content.keyPoints.length;
+  const count = total === COMPACT_POINTS + 1 ? total : COMPACT_POINTS;
+  const points = pickEvenly({ items: content.keyPoints, count });
+  const maxUnits = Math.floor(COMPACT_POINTS_UNITS / count);
   const line = drawLine({ content, durationSeconds: video?.durationSeconds ?? null, range: summary.range });
   const shown =
-    points.length < content.keyPoints.length
-      ? texts.t("points-shown", { shown: points.length, total: content.keyPoints.length })
-      : null;
+    points.length < total ? texts.t("summary.pointsShown", { shown: points.length, total }) : null;
   const body = joinText({
-    pieces: points.map((point) => buildPointLine({ point, video, maxUnits: COMPACT_POINT_UNITS })),
+    pieces: points.map((point) => buildPointLine({ point, video, maxUnits })),
     separator: "\n\n",
   });
   return joinText({
@@ -48,7 +51,7 @@ export function buildSummaryMessage({
       buildHeading({ video, title: content.title, range: summary.range, texts }),
       clipText({ text: cleanText(content.gist), maxUnits: COMPACT_GIST_UNITS }),
       line,
-      body.text === "" ? texts.t("no-key-points") : body,
+      body.text === "" ? texts.t("summary.noKeyPoints") : body,
       styleText({
         piece: joinText({
           pieces: [shown && concatText(shown, "."), buildOrigin({ content, texts })],

@@ -20,9 +20,9 @@ export function buildUsage({
   const isUnlimited = limit === UNLIMITED_SUMMARIES;
   return joinText({
     pieces: [
-      styleText({ piece: texts.t("usage-plan", { plan: capitalise(premium.tier) }), style: "bold" }),
+      styleText({ piece: texts.t("usage.plan", { plan: capitalise(premium.tier) }), style: "bold" }),
       isUnlimited || limit === 0 ? null : drawShare(used / limit),
-      isUnlimited ? texts.t("usage-unlimited", { used }) : texts.t("usage-month", { used, limit }),
+      isUnlimited ? texts.t("usage.unlimited", { used }) : texts.t("usage.month", { used, limit }),
       describeAudio({ overview, texts }),
       describeDays({ days: premium.days_remaining, texts }),
     ],
@@ -41,14 +41,12 @@ function describeAudio({
   const limit = getAudioLimit(getEffectiveTier(premium));
   const used = stats.monthly.audio_summaries_used;
   if (limit === 0) return null;
-  return limit === null
-    ? texts.t("usage-audio-unlimited", { used })
-    : texts.t("usage-audio", { used, limit });
+  return limit === null ? texts.t("usage.audioUnlimited", { used }) : texts.t("usage.audio", { used, limit });
 }
 
 function describeDays({ days, texts }: { days: number | null; texts: Texts }): string | null {
   if (days === null) return null;
-  return days < 0 ? texts.t("usage-expired") : texts.t("usage-days", { days });
+  return days < 0 ? texts.t("usage.expired") : texts.say({ code: "banner.days_remaining", params: { days } });
 }
 
 /** Plans go by their English names in every language. */

@@ -1,5 +1,6 @@
 import { contractSchemas, type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
 import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-endpoint";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import type { Summary } from "@pith/core/summaries/summary";
@@ -117,22 +118,27 @@ export type FakePithApi = ReturnType<typeof createFakePithApi>;
 /** Handlers of a server with one video: every summary of it is queued and then goes as its stream says. */
 export function createSummaryHandlers(summary: Summary): FakeHandlers {
   return {
-    getPublicConfig: () => ({
-      signIn: { kind: "local" },
-      engine: "extractive",
-      summaryLanguages: [],
-      botUsername: null,
-      extensionUrl: null,
-      communityUrl: null,
-      supportEmail: "support@example.com",
-      cardPayments: "sandbox",
-      cryptoPayments: "sandbox",
-      analyticsId: null,
-      marketingId: null,
-    }),
+    getPublicConfig: () => buildPublicConfig(),
     createSummary: () => ({ summary, joined: false, cost: 1 }),
     getSummary: () => summary,
     putBotUser: ({ params }) => buildUser(params.telegramId),
+  };
+}
+
+export function buildPublicConfig(changes: Partial<PublicConfig> = {}): PublicConfig {
+  return {
+    signIn: { kind: "local" },
+    engine: "extractive",
+    summaryLanguages: [],
+    botUsername: null,
+    extensionUrl: null,
+    communityUrl: null,
+    supportEmail: "support@example.com",
+    cardPayments: "sandbox",
+    cryptoPayments: "sandbox",
+    analyticsId: null,
+    marketingId: null,
+    ...changes,
   };
 }
 

@@ -30,10 +30,10 @@ test("the product is called Pith: wordmark, title, manifest, bot texts", {
     expect(messages.name.message, language).toMatch(/^Pith\b/);
   }
   const botLocales = path.join("apps", "bot", "src", "locales");
-  const texts = readdirSync(path.join(rootDirectory, botLocales)).filter((file) => file.endsWith(".ftl"));
-  expect(texts).toContain("en.ftl");
+  const texts = readdirSync(path.join(rootDirectory, botLocales)).filter((file) => file.endsWith(".json"));
+  expect(texts).toContain("en.json");
   for (const file of texts)
-    expect(readText(path.join(botLocales, file)), file).toMatch(/^help-title = .*Pith/m);
+    expect(JSON.parse(readText(path.join(botLocales, file)))["help.title"], file).toContain("Pith");
 });
 
 test("the website runs under a strict policy, without an inline script", {
