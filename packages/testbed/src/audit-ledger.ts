@@ -7,17 +7,48 @@ const audits: readonly { what: string; query: string }[] = [
     query: `
       select * from (
         select account_id, month,
-          count(*) filter (where state = 'held') as held,
-          count(*) filter (where state = 'committed') as committed
-        from quota_reservations where kind = 'text' group by account_id, month
+          count(*) filter (where kind = 'text' and state = 'held') as held,
+          count(*) filter (where kind = 'text' and state = 'committed') as committed,
+          count(*) filter (where kind = 'audio' and state = 'held') as spoken_held,
+          count(*) filter (where kind = 'audio' and state = 'committed') as spoken_committed
+        from quota_reservations group by account_id, month
       ) ledger full join usage_months using (account_id, month)
-      where coalesce(text_held, 0) <> coalesce(held, 0) or coalesce(text_used, 0) <> coalesce(committed, 0)`,
+      where coalesce(text_held, 0) <> coalesce(held, 0) or coalesce(text_used, 0) <> coalesce(committed, 0)
+        or coalesce(audio_held, 0) <> coalesce(spoken_held, 0)
+        or coalesce(audio_used, 0) <> coalesce(spoken_committed, 0)`,
   },
   {
     what: "a reservation that no summary belongs to",
     query: `
-      select * from quota_reservations where not exists (
+      select * from quota_reservations where kind = 'text' and not exists (
         select from summaries where summaries.reservation_id = quota_reservations.id)`,
+  },
+  {
+    what: "a reservation that no audio belongs to and that wasn't given back",
+    query: `
+      select * from quota_reservations where kind = 'audio' and state <> 'released' and not exists (
+        select from audios where audios.reservation_id = quota_reservations.id)`,
+  },
+  {
+    what: "an audio whose reservation isn't in the state that its work is in",
+    query: `
+      select audios.id, audio_results.status, quota_reservations.state
+      from audios
+      join audio_results on audio_results.id = audios.audio_result_id
+      join quota_reservations on quota_reservations.id = audios.reservation_id
+      where quota_reservations.state <> case audio_results.status
+        when 'done' then 'committed'
+        when 'failed' then 'released'
+        when 'cancelled' then 'released'
+        else 'held' end`,
+  },
+  {
+    what: "speech that an account paid for twice",
+    query: `
+      select audios.account_id, audios.audio_result_id from audios
+      join quota_reservations on quota_reservations.id = audios.reservation_id
+      where quota_reservations.state <> 'released'
+      group by audios.account_id, audios.audio_result_id having count(*) > 1`,
   },
   {
     what: "a summary whose reservation isn't in the state that its work is in",
@@ -43,10 +74,10 @@ const audits: readonly { what: string; query: string }[] = [
     what: "an account whose total isn't what it paid for",
     query: `
       select * from (
-        select account_id, count(*) as paid from quota_reservations
-        where state = 'committed' and kind = 'text' group by account_id
+        select account_id, count(*) filter (where kind = 'text') as paid, count(*) filter (where kind = 'audio') as spoken
+        from quota_reservations where state = 'committed' group by account_id
       ) ledger full join account_totals using (account_id)
-      where coalesce(paid, 0) <> coalesce(text_summaries, 0)`,
+      where coalesce(paid, 0) <> coalesce(text_summaries, 0) or coalesce(spoken, 0) <> coalesce(audio_summaries, 0)`,
   },
   {
     what: "work that is done and has no content",
@@ -54,11 +85,22 @@ const audits: readonly { what: string; query: string }[] = [
       select id from summary_results
       where status = 'done' and (content is null or transcript_id is null or finished_at is null)`,
   },
+  {
+    what: "audio that is done and has no files",
+    query: `
+      select id from audio_results
+      where status = 'done' and (jsonb_array_length(files) = 0 or duration_seconds is null or finished_at is null)`,
+  },
 ];
+
+/** The work of summaries and of audio. */
+const allWork = `
+  (select id, status, job_id, attempt from summary_results
+   union all select id, status, job_id, attempt from audio_results) as work`;
 
 /** Work under way that no job belongs to: nobody would ever finish it. */
 const lostWork = `
-  select id, status, job_id from summary_results
+  select id, status, job_id from ${allWork}
   where status in ('queued', 'running') and not exists (
     select from pgboss.job where job.id::text = job_id and job.state in ('created', 'retry', 'active'))`;
 
@@ -76,7 +118,7 @@ export async function auditLedger(sql: pg.Pool): Promise<string[]> {
 /** As above, for when no work is under way any more: nothing is unfinished and no reservation is open. */
 export async function auditFinishedLedger(sql: pg.Pool): Promise<string[]> {
   const { rows: unfinished } = await sql.query(
-    "select id, status from summary_results where status in ('queued', 'running')",
+    `select id, status from ${allWork} where status in ('queued', 'running')`,
   );
   const { rows: open } = await sql.query("select id from quota_reservations where state = 'held'");
   return [
@@ -91,10 +133,25 @@ export async function listLostWork(sql: pg.Pool): Promise<string[]> {
   return rows.map((row) => JSON.stringify(row));
 }
 
-/** How many results are in each state, such as `{done: 12}`. */
+/** How many results of summaries are in each state, such as `{done: 12}`. */
 export async function countResults(sql: pg.Pool): Promise<Record<string, number>> {
+  return countStates({ sql, table: "summary_results" });
+}
+
+/** As `countResults`, for audio. */
+export async function countSpeeches(sql: pg.Pool): Promise<Record<string, number>> {
+  return countStates({ sql, table: "audio_results" });
+}
+
+async function countStates({
+  sql,
+  table,
+}: {
+  sql: pg.Pool;
+  table: "summary_results" | "audio_results";
+}): Promise<Record<string, number>> {
   const { rows } = await sql.query<{ status: string; count: number }>(
-    "select status, count(*)::int as count from summary_results group by status",
+    `select status, count(*)::int as count from ${table} group by status`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -1,4 +1,5 @@
-import { countResults } from "./audit-ledger.ts";
+import type { SummaryAudioTicket } from "@pith/core/contract/audio.schemas";
+import { countResults, countSpeeches } from "./audit-ledger.ts";
 import { createPerson, type Person } from "./create-person.ts";
 import { createRandom } from "./create-random.ts";
 import { setTier } from "./set-tier.ts";
@@ -7,10 +8,12 @@ import type { ServerProcess } from "./start-server.ts";
 import type { VideoSource } from "./start-video-source.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Of the tier `based`, so that the limit is in force all the while. */
+/** Of the tier `pro`, which has audio, so that the limit is in force all the while. */
 const SUMMARIES_A_PERSON = 100;
 /** Summaries that nobody works on yet, so that a worker always finds some. */
 const BACKLOG = 8;
+/** Audio that nobody reads yet. One at a time is read by a worker, which takes a processor for about a second. */
+const AUDIO_BACKLOG = 2;
 /** The longest that a worker lives after it is ready. */
 const LONGEST_LIFE_MS = 1_500;
 
@@ -23,14 +26,17 @@ export interface KillReport {
   promised: string[];
   /** How many of them are in each state. */
   states: Record<string, number>;
+  /** The same for audio of such summaries. */
+  promisedAudio: string[];
+  audioStates: Record<string, number>;
   /** The most tries that one of them took. */
   mostTries: number;
   seconds: number;
 }
 
 /**
- * Kills workers with SIGKILL at random moments, from a seed, while people keep asking for summaries through all API
- * processes; then lets the workers live and waits until nothing is left to do. Leaves the judgement to the caller:
+ * Kills workers with SIGKILL at random moments, from a seed, while people keep asking for summaries and their
+ * audio through all API processes; then lets the workers live and waits until nothing is left to do. Leaves the judgement to the caller:
  * see `auditFinishedLedger`.
  */
 export async function killWorkers({
@@ -52,6 +58,8 @@ export async function killWorkers({
   const startedAt = performance.now();
   const random = createRandom(seed);
   const promised: string[] = [];
+  const promisedAudio: string[] = [];
+  const people = new Map<string, Person>();
   let killed = 0;
 
   const killAgainAndAgain = async (worker: ServerProcess): Promise<void> => {
@@ -78,7 +86,8 @@ export async function killWorkers({
       for (let missing = BACKLOG - queued; missing > 0; missing -= 1) {
         if (person === null || asked % SUMMARIES_A_PERSON === 0) {
           person = await createPerson({ origin: cluster.nextOrigin() });
-          await setTier({ sql: cluster.sql, person, tier: "based" });
+          await setTier({ sql: cluster.sql, person, tier: "pro" });
+          people.set(person.userId, person);
         }
         const { data, status } = await person.askFor({
           origin: cluster.nextOrigin(),
@@ -89,6 +98,7 @@ export async function killWorkers({
         if (!data) throw new Error(`A summary was refused with status ${status}.`);
         promised.push(data.summary.id);
       }
+      await askForAudio({ cluster, people, promisedAudio });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
@@ -99,11 +109,13 @@ export async function killWorkers({
     limitMs: settleLimitMs,
     async check() {
       const { queued = 0, running = 0 } = await countResults(cluster.sql);
-      return queued + running === 0;
+      const audio = await countSpeeches(cluster.sql);
+      return queued + running + (audio["queued"] ?? 0) + (audio["running"] ?? 0) === 0;
     },
   });
   const { rows } = await cluster.sql.query<{ lost: number; most: number }>(
-    "select coalesce(sum(attempt - 1), 0)::int as lost, max(attempt)::int as most from summary_results",
+    `select coalesce(sum(attempt - 1), 0)::int as lost, max(attempt)::int as most
+     from (select attempt from summary_results union all select attempt from audio_results) as work`,
   );
   const { rows: states } = await cluster.sql.query<{ status: string; count: number }>(
     `select status, count(*)::int as count from summaries
@@ -111,7 +123,15 @@ export async function killWorkers({
      where summaries.id = any($1) group by status`,
     [promised],
   );
+  const { rows: audioStates } = await cluster.sql.query<{ status: string; count: number }>(
+    `select status, count(*)::int as count from audios
+     join audio_results on audio_results.id = audios.audio_result_id
+     where audios.id = any($1) group by status`,
+    [promisedAudio],
+  );
   return {
+    promisedAudio,
+    audioStates: Object.fromEntries(audioStates.map(({ status, count }) => [status, count])),
     kills: killed,
     triesLost: rows[0]?.lost ?? 0,
     promised,
@@ -119,4 +139,32 @@ export async function killWorkers({
     mostTries: rows[0]?.most ?? 0,
     seconds: (performance.now() - startedAt) / 1000,
   };
+}
+
+/** Has finished summaries read aloud until enough of them wait. */
+async function askForAudio({
+  cluster,
+  people,
+  promisedAudio,
+}: {
+  cluster: Cluster;
+  people: ReadonlyMap<string, Person>;
+  promisedAudio: string[];
+}): Promise<void> {
+  const { queued = 0 } = await countSpeeches(cluster.sql);
+  const { rows } = await cluster.sql.query<{ id: string; userId: string }>(
+    `select summaries.id, summaries.user_id as "userId" from summaries
+     join summary_results on summary_results.id = summaries.result_id
+     where status = 'done' and not exists (select from audios where audios.summary_id = summaries.id)
+     order by summaries.created_at limit $1`,
+    [Math.max(0, AUDIO_BACKLOG - queued)],
+  );
+  for (const { id, userId } of rows) {
+    const path = `/api/summaries/${id}/audio`;
+    const asked = await people
+      .get(userId)
+      ?.call<SummaryAudioTicket>({ origin: cluster.nextOrigin(), method: "POST", path, body: {} });
+    if (!asked?.data) throw new Error(`An audio was refused with status ${asked?.status}.`);
+    promisedAudio.push(asked.data.audio.id);
+  }
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createGuardedFolder } from "./guard.ts";
 import type { RunningPostgres } from "./start-postgres.ts";
 import { createServerProcess, type ServerProcess } from "./start-server.ts";
 import type { VideoSource } from "./start-video-source.ts";
@@ -35,6 +36,8 @@ export async function startCluster({
 }): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const connectionString = await postgres.createDatabase();
+  // Where audio is kept; the database isn't there.
+  const folder = opened.use(await createGuardedFolder("pith-cluster-"));
   const sql = new pg.Pool({ connectionString, max: 4 });
   // Connections end while a test restarts the database.
   sql.on("error", () => {});
@@ -45,8 +48,7 @@ export async function startCluster({
         settings: {
           PROCESS_ROLE: role,
           DATABASE_URL: connectionString,
-          // Nothing goes there, but a process without the setting would look at the folder it stands in.
-          DATA_DIR: "/nonexistent",
+          DATA_DIR: folder.path,
           YOUTUBE_ORIGIN: source.origin,
           SPONSORBLOCK_ORIGIN: source.origin,
           RATE_LIMITS: "off",

@@ -23,6 +23,7 @@ export type RunAudioDependencies = Pick<
 const PROGRESS_STEP_MS = 500;
 /** Share of the work that is speaking; the rest is keeping the files. */
 const SPEAKING_SHARE = 0.95;
+
 /**
  * Reads one summary aloud and keeps the files, as `runWork` does it.
  *

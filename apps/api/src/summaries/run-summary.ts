@@ -21,6 +21,7 @@ import { hashContent } from "./work-key.ts";
 
 /** Progress of speech recognition is written down in steps of this share. */
 const LISTENING_STEP = 0.02;
+
 /**
  * Does the work of one summary, as `runWork` does it: captions, then the summary, told as it goes.
  *

@@ -34,17 +34,19 @@ export async function measureKills({
       if (killed % SAY_EVERY === 0) console.error(`${killed} of ${kills} killed`);
     },
   });
-  const { promised, states, triesLost, mostTries, seconds } = report;
+  const { promised, states, promisedAudio, audioStates, triesLost, mostTries, seconds } = report;
   const discrepancies = await auditFinishedLedger(cluster.sql);
   printTable({
     title: `Workers killed with SIGKILL while three API processes took requests, seed ${seed}`,
-    header: ["kills", "tries lost", "promised", "done", "most tries", "minutes"],
+    header: ["kills", "tries lost", "promised", "done", "audio", "done", "most tries", "minutes"],
     rows: [
       [
         String(report.kills),
         String(triesLost),
         String(promised.length),
         String(states["done"] ?? 0),
+        String(promisedAudio.length),
+        String(audioStates["done"] ?? 0),
         String(mostTries),
         (seconds / 60).toFixed(1),
       ],
@@ -55,6 +57,12 @@ export async function measureKills({
     {
       what: "Summaries that were promised and not made",
       measured: promised.length - (states["done"] ?? 0),
+      wanted: 0,
+      better: "lower",
+    },
+    {
+      what: "Audios that were promised and not made",
+      measured: promisedAudio.length - (audioStates["done"] ?? 0),
       wanted: 0,
       better: "lower",
     },

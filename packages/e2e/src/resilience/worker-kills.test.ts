@@ -17,13 +17,15 @@ describe("workers that are killed", () => {
     await using source = await startVideoSource({ getDelayMs: () => random.below(300) });
     await using cluster = await startCluster({ postgres, source, apiCount: 3, workerCount: 2 });
     const report = await killWorkers({ cluster, source, kills: KILLS, seed: SEED });
-    const { promised, states, triesLost, mostTries, seconds } = report;
+    const { promised, states, promisedAudio, audioStates, triesLost, mostTries, seconds } = report;
     console.info(
-      `${KILLS} workers killed: ${triesLost} tries lost, ${promised.length} summaries promised and ` +
-        `finished, ${mostTries} tries at most, ${seconds.toFixed(0)} s`,
+      `${KILLS} workers killed: ${triesLost} tries lost, ${promised.length} summaries and ` +
+        `${promisedAudio.length} audios promised and finished, ${mostTries} tries at most, ${seconds.toFixed(0)} s`,
     );
     expect(triesLost).toBeGreaterThan(KILLS / 4);
     expect(states).toEqual({ done: promised.length });
+    expect(promisedAudio.length).toBeGreaterThan(0);
+    expect(audioStates).toEqual({ done: promisedAudio.length });
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
-  }, 240_000);
+  }, 360_000);
 });
