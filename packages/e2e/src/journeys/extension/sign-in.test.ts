@@ -56,7 +56,8 @@ test("signs in on the website with the same code and gets a token of its own", {
   expect(await login.content()).not.toContain(pollSecret);
   await login.getByRole("button", { name: /^Continue/ }).click();
 
-  await expect(popup.getByText("Signed in as")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(popup.getByText("You’re using Pith as a guest.")).toBeVisible();
   expect(addresses.filter((address) => address.includes(String(pollSecret)))).toEqual([]);
   const { session, local } = await readStores(context);
   const { token } = session["grant"] ?? {};
