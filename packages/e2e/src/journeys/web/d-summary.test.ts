@@ -98,7 +98,8 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   const points = await readPoints(page);
   expect(points.length).toBeGreaterThanOrEqual(3);
   const withoutEscapes = markdown.text.replace(/\\(?=\W)/g, "");
-  for (const point of points) expect(withoutEscapes).toContain(`- ${point}`);
+  const items = withoutEscapes.split("\n").filter((line) => line.startsWith("- "));
+  for (const point of points) expect(items.filter((item) => item.includes(point))).toHaveLength(1);
   // A quote stands there only if it says more than its point.
   const quoted = [...withoutEscapes.matchAll(/^ {2}> (.+)$/gm)].map(([, quote]) => quote);
   for (const point of points) expect(quoted).not.toContain(point);
@@ -107,7 +108,8 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   expect(text.name).toMatch(/\.txt$/);
   expect(text.text).toContain(title);
   expect(text.text).not.toMatch(/^# /m);
-  for (const point of points) expect(text.text).toContain(`] ${point}`);
+  const lines = text.text.split("\n").filter((line) => line.startsWith("- ["));
+  for (const point of points) expect(lines.filter((line) => line.includes(point))).toHaveLength(1);
   for (const point of points) expect(text.text).not.toContain(`“${point}”`);
 
   const srt = await exportAs({ page, item: "Subtitles (SRT)" });
