@@ -1,4 +1,3 @@
-import { copyFile, readdir } from "node:fs/promises";
 import { defineConfig } from "tsup";
 
 export default defineConfig({
@@ -20,12 +19,6 @@ export default defineConfig({
   splitting: true,
   // The workspaces are source; with them come their dependencies, which this app can't resolve by itself.
   noExternal: [/^@pith\//],
-  // The catalogues of texts are read at run time, from beside the file that reads them.
-  async onSuccess() {
-    const folder = "src/locales";
-    const files = (await readdir(folder)).filter((name) => name.endsWith(".ftl"));
-    await Promise.all(files.map((name) => copyFile(`${folder}/${name}`, `dist/${name}`)));
-  },
   // Some of those are CommonJS and call require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -51,7 +51,7 @@ export function createApp({
   app.notFound((context) =>
     answerError({
       context,
-      error: new AppError({ code: "not_found", message: "There is nothing at this address." }),
+      error: new AppError({ code: "not_found.address" }),
     }),
   );
   app.onError((error, context) => answerError({ context, error }));

@@ -6,6 +6,7 @@ import type { CliContext } from "./cli-context.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
+import { renderEnglish } from "./render-english.ts";
 import { outputFormats, type SummarizeOptions, summarize } from "./summarize.ts";
 
 /** The command line's grammar. Mistakes in it throw CommanderError after commander has told them. */
@@ -51,6 +52,6 @@ export function createProgram(context: CliContext): Command {
 
 function parseRangeOption(text: string): VideoRange {
   const result = parseVideoRange(text);
-  if (!result.ok) throw new InvalidArgumentError(result.message);
+  if (!result.ok) throw new InvalidArgumentError(renderEnglish(result.reason));
   return result.range;
 }

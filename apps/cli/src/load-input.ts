@@ -83,7 +83,7 @@ async function loadLink({
       message: "--item chooses from a playlist, a channel or a podcast's feed. This link is one video.",
     });
   }
-  if (!chosen.ok) throw new AppError({ code: chosen.code, message: chosen.message });
+  if (!chosen.ok) throw new AppError(chosen.reason);
   const loaded = await loadVideo({
     reference: chosen.reference,
     preferredLanguage: language,

@@ -323,6 +323,8 @@ describe("pith summarize with a YouTube link", () => {
     const environment = { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" };
     const run = await runPith({ parameters: ["summarize", link], environment });
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);
-    expect(run.stderr).toBe("pith: YouTube can't be reached. Check the network, then try again.\n");
+    expect(run.stderr).toBe(
+      "pith: YouTube can't be reached. Check the link and the network, then try again.\n",
+    );
   });
 });

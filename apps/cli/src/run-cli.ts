@@ -4,6 +4,7 @@ import type { CliContext } from "./cli-context.ts";
 import { createProgram } from "./create-program.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { OutputError } from "./output-error.ts";
+import { renderEnglish } from "./render-english.ts";
 
 /** What the command's exit code says. */
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;
@@ -21,7 +22,7 @@ export async function runCli({
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
     if (context.signal.aborted) return exitCodes.stopped;
     if (isAppError(error)) {
-      context.stderr.write(`pith: ${stripControlCharacters(error.message)}\n`);
+      context.stderr.write(`pith: ${stripControlCharacters(error.detail ?? renderEnglish(error.reason))}\n`);
       return exitCodes.refused;
     }
     if (error instanceof OutputError) {

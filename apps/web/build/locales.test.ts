@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { getStatusLabel } from "@pith/core/billing/get-status-label";
 import { transactionStatuses } from "@pith/core/billing/transaction-statuses";
-import { errorCodes } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import { describe, expect, it } from "vitest";
@@ -104,15 +103,6 @@ describe.each(others)("the catalogue of %s", (language) => {
       checkPlurals({ language, key: source, message: target });
       expect(target, source).not.toMatch(foreignMarks[language] ?? /^$/);
       if (target === source) expect(source).toMatch(sameEverywhere);
-    }
-  });
-
-  it("has a sentence for every way in which something is refused", () => {
-    const table = readTexts({ language, area: "errors.table.json" });
-    expect(Object.keys(table).sort()).toEqual([...errorCodes].sort());
-    for (const [code, text] of Object.entries(table)) {
-      expect(text, code).not.toMatch(foreignMarks[language] ?? /^$/);
-      expect(text, code).toMatch(/[.。]$/);
     }
   });
 

@@ -16,7 +16,7 @@ const files = listSharedFiles("captions").filter((path) => captionFile.test(path
 /** Null where the file is refused, which other tests look at. */
 function parse(path: string): Transcript | null {
   try {
-    return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)), fileName: path }).transcript;
+    return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)) }).transcript;
   } catch (error) {
     if (isAppError(error)) return null;
     throw error;

@@ -142,11 +142,7 @@ function* summarize({
   const enter = (stage: SummaryStage, progress: number): void => tell({ type: "status", stage, progress });
   enter("reading", 0);
   const sentences = yield* restoreSpeechInSteps({ transcript, restorer, video });
-  if (sentences.length === 0)
-    throw new AppError({
-      code: "no_speech",
-      message: "Nothing is said in these captions, so there is nothing to summarise.",
-    });
+  if (sentences.length === 0) throw new AppError({ code: "no_speech.captions" });
   yield;
 
   const language = findLanguage(transcript.language);
@@ -272,8 +268,7 @@ export async function summarizeTranscriptInSteps({
   const restorer = await loadRestorerFor(task.transcript);
   const steps = summarize({ task, restorer, tell: onEvent ?? (() => undefined) });
   for (;;) {
-    if (signal?.aborted === true)
-      throw new AppError({ code: "cancelled", message: "The summary was cancelled." });
+    if (signal?.aborted === true) throw new AppError({ code: "cancelled.summary" });
     const step = steps.next();
     if (step.done === true) return step.value;
     await pause();

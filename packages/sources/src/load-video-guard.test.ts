@@ -220,7 +220,7 @@ async function follow({
     ...internet,
   });
   const parsed = parseVideoLink({ text: lead.link });
-  if (!parsed.ok) throw new Error(parsed.message);
+  if (!parsed.ok) throw new Error(parsed.reason.code);
   const outcome = await loadVideo({ reference: parsed.reference, dependencies: web.dependencies }).then(
     ({ transcript }) => `captions: ${transcript.cues[0]?.text}`,
     (error: unknown) => (isAppError(error) ? error.code : Promise.reject(error)),

@@ -32,11 +32,7 @@ export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
 async function loadHop({ request, hops }: { request: LoadRequest; hops: number }): Promise<LoadedVideo> {
   const provider = providers.find(({ canLoad }) => canLoad(request.reference));
   if (provider === undefined || hops > MAX_HOPS) {
-    throw new AppError({
-      code: "unsupported_link",
-      message:
-        "Pith finds no video behind this link. Paste the video's own link, or give Pith its captions as a VTT, SRT, SBV, JSON3 or text file.",
-    });
+    throw new AppError({ code: "unsupported_link" });
   }
   return await provider.load(request, (reference: VideoReference) =>
     loadHop({ request: { ...request, reference }, hops: hops + 1 }),

@@ -18,10 +18,7 @@ export function selectRange({
   range: VideoRange;
 }): { transcript: Transcript; video: Video } {
   if (video.durationSeconds !== null && range.startSeconds >= video.durationSeconds) {
-    throw new AppError({
-      code: "invalid_input",
-      message: "The range starts after the end of the video. Choose an earlier one.",
-    });
+    throw new AppError({ code: "invalid_input.range_after_end" });
   }
   return {
     transcript: sliceTranscript({ transcript, range }),

@@ -1,10 +1,11 @@
 import { type Messages, setupI18n } from "@lingui/core";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { isolateValues, type TextValues } from "./isolate-values.ts";
+
+export type { TextValues };
 
 /** A catalog: ICU messages by key, as they are written or as `compileTexts` compiled them. */
 export type Catalog = Readonly<Record<string, unknown>>;
-
-export type TextValues = Readonly<Record<string, string | number>>;
 
 export interface Translator {
   readonly language: InterfaceLanguage;
@@ -12,9 +13,6 @@ export interface Translator {
   translate(key: string, values?: TextValues): string;
   has(key: string): boolean;
 }
-
-const FIRST_STRONG_ISOLATE = "\u2068";
-const POP_ISOLATE = "\u2069";
 
 /**
  * Gives texts in one language from its catalogs, of which a later one adds to those before. With `isIsolated`, names,
@@ -38,14 +36,4 @@ export function createTranslator({
     translate: (key, values = {}) =>
       i18n._(key, isIsolated && language === "ar" ? isolateValues(values) : { ...values }),
   };
-}
-
-/** Wraps each text in the marks that keep its direction its own. Numbers stay numbers, for the plural forms. */
-export function isolateValues(values: TextValues): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === "string" ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value,
-    ]),
-  );
 }

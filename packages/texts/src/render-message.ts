@@ -9,7 +9,8 @@ import {
 } from "@pith/core/messages/message-codes";
 import { formatAmount } from "@pith/core/money/format-amount";
 import { planCatalogue } from "@pith/core/plans/plan-catalogue";
-import type { TextValues, Translator } from "./create-translator.ts";
+import type { Translator } from "./create-translator.ts";
+import type { TextValues } from "./isolate-values.ts";
 
 const SECONDS_PER_HOUR = 3600;
 const BYTES_PER_MEGABYTE = 1_000_000;

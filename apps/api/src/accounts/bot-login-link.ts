@@ -52,17 +52,11 @@ export async function createTelegramSession({
   const { database, clock, signingSecret } = dependencies;
   const { telegramId, expires, nonce, signature } = link;
   if (!isSameSecret(signLink({ key: signingSecret, telegramId, expires, nonce }), signature)) {
-    throw new AppError({
-      code: "invalid_code",
-      message: "This login link isn't valid. Ask the bot for a new one.",
-    });
+    throw new AppError({ code: "invalid_code.login_link" });
   }
   const nowMs = clock.now();
   if (expires * 1000 < nowMs) {
-    throw new AppError({
-      code: "code_expired",
-      message: "This login link is too old. Ask the bot for a new one.",
-    });
+    throw new AppError({ code: "code_expired.login_link" });
   }
   return runTransaction(database.db, async (db) => {
     const used = await db
@@ -75,17 +69,11 @@ export async function createTelegramSession({
       .onConflictDoNothing()
       .returning();
     if (used.length === 0) {
-      throw new AppError({
-        code: "invalid_code",
-        message: "This login link was used already. Ask the bot for a new one.",
-      });
+      throw new AppError({ code: "invalid_code.login_link_used" });
     }
     const user = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
     if (!user) {
-      throw new AppError({
-        code: "bot_not_started",
-        message: "Start the bot first, then ask it for a login link.",
-      });
+      throw new AppError({ code: "bot_not_started.login_link" });
     }
     return startSession({ db, user, kind: "telegram", dependencies });
   });

@@ -14,7 +14,7 @@ export async function createGuestSession(
 ): Promise<StartedSession> {
   const { config, database, clock, randomness } = dependencies;
   if (config.signIn !== "local") {
-    throw new AppError({ code: "not_configured", message: "This server signs people in through Firebase." });
+    throw new AppError({ code: "not_configured.guest" });
   }
   const userId = randomness.createId();
   return runTransaction(database.db, async (db) => {

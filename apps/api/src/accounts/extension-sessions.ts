@@ -141,8 +141,5 @@ export async function collectExtensionSession({
 }
 
 function createUnknownError(): AppError {
-  return new AppError({
-    code: "not_found",
-    message: "This sign-in is over or isn't known. Start again from the extension.",
-  });
+  return new AppError({ code: "not_found.extension_session" });
 }

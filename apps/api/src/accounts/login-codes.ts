@@ -1,10 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { renderMessage } from "@pith/texts/render-message";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
-import { formatText } from "../locales/format-text.ts";
+import { translators } from "../lib/translators.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import {
   countCodesSince,
@@ -61,8 +61,7 @@ export async function sendLoginCode({
     const { asked, first } = await countCodesSince({ db, telegramId, since });
     if (asked >= MAX_CODES && first) {
       throw new AppError({
-        code: "rate_limited",
-        message: "Three codes were sent already. Wait a quarter of an hour before you ask for another one.",
+        code: "rate_limited.login_codes",
         retryAfterSeconds: (first.getTime() + CODES_WINDOW_MS - now.getTime()) / 1000,
       });
     }
@@ -79,7 +78,10 @@ export async function sendLoginCode({
       },
     });
   });
-  const text = formatText({ key: `${purpose}_code`, language, variables: { code } });
+  const text = renderMessage({
+    message: { code: `notice.${purpose}_code`, params: { code } },
+    translator: translators[language],
+  });
   const outcome = await telegramSender.send({ telegramId, text }).catch(async (error: unknown) => {
     // A code that never went out must not count against the three.
     await deleteLoginCode({ db: database.db, id });
@@ -91,10 +93,7 @@ export async function sendLoginCode({
 }
 
 export function createNotStartedError(): AppError {
-  return new AppError({
-    code: "bot_not_started",
-    message: "Start our Telegram bot first, then ask for the code again.",
-  });
+  return new AppError({ code: "bot_not_started.login_code" });
 }
 
 /**
@@ -117,13 +116,10 @@ export async function checkLoginCode({
     const row = await lockNewestCode({ db, telegramId, purpose, bindingHash: hashSecret(binding) });
     if (!row || row.usedAt) return createWrongCodeError();
     if (row.expiresAt <= now) {
-      return new AppError({ code: "code_expired", message: "This code is too old. Ask for a new one." });
+      return new AppError({ code: "code_expired.login_code" });
     }
     if (!(await takeTry({ db, id: row.id, maxTries: MAX_TRIES }))) {
-      return new AppError({
-        code: "too_many_tries",
-        message: "This code was tried too often. Ask for a new one.",
-      });
+      return new AppError({ code: "too_many_tries.login_code" });
     }
     if (!isSameSecret(row.codeHash, hashCode({ id: row.id, code, key: signingSecret }))) {
       const lockedUntil = new Date(now.getTime() + LOCK_MS);
@@ -149,14 +145,13 @@ async function requireUnlocked({
   const lockedUntil = await takeTelegramId({ db, telegramId, now });
   if (!lockedUntil || lockedUntil <= now) return;
   throw new AppError({
-    code: "too_many_tries",
-    message: "Too many wrong codes were tried for this Telegram ID. It is locked for a day.",
+    code: "too_many_tries.locked",
     retryAfterSeconds: (lockedUntil.getTime() - now.getTime()) / 1000,
   });
 }
 
 function createWrongCodeError(): AppError {
-  return new AppError({ code: "invalid_code", message: errorTexts.codeInvalid });
+  return new AppError({ code: "invalid_code.login_code" });
 }
 
 /** Six digits are soon tried through, so the hash needs a key that isn't in the database. */

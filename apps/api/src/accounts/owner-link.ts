@@ -35,10 +35,7 @@ export async function createOwnerSession({
   dependencies: OwnerDependencies;
 }): Promise<StartedSession> {
   const { config, database, clock, randomness, signingSecret } = dependencies;
-  const refusal = new AppError({
-    code: "invalid_code",
-    message: "This owner link was used already or is too old. Restart Pith to get a new one.",
-  });
+  const refusal = new AppError({ code: "invalid_code.owner_link" });
   const end = token.lastIndexOf(".");
   const text = token.slice(0, Math.max(0, end));
   const expiresAtMs = Number(text.split(".")[0]);

@@ -28,7 +28,7 @@ export function createSessionTokens({ secret, clock }: { secret: string; clock: 
       const isOurs =
         token.startsWith(SESSION_TOKEN_PREFIX) && isSameSecret(sign(`${sessionId}.${end}`), signature);
       if (isOurs && Number.parseInt(end, 36) > clock.now()) return sessionId;
-      throw new AppError({ code: "unauthenticated", message: "Your session has ended. Sign in again." });
+      throw new AppError({ code: "unauthenticated.session_ended" });
     },
   };
 }

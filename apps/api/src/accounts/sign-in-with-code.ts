@@ -1,6 +1,5 @@
 import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
 import { AppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import { ensureTelegramUser } from "./ensure-telegram-user.ts";
@@ -44,7 +43,7 @@ export async function verifyLoginCode({
   binding: string | null;
   dependencies: SignInDependencies;
 }): Promise<{ reply: LoginCodeResponse; secret: string }> {
-  if (binding === null) throw new AppError({ code: "invalid_code", message: errorTexts.codeInvalid });
+  if (binding === null) throw new AppError({ code: "invalid_code.login_code" });
   await checkLoginCode({ telegramId, purpose: "login", binding, code, dependencies });
   const user =
     (await findTelegramUser({ telegramId, dependencies })) ??

@@ -142,5 +142,5 @@ export async function lockAccount({ db, accountId }: { db: Db; accountId: string
 
 /** Deleted, or linked into another one, after who asks was let in. */
 function createSessionEndedError(): AppError {
-  return new AppError({ code: "unauthenticated", message: "Your session has ended. Sign in again." });
+  return new AppError({ code: "unauthenticated.session_ended" });
 }

@@ -2,6 +2,7 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { createOwnerLink } from "../accounts/owner-link.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { renderEnglish } from "../lib/render-english.ts";
 import { listDeadJobs, replayDeadJobs } from "./dead-jobs.ts";
 import { setTier } from "./set-tier.ts";
 import { showCosts, showSummaryCosts } from "./show-costs.ts";
@@ -43,7 +44,10 @@ export async function runAdminCommand({
     return lines ? { exitCode: 0, lines } : { exitCode: 2, lines: ADMIN_USAGE };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { exitCode: error.code === "invalid_input" ? 2 : 3, lines: [error.message] };
+    return {
+      exitCode: error.code === "invalid_input" ? 2 : 3,
+      lines: [error.detail ?? renderEnglish(error.reason)],
+    };
   }
 }
 

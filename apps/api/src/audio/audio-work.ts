@@ -3,10 +3,7 @@ import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 import { type AudioResult, listHolders, selectAudioResults } from "./audios.repo.ts";
 
-const failure = {
-  code: "internal",
-  message: "The summary couldn't be read aloud. Nothing was spent; try again.",
-};
+const failure = { code: "internal.audio", params: {} };
 
 /** The work behind audio. */
 export const audioWork: WorkKind<AudioResult> = {

@@ -1,4 +1,5 @@
 import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
+import { buildFailure } from "../lib/stored-failure.ts";
 import { signAudioToken } from "./audio-links.ts";
 import type { HeldAudio } from "./audios.repo.ts";
 
@@ -33,7 +34,7 @@ export function buildAudio({
     urlExpiresAt: isDone ? expiresAt.toISOString() : null,
     sizeBytes: result.files.find(({ format }) => format === "mp3")?.sizeBytes ?? null,
     chapters: result.chapters,
-    failure: result.failure,
+    failure: result.failure && buildFailure(result.failure),
     createdAt: audio.createdAt.toISOString(),
   };
 }

@@ -32,7 +32,7 @@ export async function cancelAudio({
   const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });
   const held = await findNewestAudio({ db, summaryId: summary.id });
-  if (!held) throw new AppError({ code: "not_found", message: "This summary has no audio yet." });
+  if (!held) throw new AppError({ code: "not_found.audio" });
   await stopAudio({ of: { id: held.audio.id }, dependencies });
 }
 

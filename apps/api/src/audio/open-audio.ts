@@ -30,10 +30,7 @@ export async function openAudio({
       ? await isOpenedByFeed({ db, held, token, signingSecret })
       : isAudioToken({ audioId, token, now: new Date(clock.now()), signingSecret }));
   if (held?.result.status !== "done" || !isOpen) {
-    throw new AppError({
-      code: "not_found",
-      message: "This audio isn't there, or its address has expired. Open it in Pith again.",
-    });
+    throw new AppError({ code: "not_found.audio_link" });
   }
   return held;
 }
@@ -66,7 +63,7 @@ export async function findAudioFile({
   db: Db;
 }): Promise<StoredFile> {
   const file = result.files.find((one) => one.format === format);
-  if (!file) throw new AppError({ code: "not_found", message: "This audio doesn't exist in that format." });
+  if (!file) throw new AppError({ code: "not_found.audio_format" });
   const work = await findResult({ db, id: result.summaryResultId });
   const title = (work?.content?.title ?? "").replace(/[\p{Cc}"/\\:*?<>|]+/gu, " ").trim();
   const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;

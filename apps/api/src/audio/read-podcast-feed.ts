@@ -24,10 +24,7 @@ export async function readPodcastFeed({
   const { db } = database;
   const found = await findPodcastFeedByToken({ db, tokenHash: hashSecret(token) });
   if (!found) {
-    throw new AppError({
-      code: "not_found",
-      message: "This feed doesn't exist any more. Make a new one in Pith.",
-    });
+    throw new AppError({ code: "not_found.podcast_feed" });
   }
   const { feed } = found;
   const held = await listFinishedAudios({ db, userId: feed.userId, limit: MAX_EPISODES });

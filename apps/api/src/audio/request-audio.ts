@@ -136,16 +136,13 @@ export async function readAudio({
 }): Promise<SummaryAudio> {
   const { summary } = await requireSummary({ db: database.db, actor, id });
   const held = await findNewestAudio({ db: database.db, summaryId: summary.id });
-  if (!held) throw new AppError({ code: "not_found", message: "This summary has no audio yet." });
+  if (!held) throw new AppError({ code: "not_found.audio" });
   return buildAudio({ held, now: new Date(clock.now()), signingSecret });
 }
 
 function requireAudioPlan({ account, now }: { account: AccountRow; now: Date }): void {
   if (hasAudio(getEffectiveTier(buildPremium({ account, now })))) return;
-  throw new AppError({
-    code: "quota_exceeded",
-    message: "Audio summaries are part of the Pro plan. Choose Pro to have your summaries read to you.",
-  });
+  throw new AppError({ code: "quota_exceeded.audio_plan" });
 }
 
 function requireVoice({
@@ -163,8 +160,7 @@ function requireVoice({
   const voice = speechMaker.chooseVoice({ language, gender: voiceGender });
   if (voice) return voice;
   throw new AppError({
-    code: "unsupported_language",
-    message: `This server's voice doesn't speak the summary's language (${contentLanguage}), so it can't be read aloud.`,
+    code: "unsupported_language.voice",
   });
 }
 
@@ -191,8 +187,8 @@ async function reserve({
   });
   if (!("refused" in reservation)) return reservation;
   throw new AppError({
-    code: "quota_exceeded",
-    message: `You have used all ${reservation.limit} audio summaries of this month. Wait until next month.`,
+    code: "quota_exceeded.audio",
+    params: { limit: reservation.limit },
   });
 }
 

@@ -86,7 +86,7 @@ async function makeAudio({
   } = dependencies;
   const work = await findResult({ db, id: result.summaryResultId });
   if (!work?.content) {
-    throw new AppError({ code: "not_found", message: "The summary was deleted before it was read aloud." });
+    throw new AppError({ code: "not_found.audio_summary" });
   }
   const video = work.videoId ? await findVideo({ db, id: work.videoId }) : null;
   let writtenAtMs = 0;

@@ -5,6 +5,7 @@ import type { VideoHost } from "@pith/core/videos/video";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import type { StoredSource } from "../db/schema/summaries.schema.ts";
+import { buildFailure } from "../lib/stored-failure.ts";
 import { getSummaryStatus } from "../summaries/build-summary.ts";
 import { splitSearchWords } from "../summaries/split-search-words.ts";
 import { listSummaryRows } from "../summaries/summaries.repo.ts";
@@ -65,7 +66,7 @@ function buildListItem({ summary, result, video }: ListRow): SummaryListItem {
     durationSeconds: video?.durationSeconds ?? null,
     length: result.length,
     language: result.language,
-    failure: status === "failed" ? result.failure : null,
+    failure: status === "failed" && result.failure ? buildFailure(result.failure) : null,
     createdAt: summary.createdAt.toISOString(),
   };
 }
@@ -94,10 +95,7 @@ function buildCursor({ createdAt, id }: { createdAt: Date; id: string }): string
 function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   if (!/^\d{1,15}$/.test(time) || !/^[\w-]{1,60}$/.test(id)) {
-    throw new AppError({
-      code: "invalid_input",
-      message: "This page of the list can't be found. Start again.",
-    });
+    throw new AppError({ code: "invalid_input.list_page" });
   }
   return { createdAt: new Date(Number(time)), id };
 }

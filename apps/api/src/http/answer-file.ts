@@ -55,8 +55,7 @@ export async function answerFile({
     range: isWhole ? null : range,
     signal: context.req.raw.signal,
   });
-  if (!stream)
-    throw new AppError({ code: "not_found", message: "This audio isn't kept any more. Make it again." });
+  if (!stream) throw new AppError({ code: "not_found.audio_deleted" });
   return context.body(stream, status, answered);
 }
 

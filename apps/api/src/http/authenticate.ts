@@ -19,7 +19,6 @@ import { readSessionCookie } from "./session-cookie.ts";
 
 /** Where the bot shows its credential. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
-const NOT_SIGNED_IN = "User not authenticated. Please sign in first.";
 
 interface Proven {
   user: UserRow;
@@ -168,5 +167,5 @@ function hashAddress({
 }
 
 function createRefusal(): AppError {
-  return new AppError({ code: "unauthenticated", message: NOT_SIGNED_IN });
+  return new AppError({ code: "unauthenticated.not_signed_in" });
 }

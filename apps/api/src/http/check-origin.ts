@@ -39,7 +39,7 @@ export function checkOrigin({
     }
     const isUnsafe = !safeMethods.includes(context.req.method);
     if (isUnsafe && origin !== undefined && !isAllowed && !isExempt(context.req.path)) {
-      throw new AppError({ code: "forbidden", message: "Requests from this website aren't accepted." });
+      throw new AppError({ code: "forbidden.origin" });
     }
     if (isAllowed) {
       Object.assign(context.var.headers, {

@@ -142,11 +142,11 @@ describe("bodies", () => {
       "Content-Type": "application/json",
       "Content-Length": String(large.length),
     });
-    expect([said.status, said.body.code]).toEqual([413, "input_too_large"]);
+    expect([said.status, said.body.code]).toEqual([413, "input_too_large.request"]);
     const unsaid = await post(large);
     expect([unsaid.status, unsaid.body.detail]).toEqual([
       413,
-      "That is too much for one request: at most 64 KB.",
+      "That is too much for one request: at most 66 kB.",
     ]);
   });
 
@@ -276,7 +276,7 @@ describe("failures of ours", () => {
       as: guest,
       body: { source: { kind: "text", title: null, text: "Words." } },
     });
-    expect([status, body.code]).toEqual([503, "unavailable"]);
+    expect([status, body.code]).toEqual([503, "unavailable.database"]);
     expect(headers.get("retry-after")).toBe("2");
     const { body: overview } = await server.call("getAccountOverview", { as: guest });
     expect(overview.data.stats.monthly.text_summaries_used).toBe(0);
@@ -301,7 +301,11 @@ describe("failures of ours", () => {
       params: { id: started.body.data.summary.id },
       body: { question: "What?" },
     });
-    expect([status, body.error, body.code]).toEqual([500, "Failed to answer the question", "internal"]);
+    expect([status, body.error, body.code]).toEqual([
+      500,
+      "Failed to answer the question",
+      "internal.answer_question",
+    ]);
     expect(text).not.toContain("passwd");
     await own.close();
   });

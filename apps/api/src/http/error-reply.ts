@@ -1,29 +1,30 @@
 import type { ErrorReply } from "@pith/core/contract/reply";
-import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError, type PlainErrorMessageCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import type { Context } from "hono";
+import { renderEnglish } from "../lib/render-english.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** Codes that tell of a fault of ours or of somebody behind us, and belong in the log. */
 const FIRST_SERVER_STATUS = 500;
-const GENERAL_ERROR = "Something went wrong on our side. Try again in a moment.";
 
 /** Postgres is gone, starting, or out of connections: nothing is wrong with the request. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
 /** Anything thrown as the error that a user is told. What isn't an AppError is told in general words. */
-export function normaliseError({ error, defaultError }: { error: unknown; defaultError?: string }): AppError {
+export function normaliseError({
+  error,
+  failure = "internal",
+}: {
+  error: unknown;
+  failure?: PlainErrorMessageCode;
+}): AppError {
   if (isAppError(error)) return error;
   if (isDatabaseDown(error)) {
-    return new AppError({
-      code: "unavailable",
-      message: "The service can't reach its database. Try again in a moment.",
-      cause: error,
-      retryAfterSeconds: 2,
-    });
+    return new AppError({ code: "unavailable.database", cause: error, retryAfterSeconds: 2 });
   }
-  return new AppError({ code: "internal", message: defaultError ?? GENERAL_ERROR, cause: error });
+  return new AppError({ code: failure, cause: error });
 }
 
 function isDatabaseDown(error: unknown): boolean {
@@ -39,28 +40,29 @@ function isDatabaseDown(error: unknown): boolean {
 export function answerError({
   context,
   error,
-  defaultError,
+  failure,
   withDetail = false,
 }: {
   context: Context<AppEnv>;
   error: unknown;
   /** The call's own text for a failure of ours. */
-  defaultError?: string;
+  failure?: PlainErrorMessageCode;
   /** The auth calls and link-telegram say it as `detail` too. */
   withDetail?: boolean;
 }): Response {
-  const told = normaliseError({ error, ...(defaultError !== undefined && { defaultError }) });
+  const told = normaliseError({ error, ...(failure !== undefined && { failure }) });
   const status = getErrorStatus(told.code);
   if (status >= FIRST_SERVER_STATUS)
     context.var.getLog().error({ err: error, code: told.code }, told.message);
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }
+  const text = renderEnglish(told.reason);
   const reply: ErrorReply = {
     success: false,
-    error: told.message,
-    ...(withDetail && { detail: told.message }),
-    code: told.code,
+    error: text,
+    ...(withDetail && { detail: text }),
+    ...told.reason,
     request_id: context.var.requestId,
   };
   return context.json(reply, status);

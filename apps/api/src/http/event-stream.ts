@@ -1,5 +1,6 @@
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Context } from "hono";
+import { renderEnglish } from "../lib/render-english.ts";
 import type { FollowedEvent } from "../summaries/follow-summary.ts";
 import type { AppEnv } from "./app-env.ts";
 import { normaliseError } from "./error-reply.ts";
@@ -37,9 +38,11 @@ export function streamEvents({
         } else controller.enqueue(encoder.encode(formatEvent(next.value)));
       } catch (error) {
         // Told in the stream itself: its status has long been sent.
-        const { code, message } = normaliseError({ error });
+        const { reason } = normaliseError({ error });
         controller.enqueue(
-          encoder.encode(formatMessage({ type: "error", failure: { code, message } }, null)),
+          encoder.encode(
+            formatMessage({ type: "error", failure: { ...reason, message: renderEnglish(reason) } }, null),
+          ),
         );
         controller.close();
         onStop();

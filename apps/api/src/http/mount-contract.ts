@@ -1,7 +1,6 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
 import { AppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Context, Hono } from "hono";
 import type { Actor } from "../accounts/actor.ts";
 import { answerJson } from "./answer-json.ts";
@@ -75,7 +74,7 @@ export function mountContract({
         return answerError({
           context,
           error,
-          defaultError: endpoint.defaultError,
+          failure: endpoint.failure,
           withDetail: detailCalls.includes(name),
         });
       }
@@ -123,7 +122,7 @@ async function admit({
       return null;
     case "service":
       if (hasServiceKey({ context, dependencies })) return null;
-      throw new AppError({ code: "unauthenticated", message: "This call needs the bot's service key." });
+      throw new AppError({ code: "unauthenticated.service_key" });
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
         // Whoever need not be signed in isn't refused for a session that has ended.
@@ -135,8 +134,7 @@ async function admit({
       const actor = await authenticate({ context, dependencies });
       if (actor) return actor;
       throw new AppError({
-        code: "unauthenticated",
-        message: endpoint.authErrors?.noUser ?? errorTexts.notAuthenticated,
+        code: endpoint.authErrors?.noUser ?? "unauthenticated.not_signed_in",
       });
     }
   }

@@ -1,10 +1,11 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, type AppErrorOptions, type ErrorMessageCode } from "@pith/core/errors/app-error";
+import { messageParams } from "@pith/core/messages/message-codes";
 import type { z } from "zod";
 
 /**
  * Checks one part of a request against its schema.
  *
- * @throws AppError `invalid_input` with the schema's own text, or with the field's name where zod speaks.
+ * @throws AppError with the message that the schema names for what is wrong; `invalid_input.field` where it names none.
  */
 export function parseInput<Schema extends z.ZodType>({
   schema,
@@ -16,16 +17,18 @@ export function parseInput<Schema extends z.ZodType>({
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError({
-    code: "invalid_input",
-    message: issue ? describeIssue(issue) : "The request isn't valid.",
-    cause: parsed.error,
-  });
+  throw new AppError({ ...describeIssue(issue), cause: parsed.error });
 }
 
-/** Texts of ours are whole sentences for people and stand alone; zod's need the field that they speak of. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const isZodText = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/.test(issue.message);
+/** The contract's schemas name a message by its code where others have a sentence; its limit is the schema's own. */
+function describeIssue(issue: z.core.$ZodIssue | undefined): AppErrorOptions {
+  if (issue === undefined) return { code: "invalid_input.request" };
+  if (Object.hasOwn(messageParams, issue.message)) {
+    const params = issue.code === "too_big" ? { limit: Number(issue.maximum) } : {};
+    return { code: issue.message as ErrorMessageCode, params } as AppErrorOptions;
+  }
   const field = issue.path.join(".");
-  return isZodText && field ? `${field}: ${issue.message}` : issue.message;
+  return field === ""
+    ? { code: "invalid_input.request" }
+    : { code: "invalid_input.field", params: { field } };
 }

@@ -136,10 +136,6 @@ async function take(counter: RateLimiterAbstract, key: string): Promise<void> {
     await counter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError({
-      code: "rate_limited",
-      message: "That was a lot at once. Wait a moment and try again.",
-      retryAfterSeconds: refusal.msBeforeNext / 1000,
-    });
+    throw new AppError({ code: "rate_limited", retryAfterSeconds: refusal.msBeforeNext / 1000 });
   }
 }

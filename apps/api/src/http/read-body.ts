@@ -17,15 +17,12 @@ export async function readJsonBody({
   if (bytes.byteLength === 0) return undefined;
   // Demanded, so that no form on another site can send it.
   if (!/^application\/json\b/i.test(context.req.header("content-type") ?? "")) {
-    throw new AppError({
-      code: "unsupported_format",
-      message: "Send the request as JSON, with Content-Type: application/json.",
-    });
+    throw new AppError({ code: "unsupported_format.request" });
   }
   try {
     return parseStorableJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new AppError({ code: "invalid_input", message: "The request isn't valid JSON.", cause });
+    throw new AppError({ code: "invalid_input.json", cause });
   }
 }
 
@@ -70,10 +67,8 @@ export async function readBody({
 }
 
 function createTooLargeError(maxBytes: number): AppError {
-  const size =
-    maxBytes >= 1_000_000 ? `${Math.floor(maxBytes / 1_048_576)} MB` : `${Math.floor(maxBytes / 1024)} KB`;
   return new AppError({
-    code: "input_too_large",
-    message: `That is too much for one request: at most ${size}.`,
+    code: "input_too_large.request",
+    params: { limit: maxBytes },
   });
 }

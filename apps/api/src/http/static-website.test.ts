@@ -102,7 +102,7 @@ describe("the website", () => {
   it("never answers a call that isn't there, nor a file that isn't there", async () => {
     for (const path of ["/api/nothing", "/api", "/auth/nothing", "/assets/gone-1234.js"]) {
       const { status, body } = await readAnswer(await get(path));
-      expect([path, status, body.code]).toEqual([path, 404, "not_found"]);
+      expect([path, status, body.code]).toEqual([path, 404, "not_found.address"]);
     }
   });
 

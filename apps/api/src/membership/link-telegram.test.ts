@@ -63,7 +63,7 @@ describe("POST /api/premium/link-telegram", () => {
     const wrong = await link(guest, ada.telegramId, { code: code === "000000" ? "000001" : "000000" });
     expect(wrong.body).toMatchObject({
       success: false,
-      code: "invalid_code",
+      code: "invalid_code.login_code",
       detail: "Invalid verification code",
     });
     expect((await server.call("getLinkedAccountUsage", { as: guest })).body.data.linked).toBe(false);
@@ -86,7 +86,7 @@ describe("POST /api/premium/link-telegram", () => {
       texts.push(server.telegram.sent.at(-1)?.text.slice(7));
     }
     expect(texts).toEqual([
-      "is your code to link this Telegram account to your Pith account. It is valid for 5 minutes. If you didn't ask for it, ignore it and give it to nobody.",
+      "is your code to link this Telegram account to your Pith account. It is valid for 5 minutes. If you didn't ask for it, ignore it and don't share it with anyone.",
       "ist dein Code, mit dem du dieses Telegram-Konto mit deinem Pith-Konto verbindest. Er gilt 5 Minuten. Wenn du ihn nicht angefordert hast, ignoriere ihn und gib ihn niemandem.",
     ]);
   });
@@ -148,7 +148,7 @@ describe("POST /api/premium/link-telegram", () => {
     await setTier(second, "lite");
     await setTier(bob, "pro");
     const refused = await linkWithCode(second, bob.telegramId);
-    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict.two_plans"]);
     expect((await server.call("getPremiumStatus", { as: second })).body.data.tier).toBe("lite");
   });
 
@@ -193,7 +193,7 @@ describe("POST /api/premium/activate-telegram", () => {
     const activate = () =>
       server.call("activateTelegram", { as: guest, body: { telegram_id: ada.telegramId } });
     const refused = await activate();
-    expect(refused.body).toMatchObject({ success: false, code: "not_found" });
+    expect(refused.body).toMatchObject({ success: false, code: "not_found.linked_telegram" });
     await linkWithCode(guest, ada.telegramId);
     expect((await activate()).body).toMatchObject({ success: true, data: { tier: "free" } });
   });

@@ -39,10 +39,10 @@ export async function linkTelegram({
   const { database, clock } = dependencies;
   const { db } = database;
   if (actor.authProvider !== "firebase") {
-    throw new AppError({ code: "conflict", message: "You are signed in through Telegram already." });
+    throw new AppError({ code: "conflict.telegram_signed_in" });
   }
   if (claimedUid !== null && !(await isOwnUid({ db, actor, uid: claimedUid }))) {
-    throw new AppError({ code: "forbidden", message: "You can link Telegram to your own account only." });
+    throw new AppError({ code: "forbidden.other_account" });
   }
   const telegramUser = await requireLinkable({ db, actor, telegramId });
   if (telegramUser.accountId === actor.accountId) return { pending: false, telegram_id: telegramId };
@@ -77,10 +77,7 @@ export async function requireLinkedTelegram({
 }): Promise<void> {
   const user = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
   if (user?.accountId === actor.accountId) return;
-  throw new AppError({
-    code: "not_found",
-    message: "This Telegram account was not found among your linked ones. Link it first.",
-  });
+  throw new AppError({ code: "not_found.linked_telegram" });
 }
 
 async function isOwnUid({ db, actor, uid }: { db: Db; actor: Actor; uid: string }): Promise<boolean> {
@@ -104,23 +101,14 @@ async function requireLinkable({
 }): Promise<UserRow> {
   const telegramUser = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
   if (!telegramUser) {
-    throw new AppError({
-      code: "not_found",
-      message: "Telegram account not found. Start our bot first, then try again.",
-    });
+    throw new AppError({ code: "not_found.telegram" });
   }
   if (telegramUser.accountId === actor.accountId) return telegramUser;
   if (await hasOtherUsers({ db, accountId: telegramUser.accountId, userId: telegramUser.id })) {
-    throw new AppError({
-      code: "already_linked",
-      message: "This Telegram account is already linked to another account.",
-    });
+    throw new AppError({ code: "already_linked.telegram" });
   }
   if (await hasOtherUsers({ db, accountId: actor.accountId, userId: actor.userId })) {
-    throw new AppError({
-      code: "already_linked",
-      message: "Your account is already linked to another Telegram account.",
-    });
+    throw new AppError({ code: "already_linked.own_account" });
   }
   return telegramUser;
 }
@@ -186,8 +174,5 @@ function choosePlan({ own, other, now }: { own: AccountRow; other: AccountRow; n
   const isPaid = (account: AccountRow) => buildPremium({ account, now }).active;
   if (!isPaid(other)) return own;
   if (!isPaid(own)) return other;
-  throw new AppError({
-    code: "conflict",
-    message: "Both accounts have a plan of their own. Cancel one of them, then link them.",
-  });
+  throw new AppError({ code: "conflict.two_plans" });
 }

@@ -20,7 +20,7 @@ const kinds = Object.values(notices);
 const others = interfaceLanguages.filter((language) => language !== "en");
 
 describe("sayNotice", () => {
-  it("has the English that the website knows, to the letter", () => {
+  it("says every kind in English", () => {
     expect(kinds.map((notice) => Object.values(sayNotice({ notice, language: "en" })))).toEqual([
       [
         "Subscription expired",
@@ -50,8 +50,8 @@ describe("sayNotice", () => {
         "Pay the rest",
       ],
       [
-        "Payment given back",
-        "You paid twice on pages that were open at the same time, so €1,234.50 for the Pro plan was given back. Your bank may take some days to show it.",
+        "Payment refunded",
+        "You paid twice on pages that were open at the same time, so €1,234.50 for the Pro plan was refunded. Your bank may take a few days to show it.",
         "View transactions",
       ],
     ]);

@@ -1,9 +1,16 @@
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
-import { formatAmount } from "@pith/core/money/format-amount";
-import type { Money } from "@pith/core/money/money";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import type { NoticeCode, ReceivedMessage } from "@pith/core/messages/message-codes";
+import { renderMessage } from "@pith/texts/render-message";
 import type { Notice } from "../db/schema/notice.ts";
-import { formatText, type TextVariables } from "../locales/format-text.ts";
+import { translators } from "../lib/translators.ts";
+
+/** A notice as a message. Its title and its button are messages too, under its code with `.title` and `.button`. */
+export function getNoticeMessage({ kind, ...params }: Notice): {
+  code: NoticeCode;
+  params: Record<string, unknown>;
+} {
+  return { code: `notice.${kind}`, params };
+}
 
 /** A notice in words, with its amounts as the language writes them. */
 export function sayNotice({ notice, language }: { notice: Notice; language: InterfaceLanguage }): {
@@ -11,21 +18,11 @@ export function sayNotice({ notice, language }: { notice: Notice; language: Inte
   message: string;
   button: string;
 } {
-  const text = { key: notice.kind, language, variables: listVariables({ notice, language }) };
+  const { code, params } = getNoticeMessage(notice);
+  const say = (message: ReceivedMessage) => renderMessage({ message, translator: translators[language] });
   return {
-    title: formatText({ ...text, part: "title" }),
-    message: formatText(text),
-    button: formatText({ ...text, part: "button" }),
-  };
-}
-
-function listVariables({ notice, language }: { notice: Notice; language: InterfaceLanguage }): TextVariables {
-  const write = ({ amountMinor, currency }: Money) =>
-    formatAmount({ amount: amountMinor, currency, locale: language });
-  return {
-    plan: planCatalogue[notice.plan].name,
-    ...("days" in notice && { days: notice.days }),
-    ...("price" in notice && { price: write(notice.price) }),
-    ...("paid" in notice && { paid: write(notice.paid) }),
+    title: say({ code: `${code}.title`, params }),
+    message: say({ code, params }),
+    button: say({ code: `${code}.button`, params }),
   };
 }

@@ -31,7 +31,7 @@ describe("plans and their monthly quota", () => {
     const readLimit = async () => (await server.call("getPremiumStatus", { as })).body.data.summaries_limit;
     const useUp = async (count: number) => {
       for (let asked = 0; asked < count; asked += 1) expect(await ask(as)).toEqual([200, undefined]);
-      expect(await ask(as)).toEqual([402, "quota_exceeded"]);
+      expect(await ask(as)).toEqual([402, "quota_exceeded.summaries"]);
     };
     expect(await readLimit()).toBe(5);
     await useUp(5);

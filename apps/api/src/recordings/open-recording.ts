@@ -92,8 +92,5 @@ async function sweepFolder({ folder, now }: { folder: string; now: Date }): Prom
 }
 
 export function createRecordingGoneError(): AppError {
-  return new AppError({
-    code: "not_found",
-    message: "This recording isn't here any more. Choose the file again.",
-  });
+  return new AppError({ code: "not_found.recording" });
 }

@@ -111,8 +111,8 @@ async function announceRecording({
     // Those for which a summary was asked are kept longer; quota bounds them.
     if ((await countRecordings({ db, accountId, now, until: expiresAt })) >= MAX_WAITING) {
       throw new AppError({
-        code: "conflict",
-        message: "Three of your recordings wait for their summary already. Start those, or wait an hour.",
+        code: "conflict.recordings_waiting",
+        params: { limit: MAX_WAITING },
       });
     }
     await insertRecording({ db, added: { id, accountId, name, expiresAt } });
@@ -153,11 +153,7 @@ async function saveBody({
     await pipeline(check(), createWriteStream(file, { flags: "wx" }));
   } catch (error) {
     if (isAppError(error)) throw error;
-    throw new AppError({
-      code: "cancelled",
-      message: "The recording didn't come whole. Send it again.",
-      cause: error,
-    });
+    throw new AppError({ code: "cancelled.recording", cause: error });
   }
   return { bytes, hash: hash.digest("hex") };
 }
@@ -175,13 +171,7 @@ async function* readUntilIdle({
   try {
     while (true) {
       const idle = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(
-          () =>
-            reject(
-              new AppError({ code: "timeout", message: "The recording stopped coming. Send it again." }),
-            ),
-          idleMs,
-        );
+        timer = setTimeout(() => reject(new AppError({ code: "timeout.recording" })), idleMs);
       });
       const { done, value } = await Promise.race([reader.read(), idle]);
       clearTimeout(timer);
@@ -196,19 +186,16 @@ async function* readUntilIdle({
 
 function requireRecording(head: Uint8Array): void {
   if (isRecording(head)) return;
-  throw new AppError({
-    code: "unsupported_format",
-    message: "This file isn't a recording that Pith knows. Choose MP3, M4A, MP4, WebM, Ogg, FLAC or WAV.",
-  });
+  throw new AppError({ code: "unsupported_format.recording" });
 }
 
 function createEmptyError(): AppError {
-  return new AppError({ code: "invalid_input", message: "That file is empty." });
+  return new AppError({ code: "invalid_input.file_empty" });
 }
 
 function createTooLargeError(maxBytes: number): AppError {
   return new AppError({
-    code: "input_too_large",
-    message: `This recording is larger than ${Math.floor(maxBytes / 1_000_000)} MB, which is more than Pith takes. Choose its sound alone, or a part of it.`,
+    code: "input_too_large.recording",
+    params: { limit: maxBytes },
   });
 }

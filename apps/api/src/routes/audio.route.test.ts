@@ -89,7 +89,7 @@ describe("createSummaryAudio", () => {
     async (tier) => {
       const { ask, readUsed } = await arrange({ tier });
       const { status, body } = await ask();
-      expect([status, body.code]).toEqual([402, "quota_exceeded"]);
+      expect([status, body.code]).toEqual([402, "quota_exceeded.audio_plan"]);
       expect(body.error).toContain("part of the Pro plan");
       expect(await readUsed()).toEqual({ month: 0, total: 0 });
     },
@@ -132,15 +132,18 @@ describe("createSummaryAudio", () => {
     const { ask, read, readUsed } = await arrange();
     server.speech.before = async () => {
       throw new AppError({
-        code: "no_speech",
-        message: "There is nothing in this summary that can be read aloud.",
+        code: "no_speech.audio",
       });
     };
     await ask();
     await server.runAudio();
     expect((await read()).body.data).toMatchObject({
       status: "failed",
-      failure: { code: "no_speech", message: "There is nothing in this summary that can be read aloud." },
+      failure: {
+        code: "no_speech.audio",
+        params: {},
+        message: "There is nothing in this summary that can be read aloud.",
+      },
     });
     expect(await readUsed()).toEqual({ month: 0, total: 0 });
     server.speech.before = async () => {};
@@ -356,7 +359,7 @@ describe("sweepWork", () => {
   it("ends audio that too many workers died of, and gives its quota back", async () => {
     const { read, readUsed } = await loseWorker(35);
     expect(await sweepWorks()).toBe(1);
-    expect((await read()).body.data).toMatchObject({ status: "failed", failure: { code: "internal" } });
+    expect((await read()).body.data).toMatchObject({ status: "failed", failure: { code: "internal.audio" } });
     expect(await readUsed()).toEqual({ month: 0, total: 0 });
     expect(await sweepWorks()).toBe(0);
   });

@@ -44,10 +44,7 @@ export function createExtensionRoutes(
         const { db } = database;
         const found = actor.sessionId ? await findSessionById({ db, id: actor.sessionId }) : null;
         if (found?.session.kind !== "extension") {
-          throw new AppError({
-            code: "forbidden",
-            message: "Only an extension's own token can be revoked here.",
-          });
+          throw new AppError({ code: "forbidden.extension_token" });
         }
         await revokeSession({ db, id: found.session.id, now: new Date(clock.now()) });
         await liveSessions.forget(actor.accountId);

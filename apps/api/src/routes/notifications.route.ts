@@ -17,7 +17,7 @@ export function createNotificationRoutes({
   const { db } = database;
   const change = async (request: Omit<Parameters<typeof updateNotification>[0], "db">) => {
     if (await updateNotification({ db, ...request })) return undefined;
-    throw new AppError({ code: "not_found", message: "There is no such notification." });
+    throw new AppError({ code: "not_found.notification" });
   };
   return {
     listNotifications: {

@@ -43,7 +43,7 @@ export function mountMetrics({
       ? isSameSecret(shown, `Bearer ${config.METRICS_TOKEN}`)
       : loopbackAddresses.includes(context.var.address);
     // As if it weren't there: whoever may not read it needn't know of it.
-    if (!isAllowed) throw new AppError({ code: "not_found", message: "There is nothing at this address." });
+    if (!isAllowed) throw new AppError({ code: "not_found.address" });
     const { contentType, text } = await metrics.render();
     return context.body(text, 200, { "Content-Type": contentType, "Cache-Control": "no-store" });
   });

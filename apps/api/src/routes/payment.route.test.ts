@@ -137,7 +137,10 @@ describe("POST /api/payment/create-checkout-session", () => {
         as: somebody,
         body: buildOrder({ plan }),
       });
-      expect([status, body.code]).toEqual([409, "conflict"]);
+      expect([status, body.code]).toEqual([
+        409,
+        plan === "based" ? "conflict.same_plan" : "conflict.bigger_plan",
+      ]);
     }
   });
 });

@@ -118,16 +118,16 @@ describe("POST /api/recordings", () => {
       "is more than it was said to be",
       ["RIFF....WAVE", "x".repeat(600_000), "x".repeat(600_000)],
       "end",
-      /larger/,
+      /^input_too_large.recording/,
       LONG_MS,
     ],
-    ["is cut off", ["RIFF....WAVE"], "fail", /didn't come whole/, LONG_MS],
-    ["stops coming", ["RIFF....WAVE"], "stall", /stopped coming/, 50],
+    ["is cut off", ["RIFF....WAVE"], "fail", /^cancelled.recording$/, LONG_MS],
+    ["stops coming", ["RIFF....WAVE"], "stall", /^timeout.recording$/, 50],
     [
       "turns out to be a program, before all of it has come",
       [`\x7fELF${"x".repeat(5_000)}`],
       "stall",
-      /isn't a rec/,
+      /^unsupported_format.recording$/,
       LONG_MS,
     ],
   ] as const)("refuses a recording that %s", async (_what, pieces, end, text, idleMs) => {
@@ -151,7 +151,7 @@ describe("POST /api/recordings", () => {
     const before = (await listFiles()).length;
     for (const text of ["a", "b", "c"]) expect((await send(guest, build(text))).status).toBe(200);
     const fourth = await send(guest, build("d"));
-    expect([fourth.status, fourth.body.code]).toEqual([409, "conflict"]);
+    expect([fourth.status, fourth.body.code]).toEqual([409, "conflict.recordings_waiting"]);
     server.clock.advance(61 * 60_000);
     expect(await sweepRecordings(server.dependencies)).toBe(3);
     expect(await listFiles()).toHaveLength(before);
@@ -172,7 +172,7 @@ describe("POST /api/recordings", () => {
       const { status, body } = await ask(as, recordingId);
       expect([status, body.error]).toEqual([
         404,
-        "This recording isn't here any more. Choose the file again.",
+        "This recording isn't here anymore. Choose the file again.",
       ]);
     }
   });
@@ -247,7 +247,7 @@ describe("where no speech recognition is set up", () => {
       expect([response.status, await response.json()]).toMatchObject([
         501,
         {
-          code: "not_configured",
+          code: "not_configured.recognition",
           error:
             "This is a recording, and speech recognition isn't set up on this server. Choose its captions as VTT, SRT, SBV, JSON3 or plain text.",
         },
@@ -305,6 +305,6 @@ describe("a podcast's feed", () => {
       (reason: unknown) => reason,
     );
     timeout.mockRestore();
-    expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("too long to come") });
+    expect(error).toMatchObject({ code: "timeout", reason: { code: "timeout.list", params: {} } });
   });
 });

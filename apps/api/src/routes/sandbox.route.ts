@@ -26,7 +26,7 @@ export function mountSandbox({
   const requirePayment = async (id: string) => {
     const payment = await sandbox.findPayment(id);
     if (payment) return payment;
-    throw new AppError({ code: "not_found", message: "There is no such payment." });
+    throw new AppError({ code: "not_found.payment" });
   };
   app.get("/sandbox/pay/:id", async (context) => {
     const payment = await requirePayment(context.req.param("id"));
@@ -40,8 +40,7 @@ export function mountSandbox({
       new TextDecoder().decode(await readBody({ context, maxBytes: MAX_FORM_BYTES })),
     );
     const action = actions.find((one) => one === form.get("action"));
-    if (!action)
-      throw new AppError({ code: "invalid_input", message: "Choose what happens to the payment." });
+    if (!action) throw new AppError({ code: "invalid_input.payment_outcome" });
     const event = await sandbox.act({ paymentId: payment.id, action });
     if (event) {
       await receiveEvent({ provider: sandbox, ...event, dependencies }).catch((error: unknown) => {

@@ -46,7 +46,7 @@ export function createSessionRoutes(
         const session = await readSession(context);
         if (session) return { ...session, user: buildUser(session.user) };
         clearSessionCookie(context);
-        throw new AppError({ code: "unauthenticated", message: "Your session has ended. Sign in again." });
+        throw new AppError({ code: "unauthenticated.session_ended" });
       },
     },
     createOwnerSession: {

@@ -151,8 +151,8 @@ describe("POST /api/summaries", () => {
 
   it.each([
     ["https://example.com/%00", 422, "unsupported_link"],
-    ["not a link", 400, "invalid_input"],
-    ["http://127.0.0.1/video", 422, "forbidden_address"],
+    ["not a link", 400, "invalid_input.no_link"],
+    ["http://127.0.0.1/video", 422, "forbidden_address.private_network"],
   ])("refuses %s", async (url, status, code) => {
     const guest = await server.signInGuest();
     const { body, status: answered } = await request(guest, { kind: "link", url });
@@ -214,7 +214,11 @@ describe("GET /api/summaries/:id/events", () => {
     const events = await readEvents({ server, as: guest, id });
     expect(events.at(-1)?.event).toEqual({
       type: "error",
-      failure: { code: "video_private", message: "Refused: video_private." },
+      failure: {
+        code: "video_private",
+        params: {},
+        message: "This video is private. Only people its owner has invited can watch it.",
+      },
     });
   });
 
@@ -252,7 +256,7 @@ describe("quota", () => {
     const guest = await server.signInGuest();
     for (let made = 0; made < 5; made += 1) await makeDone(guest);
     const { status, body } = await request(guest, linkToNewVideo());
-    expect([status, body.code]).toEqual([402, "quota_exceeded"]);
+    expect([status, body.code]).toEqual([402, "quota_exceeded.summaries"]);
     expect(body.error).toContain("all 5 summaries");
     expect(await readUsed(guest)).toBe(5);
   });

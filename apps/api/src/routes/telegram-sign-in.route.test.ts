@@ -51,7 +51,7 @@ describe("POST /auth/request-login-code", () => {
 
   it("says what the code is for in the person's language, and in English where that isn't spoken", async () => {
     const english =
-      "is your code to sign in to Pith. It is valid for 5 minutes. If you didn't ask for it, ignore it and give it to nobody.";
+      "is your code to sign in to Pith. It is valid for 5 minutes. If you didn't ask for it, ignore it and don't share it with anyone.";
     const texts = {
       en: english,
       ru: "— ваш код для входа в Pith. Он действует 5 минут. Если вы его не запрашивали, не обращайте внимания и никому его не сообщайте.",
@@ -69,7 +69,7 @@ describe("POST /auth/request-login-code", () => {
   }, async () => {
     const { status, body } = await askForCode("99999999999");
     expect(status).toBe(404);
-    expect(body.code).toBe("bot_not_started");
+    expect(body.code).toBe("bot_not_started.login_code");
     expect(body.detail).toBe(body.error);
     expect(body.detail).toContain("Start our Telegram bot first");
   });
@@ -77,7 +77,7 @@ describe("POST /auth/request-login-code", () => {
   it("tells the same to somebody who has blocked the bot", async () => {
     const telegramId = await startBot();
     server.telegram.block(telegramId);
-    expect((await askForCode(telegramId)).body.code).toBe("bot_not_started");
+    expect((await askForCode(telegramId)).body.code).toBe("bot_not_started.login_code");
   });
 
   it("answers the same for somebody known, whether they were ever asked for or not", {
@@ -210,7 +210,7 @@ describe("POST /auth/verify-login-code", () => {
     const second = await askForCode(telegramId, own);
     own.clock.advance(5 * MINUTE_MS + 1000);
     const late = await verify({ telegramId, ...second }, own);
-    expect([late.status, late.body.code]).toEqual([400, "code_expired"]);
+    expect([late.status, late.body.code]).toEqual([400, "code_expired.login_code"]);
     await own.close();
   });
 
@@ -236,10 +236,10 @@ describe("POST /auth/verify-login-code", () => {
     const { code, cookie } = await askForCode(telegramId);
     for (let tries = 0; tries < 5; tries += 1) {
       const { body } = await verify({ telegramId, code: wrong(code), cookie });
-      expect(body).toMatchObject({ code: "invalid_code", detail: "Invalid verification code" });
+      expect(body).toMatchObject({ code: "invalid_code.login_code", detail: "Invalid verification code" });
     }
     const sixth = await verify({ telegramId, code, cookie });
-    expect([sixth.status, sixth.body.code]).toEqual([429, "too_many_tries"]);
+    expect([sixth.status, sixth.body.code]).toEqual([429, "too_many_tries.login_code"]);
   });
 
   it("counts tries that come at the same time one by one", async () => {
@@ -248,8 +248,8 @@ describe("POST /auth/verify-login-code", () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => verify({ telegramId, code: wrong(code), cookie })),
     );
-    expect(answers.filter(({ body }) => body.code === "invalid_code")).toHaveLength(5);
-    expect(answers.filter(({ body }) => body.code === "too_many_tries")).toHaveLength(7);
+    expect(answers.filter(({ body }) => body.code === "invalid_code.login_code")).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === "too_many_tries.login_code")).toHaveLength(7);
   });
 
   it("locks an id for a day after a hundred wrong codes", { tags: "D.codes.09" }, async () => {
@@ -264,7 +264,7 @@ describe("POST /auth/verify-login-code", () => {
     }
     own.clock.advance(16 * MINUTE_MS);
     const locked = await askForCode(telegramId, own);
-    expect([locked.status, locked.body.code]).toEqual([429, "too_many_tries"]);
+    expect([locked.status, locked.body.code]).toEqual([429, "too_many_tries.locked"]);
     own.clock.advance(24 * 60 * MINUTE_MS);
     expect((await askForCode(telegramId, own)).status).toBe(200);
     await own.close();
@@ -292,7 +292,7 @@ describe("the bot's signed link", () => {
     expect((await server.call("getAccountOverview", { headers: { Authorization, Cookie } })).status).toBe(
       200,
     );
-    expect((await open(link)).body.code).toBe("invalid_code");
+    expect((await open(link)).body.code).toBe("invalid_code.login_link_used");
   });
 
   it("is refused where anything in it was changed", { tags: "D.auth.15" }, async () => {
@@ -304,7 +304,7 @@ describe("the bot's signed link", () => {
       { ...link, nonce: `${link["nonce"]?.slice(1)}A` },
       { ...link, signature: "A".repeat(43) },
     ]) {
-      expect((await open(changed)).body.code).toBe("invalid_code");
+      expect((await open(changed)).body.code).toBe("invalid_code.login_link");
     }
   });
 
@@ -313,7 +313,7 @@ describe("the bot's signed link", () => {
     const link = await makeLink(await startBot(own), own);
     own.clock.advance(5 * MINUTE_MS + 1000);
     const { status, body } = await open(link, own);
-    expect([status, body.code]).toEqual([400, "code_expired"]);
+    expect([status, body.code]).toEqual([400, "code_expired.login_link"]);
     await own.close();
   });
 

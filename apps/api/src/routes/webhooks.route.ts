@@ -21,7 +21,7 @@ export function mountPaymentReturns({
 }): void {
   app.post(`${WEBHOOK_PATH}:provider`, async (context) => {
     const provider = findProvider({ payments: dependencies.payments, name: context.req.param("provider") });
-    if (!provider) throw new AppError({ code: "not_found", message: "No such provider is in force." });
+    if (!provider) throw new AppError({ code: "not_found.address" });
     // The signature is on these very bytes.
     const body = await readBody({ context, maxBytes: MAX_EVENT_BYTES });
     await receiveEvent({ provider, body, headers: context.req.raw.headers, dependencies });

@@ -29,7 +29,7 @@ export async function shareSummary({
   // Two people or two tabs may ask at once, and both have to be told the link that works.
   const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
   if (!shareId) {
-    throw new AppError({ code: "not_found", message: "There is no such summary. It may have been deleted." });
+    throw new AppError({ code: "not_found.summary" });
   }
   return { shareId, url: `${config.publicUrl}/s/${shareId}` };
 }
@@ -61,10 +61,7 @@ export async function readSharedSummary({
   const { database, shares } = dependencies;
   const shared = await shares.get(shareId, () => findShared({ db: database.db, shareId }));
   if (shared) return shared;
-  throw new AppError({
-    code: "not_found",
-    message: "This summary isn't shared any more, or the link isn't complete.",
-  });
+  throw new AppError({ code: "not_found.shared_summary" });
 }
 
 async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise<SharedPage | null> {

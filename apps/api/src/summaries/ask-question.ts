@@ -57,11 +57,7 @@ export async function askQuestion({
 }
 
 function createTimeoutError(cause: unknown): AppError {
-  return new AppError({
-    code: "timeout",
-    message: "Finding the answer took too long. Ask again, or ask for less at once.",
-    cause,
-  });
+  return new AppError({ code: "timeout.answer", cause });
 }
 
 /** What the actor asked about this video, newest first. */

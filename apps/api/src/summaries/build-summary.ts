@@ -1,5 +1,6 @@
 import type { Summary, SummaryStatus } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
+import { buildFailure } from "../lib/stored-failure.ts";
 import type { Result } from "./results.repo.ts";
 import type { SummaryRow } from "./summaries.repo.ts";
 
@@ -34,7 +35,7 @@ export function buildSummary({
     range: result.range,
     video,
     content: status === "done" ? result.content : null,
-    failure: status === "failed" ? result.failure : null,
+    failure: status === "failed" && result.failure ? buildFailure(result.failure) : null,
     shareId: summary.shareId,
     createdAt: summary.createdAt.toISOString(),
     finishedAt: result.finishedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Actor } from "../accounts/actor.ts";
+import { buildFailure } from "../lib/stored-failure.ts";
 import { buildSummary, getSummaryStatus } from "./build-summary.ts";
 import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
@@ -52,7 +53,7 @@ export async function* followSummary({
         return;
       }
       if (status === "failed" && result.failure) {
-        yield { kind: "event", sequence, event: { type: "error", failure: result.failure } };
+        yield { kind: "event", sequence, event: { type: "error", failure: buildFailure(result.failure) } };
         return;
       }
       if (status === "cancelled") {

@@ -22,7 +22,7 @@ export async function giveFeedback({
   const { summary, content } = await requireDoneSummary({ db, actor, id });
   const keyPointIndex = feedback.keyPointIndex ?? WHOLE_SUMMARY;
   if (keyPointIndex >= content.keyPoints.length) {
-    throw new AppError({ code: "invalid_input", message: "This summary has no such key point." });
+    throw new AppError({ code: "invalid_input.key_point" });
   }
   const { rating, comment } = feedback;
   const updatedAt = new Date(dependencies.clock.now());

@@ -25,11 +25,7 @@ export async function readVideoList({
 }): Promise<VideoListReply> {
   const reference = parseListLink({ text: url });
   if (reference === null) {
-    throw new AppError({
-      code: "unsupported_link",
-      message:
-        "This link isn't a playlist, a channel or a podcast's feed. Paste one, or summarise the video itself.",
-    });
+    throw new AppError({ code: "unsupported_link.list" });
   }
   const { kind, title, author, entries, isComplete, ...list } = await listInTime({
     reference,
@@ -78,10 +74,6 @@ async function listInTime({
     return await sourceLoader.list({ reference, limit, signal: deadline });
   } catch (error) {
     if (!deadline.aborted) throw error;
-    throw new AppError({
-      code: "timeout",
-      message: "This list took too long to come. Try again in a moment, or paste the link of one video.",
-      cause: error,
-    });
+    throw new AppError({ code: "timeout.list", cause: error });
   }
 }

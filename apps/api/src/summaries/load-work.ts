@@ -210,10 +210,7 @@ async function loadStored({
   const whole: TranscriptRow | null = row?.wholeId ? await findTranscript({ db, id: row.wholeId }) : row;
   const video = whole ? await findVideo({ db, id: whole.videoId }) : null;
   if (!whole || !video) {
-    throw new AppError({
-      code: "not_found",
-      message: "The transcript isn't there any more. Paste the link again.",
-    });
+    throw new AppError({ code: "not_found.transcript" });
   }
   return {
     video,

@@ -19,14 +19,14 @@ export async function requireSummary({
 }): Promise<FoundSummary> {
   const found = await findSummary({ db, id, userId: actor.userId });
   if (found) return found;
-  throw new AppError({ code: "not_found", message: "There is no such summary. It may have been deleted." });
+  throw new AppError({ code: "not_found.summary" });
 }
 
 /** As above, but it must be done. @throws AppError `not_found` or `conflict`. */
 export async function requireDoneSummary(request: { db: Db; actor: Actor; id: string }) {
   const { summary, result } = await requireSummary(request);
   if (summary.isCancelled || result.status !== "done" || !result.content || !result.transcriptId) {
-    throw new AppError({ code: "conflict", message: "This summary isn't ready yet. Wait until it is done." });
+    throw new AppError({ code: "conflict.summary_unfinished" });
   }
   return { summary, result, content: result.content, transcriptId: result.transcriptId };
 }

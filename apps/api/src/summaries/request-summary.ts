@@ -143,11 +143,9 @@ async function reserve({
   });
   if ("refused" in reservation) {
     throw new AppError({
-      code: "quota_exceeded",
-      message:
-        reservation.refused === "account"
-          ? `You have used all ${reservation.limit} summaries of this month. Choose a bigger plan, or wait until next month.`
-          : "Too many summaries were made without signing in from your network this month. Sign in to go on.",
+      ...(reservation.refused === "account"
+        ? { code: "quota_exceeded.summaries" as const, params: { limit: reservation.limit } }
+        : { code: "quota_exceeded.network" as const }),
     });
   }
   return reservation;

@@ -117,7 +117,7 @@ describe("runSummary", () => {
     await expect(run(resultId, { tryNumber: 7, isLastTry: true })).rejects.toThrow();
     server.sources.failSummaries(null);
     const { body } = await server.call("getSummary", { as: guest, params: { id } });
-    expect(body.data).toMatchObject({ status: "failed", failure: { code: "internal" } });
+    expect(body.data).toMatchObject({ status: "failed", failure: { code: "internal.summary" } });
     expect(body.data.failure.message).not.toContain("fault of ours");
     expect(await readUsed(guest)).toBe(0);
   });

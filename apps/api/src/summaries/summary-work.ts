@@ -16,13 +16,7 @@ export const summaryWork: WorkKind<Result> = {
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
   failures: {
-    fault: {
-      code: "internal",
-      message: "Something went wrong on our side while this summary was made. Nothing was spent; try again.",
-    },
-    poison: {
-      code: "internal",
-      message: "This summary couldn't be finished. Nothing was spent; try again.",
-    },
+    fault: { code: "internal.summary", params: {} },
+    poison: { code: "internal.summary_unfinished", params: {} },
   },
 };

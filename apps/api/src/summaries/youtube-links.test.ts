@@ -165,7 +165,7 @@ describe("a link to YouTube", () => {
   }, async () => {
     const description = sentences.join(" ");
     const { status, failure, content } = await summarize({ captions: [], description });
-    expect([status, failure.code, content]).toEqual(["failed", "no_captions", null]);
+    expect([status, failure.code, content]).toEqual(["failed", "no_captions.recognition_off", null]);
   });
 
   it("is summarized without its sponsors, and says how many seconds that cut", {

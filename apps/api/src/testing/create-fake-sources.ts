@@ -24,7 +24,7 @@ export function createFakeSources() {
       heard.push(await readFile(path, "latin1"));
       onProgress({ stage: "recognising", share: 0.5 });
       const refusal = refusals.get(fileName);
-      if (refusal) throw new AppError({ code: refusal, message: `Refused: ${refusal}.` });
+      if (refusal) throw new AppError({ code: refusal });
       const id = createHash("sha256")
         .update(heard.at(-1) ?? "", "latin1")
         .digest("hex");
@@ -33,7 +33,7 @@ export function createFakeSources() {
     },
     async list({ reference }) {
       const refusal = refusals.get(reference.id);
-      if (refusal) throw new AppError({ code: refusal, message: `Refused: ${refusal}.` });
+      if (refusal) throw new AppError({ code: refusal });
       const { kind, id, url } = reference;
       return {
         kind,
@@ -56,7 +56,7 @@ export function createFakeSources() {
       const reference = requireReference(url);
       loads.push(reference.id);
       const refusal = refusals.get(reference.id);
-      if (refusal) throw new AppError({ code: refusal, message: `Refused: ${refusal}.` });
+      if (refusal) throw new AppError({ code: refusal });
       const video = buildVideo({ host: reference.host, id: reference.id, url: reference.url });
       onVideo(video);
       if (gate) await waitFor({ gate, signal });
@@ -64,8 +64,7 @@ export function createFakeSources() {
     },
     async loadText({ text, fileName }) {
       const transcript = buildTranscript(text.split("\n").filter(Boolean));
-      if (transcript.cues.length === 0)
-        throw new AppError({ code: "no_speech", message: "Nothing is said." });
+      if (transcript.cues.length === 0) throw new AppError({ code: "no_speech" });
       const video = buildVideo({
         host: "upload",
         id: text.slice(0, 60),

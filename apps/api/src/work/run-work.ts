@@ -21,7 +21,7 @@ const passingCodes: readonly string[] = [
 
 /** What a worker meets whose work was canceled or claimed by another. */
 export function createGoneError(): AppError {
-  return new AppError({ code: "cancelled", message: "Nobody waits for this any more." });
+  return new AppError({ code: "cancelled" });
 }
 
 /**
@@ -66,7 +66,7 @@ export async function runWork<Row extends WorkRow>({
       isAppError(error) && (!passingCodes.includes(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
     if (!isRefusal && !run.isLastTry) throw error;
     if (!isAppError(error)) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");
-    const failure = isAppError(error) ? { code: error.code, message: error.message } : kind.failures.fault;
+    const failure = isAppError(error) ? error.reason : kind.failures.fault;
     await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
     // What isn't a plain refusal goes to the dead jobs, where an operator sees it.
     if (!isRefusal) throw error;

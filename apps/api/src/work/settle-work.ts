@@ -1,7 +1,8 @@
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { endWork, lockUnfinishedWork } from "./work.repo.ts";
-import type { MadeWork, WorkDependencies, WorkFailure, WorkKind, WorkRow } from "./work-kind.ts";
+import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
  * Ends work and spends or gives back everything that was reserved for it, in one transaction, and announces it. Returns
@@ -15,7 +16,7 @@ export async function settleWork<Row extends WorkRow>({
 }: {
   kind: WorkKind<Row>;
   claim: Pick<WorkRow, "id" | "attempt">;
-  outcome: { made: MadeWork<Row> } | { failure: WorkFailure };
+  outcome: { made: MadeWork<Row> } | { failure: ReceivedMessage };
   dependencies: Pick<WorkDependencies, "database" | "clock">;
 }): Promise<boolean> {
   const now = new Date(clock.now());

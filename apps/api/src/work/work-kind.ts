@@ -1,4 +1,5 @@
 import type { Clock } from "@pith/core/lib/clock";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database, Db } from "../db/database.ts";
@@ -10,7 +11,6 @@ import type { JobSettings } from "../queue/define-job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
 export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<typeof createWorkColumns>>;
-export type WorkFailure = NonNullable<WorkRow["failure"]>;
 
 /** One of those who wait for work, or have it. */
 export interface Holder {
@@ -36,9 +36,9 @@ export interface WorkKind<Row extends WorkRow> {
   onEnd?(work: { db: Db; id: string }): Promise<void>;
   failures: {
     /** A bug of ours, or a fault of the machine's, that no further try mended. */
-    fault: WorkFailure;
+    fault: ReceivedMessage;
     /** Too many workers died of it. */
-    poison: WorkFailure;
+    poison: ReceivedMessage;
   };
 }
 

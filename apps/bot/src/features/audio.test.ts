@@ -214,7 +214,7 @@ describe("the audio button", () => {
       status: "failed",
       url: null,
       opusUrl: null,
-      failure: { code, message: "In the server's words." },
+      failure: { code, params: null, message: "In the server's words." },
     });
     await startWithSummary({ handlers: createAudioHandlers([making, failed]) });
     await press();

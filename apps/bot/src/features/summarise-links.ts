@@ -1,3 +1,4 @@
+import { getErrorCode } from "@pith/core/errors/app-error";
 import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
@@ -24,7 +25,8 @@ export async function summariseLinks({
   found: FoundVideos;
 }): Promise<void> {
   if (found.refusal) {
-    const refusal = { code: found.refusal.code, reason: null, retryAfterSeconds: null };
+    const { reason } = found.refusal;
+    const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };
     await reply({ context, message: buildRefusal({ refusal, texts: context.texts }) });
     return;
   }

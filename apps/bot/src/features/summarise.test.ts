@@ -132,7 +132,7 @@ describe("a link in a private chat", () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "http://192.168.0.1/video.mp4" }));
     expect(shown().text).toBe(
-      "This address isn't on the public internet, so Pith doesn't open it. Check the link.",
+      "That address is on a private network or a bare number. Pith reads public websites.",
     );
     expect(test.pith.callsOf("createSummary")).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe("a summary that can't be made", () => {
     await test.receive(buildMessageUpdate({ text: LINK }));
     test.pith
       .stream(SUMMARY_ID)
-      .emit({ type: "error", failure: { code: "no_captions", message: "No captions." } });
+      .emit({ type: "error", failure: { code: "no_captions", params: null, message: "No captions." } });
     await test.jobs.settle();
     expect(shown().text).toContain("This video has no captions");
     expect(shown().buttons).toEqual([]);
@@ -159,9 +159,10 @@ describe("a summary that can't be made", () => {
       },
     });
     await test.receive(buildMessageUpdate({ text: LINK }));
-    test.pith
-      .stream(SUMMARY_ID)
-      .emit({ type: "error", failure: { code: "video_members_only", message: "Members only." } });
+    test.pith.stream(SUMMARY_ID).emit({
+      type: "error",
+      failure: { code: "video_members_only", params: null, message: "Members only." },
+    });
     await test.jobs.settle();
     expect(shown().text).toContain("use the browser extension");
     expect(shown().buttons).toEqual([{ text: "Get the browser extension", url: extensionUrl }]);
@@ -221,9 +222,10 @@ describe("a summary that can't be made", () => {
   it("says in general words what a newer server refuses for a reason that this bot doesn't know", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
-    test.pith
-      .stream(SUMMARY_ID)
-      .emit({ type: "error", failure: { code: "video_in_3d", message: "Flat videos only. Send one." } });
+    test.pith.stream(SUMMARY_ID).emit({
+      type: "error",
+      failure: { code: "video_in_3d", params: null, message: "Flat videos only. Send one." },
+    });
     await test.jobs.settle();
     expect(shown().text).toBe("Something went wrong on our side. Try again in a moment.");
   });

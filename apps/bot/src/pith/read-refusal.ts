@@ -13,7 +13,8 @@ export function readRefusal(error: unknown): Refusal {
 
 /** Why a summary or an audio failed, as a refusal. */
 export function readFailure(failure: SummaryFailure | null): Refusal {
-  return { code: getErrorCode(failure?.code ?? "internal"), reason: null, retryAfterSeconds: null };
+  const { code, params } = failure ?? { code: "internal", params: null };
+  return { code: getErrorCode(code), reason: params && { code, params }, retryAfterSeconds: null };
 }
 
 /** True where the failure isn't the user's or the network's but a fault that the log should show whole. */

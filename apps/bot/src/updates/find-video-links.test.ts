@@ -47,7 +47,9 @@ describe("findVideoLinks", () => {
   });
 
   it("says why a link can't be used, and nothing where there is none", () => {
-    expect(findVideoLinks({ text: "http://127.0.0.1/a.mp4" }).refusal?.code).toBe("forbidden_address");
+    expect(findVideoLinks({ text: "http://127.0.0.1/a.mp4" }).refusal?.reason.code).toBe(
+      "forbidden_address.private_network",
+    );
     expect(findVideoLinks({ text: "no link" })).toEqual({ videos: [], isCut: false, refusal: null });
   });
 });

@@ -16,10 +16,7 @@ export function LinkField() {
     event.preventDefault();
     const parsed = parseVideoLink({ text: link });
     if (!parsed.ok) {
-      setRefusal({
-        code: parsed.code === "invalid_input" ? "invalid_input.no_link" : parsed.code,
-        params: {},
-      });
+      setRefusal(parsed.reason);
       return;
     }
     void openOnWebsite(link.trim());

@@ -16,7 +16,7 @@ function listFiles(folder: string): string[] {
 
 function readTalk(file: string): Transcript[] {
   try {
-    return [parseCaptions({ text: decodeCaptionBytes(readFileSync(file)), fileName: file }).transcript];
+    return [parseCaptions({ text: decodeCaptionBytes(readFileSync(file)) }).transcript];
   } catch {
     // What isn't captions is refused, and no talk.
     return [];

@@ -28,7 +28,7 @@ const TALKS: readonly (readonly [string, string])[] = [
 export function loadLongTalks(folder: string): LongTalk[] {
   return TALKS.map(([name, file]) => {
     const text = readFileSync(path.join(folder, file), "utf8");
-    const { transcript } = parseCaptions({ text, fileName: path.basename(file) });
+    const { transcript } = parseCaptions({ text });
     return { name, transcript, seconds: (transcript.cues.at(-1)?.endMs ?? 0) / 1000 };
   });
 }

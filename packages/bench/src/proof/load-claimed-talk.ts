@@ -84,7 +84,7 @@ export function createTalkLoader(captions: string): (claim: LabeledClaim) => Cla
     const file = findFile({ file: claim.file, captions });
     if (claim.meeting === null)
       return remember(file, () =>
-        toTalk(parseCaptions({ text: decodeCaptionBytes(readFileSync(file)), fileName: file }).transcript),
+        toTalk(parseCaptions({ text: decodeCaptionBytes(readFileSync(file)) }).transcript),
       );
     const lines = file.endsWith(".jsonl")
       ? readFileSync(file, "utf8").trim().split("\n")

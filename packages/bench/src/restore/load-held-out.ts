@@ -103,7 +103,7 @@ export function loadHeldOut(): HeldOutTalk[] | null {
     const name = path.relative(folder, file);
     if (LEFT_OUT.test(name)) continue;
     try {
-      const { transcript } = parseCaptions({ text: decodeCaptionBytes(readFileSync(file)), fileName: name });
+      const { transcript } = parseCaptions({ text: decodeCaptionBytes(readFileSync(file)) });
       const talk = strip({ file: name, transcript });
       const ends = talk.words.filter(({ sign }) => sign >= 2).length;
       if (talk.words.length >= MIN_WORDS && ends * MAX_SENTENCE_WORDS > talk.words.length) talks.push(talk);

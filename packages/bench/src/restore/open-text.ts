@@ -86,7 +86,7 @@ function readTalk(file: string): string[] {
 }
 
 function readCaptions(file: string): string[] {
-  const { transcript } = parseCaptions({ text: readFileSync(file, "utf8"), fileName: path.basename(file) });
+  const { transcript } = parseCaptions({ text: readFileSync(file, "utf8") });
   return [transcript.cues.map(({ text }) => text).join(" ")];
 }
 

@@ -5,7 +5,7 @@ import type { TelegramIdCheck } from "./validate-login-telegram-id.ts";
 export function validateLinkTelegramId(text: string): TelegramIdCheck {
   const telegramId = toAsciiDigits(text.trim());
   if (!/^[1-9]\d{5,11}$/.test(telegramId)) {
-    return { isValid: false, message: "Please enter a valid Telegram ID (6-12 digits)" };
+    return { isValid: false, hint: { code: "invalid_input.telegram_link_id", params: {} } };
   }
-  return { isValid: true, telegramId, message: "Valid Telegram ID format" };
+  return { isValid: true, telegramId, hint: { code: "check.telegram_id", params: {} } };
 }

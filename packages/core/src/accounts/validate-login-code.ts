@@ -1,11 +1,13 @@
 import { toAsciiDigits } from "../lib/to-ascii-digits.ts";
+import type { Message } from "../messages/message-codes.ts";
 
-export type LoginCodeCheck = { isValid: true; code: string } | { isValid: false; message: string };
+export type LoginCodeCheck = { isValid: true; code: string } | { isValid: false; hint: Message };
 
 /** The code from the bot: exactly 6 digits. */
 export function validateLoginCode(text: string): LoginCodeCheck {
   const code = toAsciiDigits(text.trim());
-  if (code === "") return { isValid: false, message: "Please enter the verification code" };
-  if (!/^\d{6}$/.test(code)) return { isValid: false, message: "Please enter a valid 6-digit code" };
+  if (code === "") return { isValid: false, hint: { code: "invalid_input.login_code_missing", params: {} } };
+  if (!/^\d{6}$/.test(code))
+    return { isValid: false, hint: { code: "invalid_input.login_code", params: {} } };
   return { isValid: true, code };
 }

@@ -1,9 +1,10 @@
 import { toAsciiDigits } from "../lib/to-ascii-digits.ts";
+import type { Message } from "../messages/message-codes.ts";
 
-/** `telegramId` is the digits alone, in ASCII; `message` is for the person who typed. */
+/** `telegramId` is the digits alone, in ASCII; `hint` is for the person who typed. */
 export type TelegramIdCheck =
-  | { isValid: true; telegramId: string; message: string | null }
-  | { isValid: false; message: string };
+  | { isValid: true; telegramId: string; hint: Message | null }
+  | { isValid: false; hint: Message };
 
 /**
  * The Telegram id typed at login: 8 to 12 digits, spaces around it ignored. One that begins with 0 is refused: nobody
@@ -11,9 +12,10 @@ export type TelegramIdCheck =
  */
 export function validateLoginTelegramId(text: string): TelegramIdCheck {
   const telegramId = toAsciiDigits(text.trim());
-  if (telegramId === "") return { isValid: false, message: "Please enter your Telegram ID" };
+  if (telegramId === "")
+    return { isValid: false, hint: { code: "invalid_input.telegram_id_missing", params: {} } };
   if (!/^[1-9]\d{7,11}$/.test(telegramId)) {
-    return { isValid: false, message: "Please enter a valid Telegram ID (8-12 digits)" };
+    return { isValid: false, hint: { code: "invalid_input.telegram_id", params: {} } };
   }
-  return { isValid: true, telegramId, message: null };
+  return { isValid: true, telegramId, hint: null };
 }

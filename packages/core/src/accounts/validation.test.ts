@@ -1,16 +1,29 @@
 import { describe, expect, it } from "vitest";
+import { getEnglish } from "../testing/read-refusal.ts";
 import { isDeleteConfirmation } from "./is-delete-confirmation.ts";
 import { sanitiseLoginCode } from "./sanitise-login-code.ts";
 import { validateLinkTelegramId } from "./validate-link-telegram-id.ts";
 import { validateLoginCode } from "./validate-login-code.ts";
 import { validateLoginTelegramId } from "./validate-login-telegram-id.ts";
 
-const loginRefusal = { isValid: false, message: "Please enter a valid Telegram ID (8-12 digits)" };
-const linkRefusal = { isValid: false, message: "Please enter a valid Telegram ID (6-12 digits)" };
+const loginRefusal = { isValid: false, hint: { code: "invalid_input.telegram_id", params: {} } };
+const linkRefusal = { isValid: false, hint: { code: "invalid_input.telegram_link_id", params: {} } };
+
+describe("the checks of what is typed", () => {
+  it("have the specification's words", () => {
+    const say = (code: string) => getEnglish({ code, params: {} });
+    expect(say("invalid_input.telegram_id")).toBe("Please enter a valid Telegram ID (8-12 digits)");
+    expect(say("invalid_input.telegram_link_id")).toBe("Please enter a valid Telegram ID (6-12 digits)");
+    expect(say("invalid_input.telegram_id_missing")).toBe("Please enter your Telegram ID");
+    expect(say("invalid_input.login_code_missing")).toBe("Please enter the verification code");
+    expect(say("invalid_input.login_code")).toBe("Please enter a valid 6-digit code");
+    expect(say("check.telegram_id")).toBe("Valid Telegram ID format");
+  });
+});
 
 describe("validateLoginTelegramId", () => {
   it("asks for the id where there is none", { tags: "S5.login.01" }, () => {
-    const refusal = { isValid: false, message: "Please enter your Telegram ID" };
+    const refusal = { isValid: false, hint: { code: "invalid_input.telegram_id_missing", params: {} } };
     expect(validateLoginTelegramId("")).toEqual(refusal);
     expect(validateLoginTelegramId("   ")).toEqual(refusal);
   });
@@ -31,7 +44,7 @@ describe("validateLoginTelegramId", () => {
     expect(validateLoginTelegramId("12345678")).toEqual({
       isValid: true,
       telegramId: "12345678",
-      message: null,
+      hint: null,
     });
     expect(validateLoginTelegramId("123456789012").isValid).toBe(true);
   });
@@ -52,7 +65,10 @@ describe("validateLoginTelegramId", () => {
 
 describe("validateLoginCode", () => {
   it("asks for the code where there is none", { tags: "S5.code.01" }, () => {
-    expect(validateLoginCode("")).toEqual({ isValid: false, message: "Please enter the verification code" });
+    expect(validateLoginCode("")).toEqual({
+      isValid: false,
+      hint: { code: "invalid_input.login_code_missing", params: {} },
+    });
   });
 
   it.each([["12345"], ["1234567"], ["12345a"], ["12 345"], ["-12345"]])(
@@ -61,7 +77,7 @@ describe("validateLoginCode", () => {
     (text) => {
       expect(validateLoginCode(text)).toEqual({
         isValid: false,
-        message: "Please enter a valid 6-digit code",
+        hint: { code: "invalid_input.login_code", params: {} },
       });
     },
   );
@@ -106,7 +122,7 @@ describe("validateLinkTelegramId", () => {
       expect(validateLinkTelegramId(text)).toEqual({
         isValid: true,
         telegramId: text,
-        message: "Valid Telegram ID format",
+        hint: { code: "check.telegram_id", params: {} },
       });
     });
   }

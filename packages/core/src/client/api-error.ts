@@ -1,43 +1,43 @@
-import { AppError, type ErrorCode, errorCodes } from "../errors/app-error.ts";
+import { AppError, type AppErrorOptions, type ErrorCode } from "../errors/app-error.ts";
+import type { ReceivedMessage } from "../messages/message-codes.ts";
 
 export interface ApiErrorOptions {
-  code: ErrorCode;
+  /** What the server says to people, or what its endpoint says where it answered nothing of the kind. */
+  reason: ReceivedMessage;
   /** The specification's text for this call and failure. */
   message: string;
   status: number | null;
   serverText: string | null;
-  /** What the call is said to have failed at where the server said nothing: its endpoint's default. */
-  defaultText: string;
   requestId: string | null;
   retryAfterSeconds: number | null;
   cause?: unknown;
 }
 
 /**
- * A call that the server refused or answered wrongly. `serverText` is the server's own words, where it had some;
- * `plainText` is what a person is told: those words, else the call's default text. `message` may be no sentence for
- * people but 'HTTP error! status: 502', which is for the log.
+ * A call that the server refused or answered wrongly. A person is told `reason`; `serverText` is the server's English,
+ * and `message` may be no sentence for people but 'HTTP error! status: 502'.
  */
 export class ApiError extends AppError {
   /** HTTP status; null where there was no answer. */
   readonly status: number | null;
   readonly serverText: string | null;
-  readonly plainText: string;
   readonly requestId: string | null;
 
   constructor(options: ApiErrorOptions) {
-    super(options);
+    super({
+      ...options.reason,
+      message: options.message,
+      cause: options.cause,
+      retryAfterSeconds: options.retryAfterSeconds,
+    } as AppErrorOptions);
     this.status = options.status;
     this.serverText = options.serverText;
-    this.plainText = options.serverText ?? options.defaultText;
     this.requestId = options.requestId;
   }
 }
 
-/** The code that a reply names, else the one that its status suggests. */
-export function readErrorCode({ code, status }: { code: unknown; status: number }): ErrorCode {
-  const named = errorCodes.find((known) => known === code);
-  if (named) return named;
+/** The error code that a status without a message suggests. */
+export function readStatusCode(status: number): ErrorCode {
   if (status === 401) return "unauthenticated";
   if (status === 402) return "quota_exceeded";
   if (status === 403) return "forbidden";

@@ -1,6 +1,5 @@
 import type { Endpoint, EndpointData, EndpointInput, EndpointSchemas } from "../contract/define-endpoint.ts";
 import { AppError, isAppError } from "../errors/app-error.ts";
-import { errorTexts } from "../errors/error-texts.ts";
 import { buildUrl } from "./build-url.ts";
 import type { ClientAuth } from "./client-auth.ts";
 import { getAuthorization } from "./get-authorization.ts";
@@ -96,8 +95,7 @@ export function createApiClient({
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       throw new AppError({
-        code: "network",
-        message: endpoint.networkError ?? errorTexts.networkError,
+        code: endpoint.networkError ?? "network",
         cause,
       });
     }
@@ -115,8 +113,7 @@ export function createApiClient({
       if (options.signal?.aborted) throw options.signal.reason;
       if (isAppError(cause)) throw cause;
       throw new AppError({
-        code: "network",
-        message: endpoint.networkError ?? errorTexts.networkError,
+        code: endpoint.networkError ?? "network",
         cause,
       });
     }
@@ -130,7 +127,7 @@ export function createApiClient({
     if (endpoint.timeoutMs === undefined) return callOnce(endpoint, input, options);
     const timeout = new AbortController();
     const timer = setTimeout(
-      () => timeout.abort(new AppError({ code: "timeout", message: errorTexts.requestTimeout })),
+      () => timeout.abort(new AppError({ code: "timeout.request" })),
       endpoint.timeoutMs,
     );
     const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;

@@ -1,6 +1,5 @@
 import type { EndpointDefinition } from "../contract/define-endpoint.ts";
 import { AppError } from "../errors/app-error.ts";
-import { errorTexts } from "../errors/error-texts.ts";
 import type { ClientAuth, SignedInUser } from "./client-auth.ts";
 
 /** How long a call waits for the sign-in state (docs/product.md, S9). */
@@ -27,26 +26,21 @@ export async function getAuthorization({
   if (endpoint.auth === "optional" && !user) return null;
   if (endpoint.auth === "user" && (!user?.userId || !user.provider)) {
     throw new AppError({
-      code: "unauthenticated",
-      message: endpoint.authErrors?.noUser ?? errorTexts.notAuthenticated,
+      code: endpoint.authErrors?.noUser ?? "unauthenticated.not_signed_in",
     });
   }
   const token = await auth.getIdToken();
   if (token) return `Bearer ${token}`;
   if (endpoint.auth === "optional") return null;
   throw new AppError({
-    code: "unauthenticated",
-    message: endpoint.authErrors?.noToken ?? errorTexts.authenticationRequired,
+    code: endpoint.authErrors?.noToken ?? "unauthenticated.no_firebase",
   });
 }
 
 async function waitForUser(auth: ClientAuth): Promise<SignedInUser | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError({ code: "timeout", message: errorTexts.authenticationTimeout })),
-      AUTH_WAIT_MS,
-    );
+    timer = setTimeout(() => reject(new AppError({ code: "timeout.firebase" })), AUTH_WAIT_MS);
   });
   try {
     return await Promise.race([auth.waitForUser(), timeout]);

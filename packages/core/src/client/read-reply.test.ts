@@ -136,13 +136,20 @@ describe("readReply", () => {
       answers: [
         {
           status: 429,
-          json: { success: false, error: "Slow down.", code: "rate_limited", request_id: "r1" },
+          json: {
+            success: false,
+            error: "Slow down.",
+            code: "rate_limited.login_codes",
+            params: { n: 3 },
+            request_id: "r1",
+          },
           headers: { "Retry-After": "7" },
         },
       ],
     });
     await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toMatchObject({
       code: "rate_limited",
+      reason: { code: "rate_limited.login_codes", params: { n: 3 } },
       status: 429,
       serverText: "Slow down.",
       requestId: "r1",
@@ -150,20 +157,27 @@ describe("readReply", () => {
     });
   });
 
-  it("has a sentence for people beside the status: the server's own, else the call's default", async () => {
-    const told = { success: false, error: "Choose another way to pay." };
+  it("has a message for people beside the status: what the server named, else what the call failed at", async () => {
+    const told = {
+      success: false,
+      error: "Write to support.",
+      code: "payment_unavailable.provider_gone",
+      params: {},
+    };
     const { client } = createTestClient({
       answers: [
         { status: 503, json: told },
         { status: 502, text: "<html>" },
+        { status: 404, text: "<html>" },
       ],
     });
     const cancel = () => client.call(premiumEndpoints.cancelSubscription, { body: {} });
-    await expect(cancel()).rejects.toMatchObject({ plainText: "Choose another way to pay." });
+    await expect(cancel()).rejects.toMatchObject({ reason: { code: told.code, params: {} } });
     await expect(cancel()).rejects.toMatchObject({
-      plainText: "Failed to cancel subscription",
+      reason: { code: "internal.cancel_subscription" },
       message: "HTTP error! status: 502",
     });
+    await expect(cancel()).rejects.toMatchObject({ reason: { code: "not_found", params: {} } });
   });
 
   it("reads `detail` of the auth calls", async () => {

@@ -1,7 +1,8 @@
 import type { EndpointDefinition } from "../contract/define-endpoint.ts";
-import { ApiError, readErrorCode } from "./api-error.ts";
+import type { ReceivedMessage } from "../messages/message-codes.ts";
+import { ApiError, readStatusCode } from "./api-error.ts";
 
-type ReplyEndpoint = Pick<EndpointDefinition, "reply" | "defaultError" | "httpErrorText">;
+type ReplyEndpoint = Pick<EndpointDefinition, "reply" | "defaultError" | "failure" | "httpErrorText">;
 
 /**
  * Reads a reply as its endpoint says and returns its data (`success`: its data or undefined; `plain`: the whole
@@ -86,14 +87,32 @@ function buildError({
   const requestId = body?.["request_id"];
   const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return new ApiError({
-    code: readErrorCode({ code: body?.["code"], status: response.ok ? 500 : response.status }),
+    reason: readReason({ endpoint, body, status: response.ok ? 500 : response.status }),
     message: message || endpoint.defaultError,
     status: response.status,
     serverText: readServerText(body),
-    defaultText: endpoint.defaultError,
     requestId: typeof requestId === "string" ? requestId : response.headers.get("x-request-id"),
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : null,
   });
+}
+
+/** The message that a reply names; else what its status suggests, or the endpoint's own where that is our fault. */
+function readReason({
+  endpoint,
+  body,
+  status,
+}: {
+  endpoint: ReplyEndpoint;
+  body: Record<string, unknown> | null;
+  status: number;
+}): ReceivedMessage {
+  const code = body?.["code"];
+  const params = body?.["params"];
+  if (typeof code === "string" && code !== "") {
+    return { code, params: typeof params === "object" && params !== null ? { ...params } : {} };
+  }
+  const suggested = readStatusCode(status);
+  return { code: suggested === "internal" ? endpoint.failure : suggested, params: {} };
 }
 
 function readServerText(body: Record<string, unknown> | null): string | null {

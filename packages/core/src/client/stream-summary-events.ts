@@ -1,6 +1,5 @@
 import { summaryEndpoints } from "../contract/summary.endpoints.ts";
 import { AppError } from "../errors/app-error.ts";
-import { errorTexts } from "../errors/error-texts.ts";
 import type { SummaryEvent } from "../summaries/summary-event.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiClient } from "./create-api-client.ts";
@@ -95,7 +94,7 @@ export async function* streamSummaryEvents({
     // A stream that ends cleanly but without a final event counts as lost too.
     vainTries += 1;
     if (vainTries > MAX_RECONNECTIONS) {
-      throw new AppError({ code: "network", message: errorTexts.networkError, cause: failure });
+      throw new AppError({ code: "network", cause: failure });
     }
     onConnection?.("lost");
     await wait(retryMs, signal);

@@ -1,4 +1,3 @@
-import { errorTexts } from "../errors/error-texts.ts";
 import type { accountSchemas } from "./account.schemas.ts";
 import { defineEndpoint } from "./define-endpoint.ts";
 import { MAX_JSON_BODY_BYTES } from "./limits.ts";
@@ -14,6 +13,7 @@ export const accountEndpoints = {
     auth: "user",
     reply: "data",
     defaultError: "Failed to fetch account overview",
+    failure: "internal.fetch_account",
     httpErrorText: "status-and-body",
     timeoutMs: OVERVIEW_TIMEOUT_MS,
     summary: "The caller's plan, usage and transactions.",
@@ -24,9 +24,10 @@ export const accountEndpoints = {
     auth: "user",
     reply: "success",
     defaultError: "Failed to delete account",
+    failure: "internal.delete_account",
     httpErrorText: "status-and-body",
     maxBodyBytes: MAX_JSON_BODY_BYTES,
-    authErrors: { noUser: errorTexts.noUser, noToken: errorTexts.authenticationRequired },
+    authErrors: { noUser: "unauthenticated.no_user", noToken: "unauthenticated.no_firebase" },
     summary: "Deletes the caller and everything that is theirs.",
   }),
 };

@@ -5,7 +5,7 @@ export const accountSchemas = {
   /** Read it through `getAccountOverview` of the client, which normalises the transactions. */
   getAccountOverview: { data: accountOverviewWireSchema },
   deleteAccount: {
-    body: z.object({ confirmation: z.literal("delete", "Type 'delete' to confirm.") }),
+    body: z.object({ confirmation: z.literal("delete", "invalid_input.delete_confirmation") }),
     data: z.undefined(),
   },
 } as const;

@@ -4,7 +4,7 @@ import { summaryFailureSchema } from "../summaries/summary.ts";
 import { languageTagSchema } from "./language-tag.ts";
 
 /** A token in a URL: letters, digits, `-`, `_` and `.`. */
-const tokenSchema = z.string().regex(/^[\w.-]{20,200}$/, "That link isn't complete.");
+const tokenSchema = z.string().regex(/^[\w.-]{20,200}$/, "invalid_input.link_incomplete");
 
 export const audioChapterSchema = z.object({
   title: z.string(),
@@ -92,7 +92,7 @@ export const audioSchemas = {
   deletePodcastFeedLink: { data: z.undefined() },
   getPodcastFeed: {
     /** The token with the ending .xml. */
-    params: z.object({ fileName: z.string().regex(/^[\w-]{20,200}\.xml$/, "That link isn't complete.") }),
+    params: z.object({ fileName: z.string().regex(/^[\w-]{20,200}\.xml$/, "invalid_input.link_incomplete") }),
     data: z.string(),
   },
 } as const;

@@ -9,7 +9,7 @@ const tokenSchema = z.string().min(1).max(MAX_TOKEN_CHARACTERS);
 const loginTelegramIdSchema = z
   .union([z.string(), z.number().int()])
   .transform(String)
-  .refine((text) => /^[1-9]\d{7,11}$/.test(text), "Please enter a valid Telegram ID (8-12 digits)");
+  .refine((text) => /^[1-9]\d{7,11}$/.test(text), "invalid_input.telegram_id");
 
 const sessionIdSchema = z.object({ sessionId: z.string().min(16).max(100) });
 
@@ -97,7 +97,7 @@ export const authSchemas = {
   verifyLoginCode: {
     body: z.object({
       telegramId: loginTelegramIdSchema,
-      code: z.string().regex(/^\d{6}$/, "Please enter a valid 6-digit code"),
+      code: z.string().regex(/^\d{6}$/, "invalid_input.login_code"),
     }),
     data: loginCodeResponseSchema,
   },

@@ -52,12 +52,12 @@ describe("contractSchemas", () => {
     expect(contractSchemas.cancelSubscription.body.parse({})).toEqual({ cancel_at_period_end: true });
   });
 
-  it("say in words what is wrong with a link", () => {
+  it("name the message for what is wrong with a link", () => {
     const parse = (url: string) =>
       contractSchemas.createSummary.body.safeParse({ source: { kind: "link", url } }).error?.issues[0]
         ?.message;
-    expect(parse("  ")).toBe("Paste a link to a video.");
-    expect(parse(`https://x.example/${"a".repeat(2048)}`)).toBe("That link is too long.");
+    expect(parse("  ")).toBe("invalid_input.link_missing");
+    expect(parse(`https://x.example/${"a".repeat(2048)}`)).toBe("input_too_large.link");
   });
 
   it("fill in length, language and range", () => {

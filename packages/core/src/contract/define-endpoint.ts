@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PlainErrorMessageCode } from "../errors/app-error.ts";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -47,7 +48,10 @@ export interface EndpointDefinition {
   path: `/${string}`;
   auth: EndpointAuth;
   reply: EndpointReply;
+  /** What the call is said to have failed at in an `ApiError`'s own message; a person is told `failure`. */
   defaultError: string;
+  /** What a person is told where nothing else is known of why the call failed. */
+  failure: PlainErrorMessageCode;
   httpErrorText: HttpErrorText;
   /** Largest body the server reads, in bytes. Absent where there is no body. */
   maxBodyBytes?: number;
@@ -55,10 +59,10 @@ export interface EndpointDefinition {
   takesFile?: boolean;
   /** The client gives up after so long, with 'Request timeout'. Absent: the caller's signal alone decides. */
   timeoutMs?: number;
-  /** Texts that differ from the general ones where nobody is signed in. */
-  authErrors?: { noUser: string; noToken: string };
-  /** What an unreachable server is called here; absent: 'Network error. Please try again.' */
-  networkError?: string;
+  /** What is said instead of the general messages where nobody is signed in. */
+  authErrors?: { noUser: PlainErrorMessageCode; noToken: PlainErrorMessageCode };
+  /** What is said of an unreachable server; absent: `network`. */
+  networkError?: PlainErrorMessageCode;
   /** One sentence for /openapi.json. */
   summary: string;
 }

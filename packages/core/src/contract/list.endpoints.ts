@@ -10,6 +10,7 @@ export const listEndpoints = {
     auth: "visitor",
     reply: "data",
     defaultError: "Failed to fetch the list",
+    failure: "internal.fetch_list",
     httpErrorText: "server",
     timeoutMs: 30_000,
     summary: "The videos of a playlist, a channel or a podcast's feed, to choose one from. Costs nothing.",

@@ -24,7 +24,7 @@ export type VideoListReply = z.infer<typeof videoListSchema>;
 export const listSchemas = {
   listVideos: {
     query: z.object({
-      url: z.string().trim().min(1, "Paste a link to a video.").max(2048, "That link is too long."),
+      url: z.string().trim().min(1, "invalid_input.link_missing").max(2048, "input_too_large.link"),
     }),
     data: videoListSchema,
   },

@@ -7,8 +7,8 @@ import { tierSchema } from "../plans/tier.ts";
 const telegramNumberSchema = z
   .number()
   .int()
-  .min(100_000, "Please enter a valid Telegram ID (6-12 digits)")
-  .max(999_999_999_999, "Please enter a valid Telegram ID (6-12 digits)");
+  .min(100_000, "invalid_input.telegram_link_id")
+  .max(999_999_999_999, "invalid_input.telegram_link_id");
 
 export const linkedAccountUsageSchema = z.object({
   linked: z.boolean(),
@@ -25,7 +25,7 @@ export type LinkedAccountUsage = z.infer<typeof linkedAccountUsageSchema>;
 export const subscriptionUpdateSchema = z
   .object({ cancel_at_period_end: z.boolean().optional(), plan: tierSchema.exclude(["admin"]).optional() })
   .refine((update) => update.cancel_at_period_end !== undefined || update.plan !== undefined, {
-    message: "Say what to change: cancel_at_period_end or plan.",
+    message: "invalid_input.subscription_update",
   });
 export type SubscriptionUpdate = z.infer<typeof subscriptionUpdateSchema>;
 
@@ -37,7 +37,7 @@ export const linkTelegramRequestSchema = z.object({
   /** The code from the bot. Without it one is sent and `data.pending` is true. */
   code: z
     .string()
-    .regex(/^\d{6}$/, "Please enter a valid 6-digit code")
+    .regex(/^\d{6}$/, "invalid_input.login_code")
     .optional(),
 });
 export type LinkTelegramRequest = z.infer<typeof linkTelegramRequestSchema>;

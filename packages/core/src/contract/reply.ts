@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { errorCodes } from "../errors/app-error.ts";
 
 /** What every refusal looks like on the wire. `code` and `request_id` help programs and support. */
 export const errorReplySchema = z.object({
@@ -7,7 +6,9 @@ export const errorReplySchema = z.object({
   error: z.string(),
   /** The auth calls' and link-telegram's name for `error`. */
   detail: z.string().optional(),
-  code: z.enum(errorCodes).optional(),
+  /** With `params` the message that `error` says in English: an error code, alone or with its detail. */
+  code: z.string().max(80).optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string().optional(),
 });
 export type ErrorReply = z.infer<typeof errorReplySchema>;

@@ -14,14 +14,11 @@ import {
   MAX_TRANSCRIPT_PAGE_CUES,
 } from "./limits.ts";
 
-const linkSchema = z.string().trim().min(1, "Paste a link to a video.").max(2048, "That link is too long.");
+const linkSchema = z.string().trim().min(1, "invalid_input.link_missing").max(2048, "input_too_large.link");
 const captionTextSchema = z
   .string()
-  .min(1, "That file is empty.")
-  .max(
-    MAX_CAPTION_CHARACTERS,
-    "That transcript is too long. Cut it into parts of at most 16 million characters.",
-  );
+  .min(1, "invalid_input.file_empty")
+  .max(MAX_CAPTION_CHARACTERS, "input_too_large.transcript");
 /** Null means the captions' own language. */
 const languageSchema = languageTagSchema.nullable();
 
@@ -130,7 +127,7 @@ const summaryIdsPattern = new RegExp(`^[\\w-]{1,60}(,[\\w-]{1,60}){0,${MAX_LIST_
 
 export const summarySchemas = {
   uploadRecording: {
-    query: z.object({ name: z.string().trim().min(1, "Name the file.").max(MAX_FILE_NAME_CHARACTERS) }),
+    query: z.object({ name: z.string().trim().min(1, "invalid_input").max(MAX_FILE_NAME_CHARACTERS) }),
     data: z.object({ id: z.string(), name: z.string(), bytes: z.number().int().positive() }),
   },
   createSummary: { body: summaryRequestSchema, data: summaryTicketSchema },
@@ -181,7 +178,7 @@ export const summarySchemas = {
   askQuestion: {
     params: summaryIdSchema,
     body: z.object({
-      question: z.string().trim().min(1, "Write a question.").max(MAX_QUESTION_CHARACTERS),
+      question: z.string().trim().min(1, "invalid_input.question_missing").max(MAX_QUESTION_CHARACTERS),
     }),
     data: questionAnswerSchema,
   },

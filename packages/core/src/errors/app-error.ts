@@ -65,7 +65,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** The message codes of refusals and failures: an error code, alone or with what it is about behind a dot. */
 export type ErrorMessageCode = Extract<MessageCode, ErrorCode | `${ErrorCode}.${string}`>;
 
-type PlainErrorMessageCode = Extract<ErrorMessageCode, PlainMessageCode>;
+/** Those without params. */
+export type PlainErrorMessageCode = Extract<ErrorMessageCode, PlainMessageCode>;
 type FilledErrorMessageCode = Exclude<ErrorMessageCode, PlainMessageCode>;
 
 export type AppErrorOptions = {
@@ -78,7 +79,7 @@ export type AppErrorOptions = {
   | {
       /** What a person is told: `quota_exceeded.network`. The error code is what stands before the dot. */
       code: PlainErrorMessageCode;
-      params?: undefined;
+      params?: MessageParams<PlainErrorMessageCode>;
     }
   | { [Code in FilledErrorMessageCode]: { code: Code; params: MessageParams<Code> } }[FilledErrorMessageCode]
 );
@@ -88,6 +89,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** What a person is told, to be rendered in their language. */
   readonly reason: ReceivedMessage;
+  /** Words for the operator's terminal, where whoever threw had some. */
+  readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
 
   constructor(options: AppErrorOptions) {
@@ -96,8 +99,17 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = getErrorCode(code);
     this.reason = { code, params };
+    this.detail = message ?? null;
     this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
+}
+
+/**
+ * An AppError that crossed a thread, a process or the wire, from its reason. `message` is what its log had.
+ */
+export function reviveAppError({ reason, message }: { reason: ReceivedMessage; message: string }): AppError {
+  // The list of codes is closed where both sides are one build; `renderMessage` knows what to do where they aren't.
+  return new AppError({ ...reason, message } as AppErrorOptions);
 }
 
 /** The error code that a message's code belongs to: what stands before its dot. `internal` for what is none. */

@@ -260,7 +260,7 @@ export const messageParams = {
   payment_unavailable: {},
   "payment_unavailable.method": { method: "method" },
   "payment_unavailable.crypto": {},
-  "payment_unavailable.crypto_down": {},
+  "unavailable.crypto": {},
   "payment_unavailable.card": {},
   "payment_unavailable.no_answer": {},
   "payment_unavailable.provider_gone": {},
@@ -475,6 +475,10 @@ export type Message<Code extends MessageCode = MessageCode> = {
 export type PlainMessageCode = {
   [Code in MessageCode]: keyof (typeof messageParams)[Code] extends never ? Code : never;
 }[MessageCode];
+
+/** The codes of notices. Each has a title and a button under its code with `.title` and `.button`. */
+export type NoticeCode =
+  Extract<MessageCode, `notice.${string}.title`> extends `${infer Code}.title` ? Code : never;
 
 /** A message as it came over the wire. Its code may be one that only a newer server knows. */
 export interface ReceivedMessage {

@@ -8,6 +8,7 @@ function build(change: Partial<Notification>): Notification {
   return {
     id: "n1",
     type: "subscription_expired",
+    notice: null,
     title: "",
     message: "",
     isRead: false,

@@ -47,7 +47,14 @@ describe("notificationSchema", () => {
   }
 
   it("takes a type that it doesn't know, and a notification that leads nowhere", () => {
-    const other = { ...notification, type: "foo", actionUrl: null, actionText: null, daysUntilExpiry: null };
+    const other = {
+      ...notification,
+      notice: null,
+      type: "foo",
+      actionUrl: null,
+      actionText: null,
+      daysUntilExpiry: null,
+    };
     expect(notificationSchema.parse(other)).toEqual(other);
   });
 });

@@ -138,9 +138,12 @@ export const summaryStatuses = ["queued", "running", "done", "failed", "cancelle
 export const summaryStatusSchema = z.enum(summaryStatuses);
 export type SummaryStatus = z.infer<typeof summaryStatusSchema>;
 
-/** A refusal or failure as the user is told: what happened and what to do. */
+/** A refusal or failure: the message for people, and its English. */
 export const summaryFailureSchema = z.object({
-  code: z.string().min(1).max(60),
+  /** The message's code: an error code, alone or with its detail. */
+  code: z.string().min(1).max(80),
+  /** Null for a failure that was stored as a sentence, before messages had codes. */
+  params: z.record(z.string(), z.unknown()).nullable().default(null),
   message: z.string().min(1).max(500),
 });
 export type SummaryFailure = z.infer<typeof summaryFailureSchema>;

@@ -5,6 +5,7 @@ export function buildNotification(changes: Partial<Notification> = {}): Notifica
   return {
     id: "n-1",
     type: "payment_failed",
+    notice: null,
     title: "Payment failed",
     message: "Your card was declined.",
     isRead: false,

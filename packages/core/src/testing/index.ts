@@ -19,3 +19,4 @@ export {
   type RecordedCall,
 } from "./create-fake-server.ts";
 export { createTestClient } from "./create-test-client.ts";
+export { getEnglish, readRefusal } from "./read-refusal.ts";

@@ -5,7 +5,7 @@ import { parseVideoLink } from "./parse-video-link.ts";
 
 function momentOf(link: string, seconds: number | null) {
   const result = parseVideoLink({ text: link });
-  if (!result.ok) throw new Error(result.message);
+  if (!result.ok) throw new Error(result.reason.code);
   return buildMomentUrl({ video: result.reference, seconds });
 }
 

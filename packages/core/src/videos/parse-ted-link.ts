@@ -14,8 +14,7 @@ export function parseTedLink(url: URL): VideoLinkResult | null {
   if (slug === undefined || !slugPattern.test(slug)) {
     return {
       ok: false,
-      code: "unsupported_link",
-      message: "This TED page isn't a talk. Open a talk and paste its link.",
+      reason: { code: "unsupported_link.no_talk", params: {} },
     };
   }
   return {

@@ -22,18 +22,15 @@ export const MAX_LINK_TEXT_CHARACTERS = 10_000;
  */
 export function parseVideoLink({ text }: { text: string }): VideoLinkResult {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) {
-    return refuse("input_too_large", "That text is too long. Paste the link alone.");
+    return refuse({ code: "input_too_large.link_text", params: {} });
   }
-  if (text.trim() === "") return refuse("invalid_input", "Paste a link to a video.");
+  if (text.trim() === "") return refuse({ code: "invalid_input.link_missing", params: {} });
   const results = findLinks(text).map(readLink);
   return (
     results.find((result) => result.ok && isVideoHost(result.reference.host)) ??
     results.find((result) => result.ok) ??
     results[0] ??
-    refuse(
-      "invalid_input",
-      "There is no link in that. Paste one like https://www.youtube.com/watch?v=dQw4w9WgXcQ.",
-    )
+    refuse({ code: "invalid_input.no_link", params: {} })
   );
 }
 
@@ -43,12 +40,11 @@ function isVideoHost(host: string): boolean {
 
 function readLink(found: FoundLink): VideoLinkResult {
   if (found.kind === "scheme") {
-    return refuse("unsupported_link", `Pith reads http and https links, not ${found.scheme}: ones.`);
+    return refuse({ code: "unsupported_link.scheme", params: { scheme: found.scheme } });
   }
   if (found.text.length > MAX_LINK_CHARACTERS) return refuseLength();
   const parsed = parseUrl(found.text);
-  if (parsed === null)
-    return refuse("invalid_input", "That link isn't complete. Copy it again and paste it here.");
+  if (parsed === null) return refuse({ code: "invalid_input.link_incomplete", params: {} });
   const url = unwrapRedirect(parsed);
   url.hostname = url.hostname.replace(/\.+$/, "");
   return checkAddress(url) ?? readAddress({ url, isFeed: found.isFeed });
@@ -56,16 +52,13 @@ function readLink(found: FoundLink): VideoLinkResult {
 
 function checkAddress(url: URL): VideoLinkRefusal | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return refuse("unsupported_link", "Pith reads http and https links only.");
+    return refuse({ code: "unsupported_link.http", params: {} });
   }
   if (url.username !== "" || url.password !== "") {
-    return refuse("forbidden_address", "That link holds a user name or a password. Paste it without them.");
+    return refuse({ code: "forbidden_address.credentials", params: {} });
   }
   if (isForbiddenHost(url.hostname)) {
-    return refuse(
-      "forbidden_address",
-      "That address is on a private network or a bare number. Pith reads public websites.",
-    );
+    return refuse({ code: "forbidden_address.private_network", params: {} });
   }
   return null;
 }
@@ -78,12 +71,9 @@ function readAddress({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLinkR
 }
 
 function refuseLength(): VideoLinkRefusal {
-  return refuse(
-    "input_too_large",
-    `That link is too long. Pith reads up to ${MAX_LINK_CHARACTERS} characters.`,
-  );
+  return refuse({ code: "input_too_large.link", params: { limit: MAX_LINK_CHARACTERS } });
 }
 
-function refuse(code: VideoLinkRefusal["code"], message: string): VideoLinkRefusal {
-  return { ok: false, code, message };
+function refuse(reason: VideoLinkRefusal["reason"]): VideoLinkRefusal {
+  return { ok: false, reason };
 }

@@ -35,17 +35,17 @@ describe("parseVideoRange", () => {
   });
 
   it.each([
-    ["12:00-2:30", "The range ends before it starts. Write it like 2:30-12:00."],
-    ["2:30-2:30", "The range ends before it starts. Write it like 2:30-12:00."],
-    ["-0", "The range ends before it starts. Write it like 2:30-12:00."],
-    ["2:30", "A range needs a start and an end. Write it like 2:30-12:00."],
-    ["", "A range needs a start and an end. Write it like 2:30-12:00."],
-    ["-", "A range needs a start and an end. Write it like 2:30-12:00."],
-    ["1-2-3", "A range needs a start and an end. Write it like 2:30-12:00."],
-    ["2:75-12:00", "'2:75' isn't a time. Write it like 2:30-12:00."],
-    ["2:30-noon", "'noon' isn't a time. Write it like 2:30-12:00."],
-    ["1".repeat(101), "That range is too long. Write it like 2:30-12:00."],
-  ])("says what is wrong with %j", (text, message) => {
-    expect(parseVideoRange(text)).toEqual({ ok: false, message });
+    ["12:00-2:30", { code: "invalid_input.range_reversed", params: {} }],
+    ["2:30-2:30", { code: "invalid_input.range_reversed", params: {} }],
+    ["-0", { code: "invalid_input.range_reversed", params: {} }],
+    ["2:30", { code: "invalid_input.range_incomplete", params: {} }],
+    ["", { code: "invalid_input.range_incomplete", params: {} }],
+    ["-", { code: "invalid_input.range_incomplete", params: {} }],
+    ["1-2-3", { code: "invalid_input.range_incomplete", params: {} }],
+    ["2:75-12:00", { code: "invalid_input.range_time", params: { time: "2:75" } }],
+    ["2:30-noon", { code: "invalid_input.range_time", params: { time: "noon" } }],
+    ["1".repeat(101), { code: "invalid_input.range_too_long", params: {} }],
+  ])("says what is wrong with %j", (text, reason) => {
+    expect(parseVideoRange(text)).toEqual({ ok: false, reason });
   });
 });

@@ -30,8 +30,7 @@ export function parseVimeoLink(url: URL): VideoLinkResult | null {
   if (shape === undefined || number === undefined) {
     return {
       ok: false,
-      code: "unsupported_link",
-      message: "This Vimeo page isn't a video. Open a video and paste its link.",
+      reason: { code: "unsupported_link.no_video", params: { source: "Vimeo" } },
     };
   }
   const hash = [url.searchParams.get("h"), segments[shape.length + 1]].find(

@@ -111,21 +111,29 @@ function getSegments(url: URL): string[] {
 function refuse(url: URL): VideoLinkRefusal {
   const [first = "", second = ""] = getSegments(url);
   const folder = first.toLowerCase();
-  return { ok: false, code: "unsupported_link", message: explain({ url, folder, second }) };
+  return { ok: false, reason: explain({ url, folder, second }) };
 }
 
-function explain({ url, folder, second }: { url: URL; folder: string; second: string }): string {
+function explain({
+  url,
+  folder,
+  second,
+}: {
+  url: URL;
+  folder: string;
+  second: string;
+}): VideoLinkRefusal["reason"] {
   if (folder === "playlist" || second === "videoseries") {
-    return "This is a whole playlist. Open one of its videos and paste that link.";
+    return { code: "unsupported_link.youtube_playlist", params: {} };
   }
   if (folder.startsWith("@") || channelFolders.has(folder) || second === "live_stream") {
-    return "This is a channel. Open one of its videos and paste that link.";
+    return { code: "unsupported_link.youtube_channel", params: {} };
   }
   if (folder === "clip") {
-    return "A clip's link doesn't say which video it is from. Open the full video and paste its link.";
+    return { code: "unsupported_link.youtube_clip", params: {} };
   }
   const isForVideo = idFolders.has(folder) || /(?:^|\.)youtu\.be$/.test(url.hostname);
   return isForVideo
-    ? "This YouTube link is incomplete: a video's id has 11 characters. Copy the whole link and paste it again."
-    : "This YouTube page isn't a video. Open a video and paste its link.";
+    ? { code: "unsupported_link.youtube_incomplete", params: {} }
+    : { code: "unsupported_link.no_video", params: { source: "YouTube" } };
 }

@@ -1,4 +1,5 @@
-import type { ErrorCode } from "../errors/app-error.ts";
+import type { ErrorMessageCode } from "../errors/app-error.ts";
+import type { Message } from "../messages/message-codes.ts";
 import type { VideoReference } from "./video-reference.ts";
 
 /** A link that was understood. */
@@ -11,11 +12,12 @@ export interface VideoLink {
   playlistId: string | null;
 }
 
+type LinkRefusalClass = "invalid_input" | "input_too_large" | "unsupported_link" | "forbidden_address";
+
 /** A link that can't be used, and what the user is told. */
 export interface VideoLinkRefusal {
   ok: false;
-  code: Extract<ErrorCode, "invalid_input" | "input_too_large" | "unsupported_link" | "forbidden_address">;
-  message: string;
+  reason: Message<Extract<ErrorMessageCode, LinkRefusalClass | `${LinkRefusalClass}.${string}`>>;
 }
 
 export type VideoLinkResult = VideoLink | VideoLinkRefusal;

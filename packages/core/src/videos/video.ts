@@ -36,6 +36,6 @@ export const videoRangeSchema = z
     endSeconds: z.number().positive().nullable(),
   })
   .refine((range) => range.endSeconds === null || range.endSeconds > range.startSeconds, {
-    message: "The range ends before it starts. Write it like 2:30-12:00.",
+    message: "invalid_input.range_reversed",
   });
 export type VideoRange = z.infer<typeof videoRangeSchema>;

@@ -54,6 +54,7 @@ const items: readonly SummaryListItem[] = [
     durationSeconds: null,
     failure: {
       code: "no_captions",
+      params: null,
       message: "This video has no captions, so there is nothing to read. Try one that has.",
     },
     createdAt: day(3),

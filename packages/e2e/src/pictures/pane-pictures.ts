@@ -133,7 +133,10 @@ export const panePictures: readonly Picture[] = [
   picture(
     "audio-failed",
     inTurn(openTab("Listen"), see("[role=tabpanel] [role=alert]")),
-    audioThat({ status: "failed", failure: { code: "internal", message: "The voice failed." } }),
+    audioThat({
+      status: "failed",
+      failure: { code: "internal", params: null, message: "The voice failed." },
+    }),
   ),
   picture("audio", makeFeed, onPro),
   picture("export", inTurn(done, press("Export"), see("[role=menu]")), onVideo, { isWindowOnly: true }),

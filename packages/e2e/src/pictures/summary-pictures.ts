@@ -45,7 +45,7 @@ const fail = ({
     ...(!hasVideo && { video: null }),
     status: "failed",
     content: null,
-    failure: { code, message },
+    failure: { code, params: null, message },
   });
 };
 

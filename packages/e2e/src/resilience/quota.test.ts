@@ -59,7 +59,7 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     const refused = answers.filter(({ data }) => data === null);
     expect(new Set(granted).size).toBe(LIMIT_OF_BASED);
     expect(refused.map(({ code }) => code)).toEqual(
-      Array.from({ length: LIMIT_OF_BASED }, () => "quota_exceeded"),
+      Array.from({ length: LIMIT_OF_BASED }, () => "quota_exceeded.summaries"),
     );
 
     await waitUntilIdle();
@@ -155,7 +155,7 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     await cluster.sql.query("alter table usage_months rename to usage_months_gone");
     try {
       const refused = await person.askFor({ origin: cluster.nextOrigin(), url });
-      expect(refused).toMatchObject({ status: 500, data: null, code: "internal" });
+      expect(refused).toMatchObject({ status: 500, data: null, code: "internal.start_summary" });
     } finally {
       await cluster.sql.query("alter table usage_months_gone rename to usage_months");
     }

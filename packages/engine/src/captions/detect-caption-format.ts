@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import type { MessageParams } from "@pith/core/messages/message-codes";
 import { parseTiming } from "./parse-cue-blocks.ts";
 import { isSbvTiming } from "./parse-sbv.ts";
 import { isTsv } from "./parse-tsv.ts";
@@ -10,8 +11,6 @@ const HEAD_CHARACTERS = 4096;
 /** A transcript may quote a timing line; a caption file starts with one or has them all over. */
 const TIMING_WITHIN_LINES = 40;
 const TIMING_SHARE = 0.1;
-const readable =
-  "Pith reads WebVTT, SRT, SBV, YouTube's json3 and timed text, Whisper's JSON, plain text and Markdown.";
 
 /**
  * Tells the format of captions from their text, never from a name. Throws `unsupported_format`, with the
@@ -37,44 +36,40 @@ export function detectCaptionFormat({
 }
 
 function refuseBinary(head: string): void {
-  const magic: [string, string][] = [
-    ["%PDF", "a PDF"],
-    ["PK\u0003\u0004", "a ZIP archive or an office document"],
-    ["{\\rtf", "an RTF document"],
-    ["ID3", "an audio file"],
-    ["RIFF", "an audio or video file"],
-    ["OggS", "an audio file"],
-    ["\u001aEß£", "a video file"],
+  const magic: [string, MessageParams<"unsupported_format.document">["format"]][] = [
+    ["%PDF", "pdf"],
+    ["PK\u0003\u0004", "archive"],
+    ["{\\rtf", "rtf"],
+    ["ID3", "audio"],
+    ["RIFF", "media"],
+    ["OggS", "audio"],
+    ["\u001aEß£", "video"],
   ];
-  for (const [start, name] of magic) {
+  for (const [start, format] of magic) {
     if (head.startsWith(start))
-      refuse(`This is ${name}, not captions. Save its text as a .txt file, or upload the captions.`);
+      throw new AppError({ code: "unsupported_format.document", params: { format } });
   }
   const odd = head.match(/[[\p{Cc}\uFFFD]--[\t\n\v\f\r\u{85}]]/gv)?.length ?? 0;
-  if (odd > 8 && odd > head.length * 0.05) refuse(`This file holds binary data, not text. ${readable}`);
+  if (odd > 8 && odd > head.length * 0.05) throw new AppError({ code: "unsupported_format.binary" });
 }
 
 function detectMarkup(head: string): "timedtext" | null {
   if (/<(?:transcript|timedtext)[\s>]/i.test(head)) return "timedtext";
-  if (/<tt[\s:>]|<tt:tt[\s>]/i.test(head))
-    refuse(`This is TTML, which Pith doesn't read. Convert it to SRT or WebVTT. ${readable}`);
-  if (/<sami[\s>]/i.test(head))
-    refuse(`This is SAMI, which Pith doesn't read. Convert it to SRT or WebVTT. ${readable}`);
+  if (/<tt[\s:>]|<tt:tt[\s>]/i.test(head)) refuseSubtitles("TTML");
+  if (/<sami[\s>]/i.test(head)) refuseSubtitles("SAMI");
   if (/<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]/i.test(head)) {
-    refuse("This is a web page, not captions. Give the page's address instead, or download its captions.");
+    throw new AppError({ code: "unsupported_format.web_page" });
   }
-  if (head.startsWith("<?xml")) refuse(`This XML file holds no captions that Pith knows. ${readable}`);
+  if (head.startsWith("<?xml")) throw new AppError({ code: "unsupported_format.xml" });
   return null;
 }
 
 function refuseOtherSubtitles(head: string): void {
-  if (/^\[Script Info\]/i.test(head))
-    refuse(`These are Advanced SubStation (.ass) subtitles. Convert them to SRT or WebVTT. ${readable}`);
+  if (/^\[Script Info\]/i.test(head)) refuseSubtitles("Advanced SubStation (.ass)");
   if (/^\{\d{1,9}\}\{\d{0,9}\}/.test(head)) {
-    refuse(`These are MicroDVD subtitles, timed by frames. Convert them to SRT or WebVTT. ${readable}`);
+    refuseSubtitles("MicroDVD");
   }
-  if (/^#EXTM3U/.test(head))
-    refuse("This is a playlist, not captions. Give the address of the video instead.");
+  if (/^#EXTM3U/.test(head)) throw new AppError({ code: "unsupported_format.playlist" });
 }
 
 function detectByTimings(lines: readonly string[]): CaptionSyntax {
@@ -93,6 +88,6 @@ function detectByTimings(lines: readonly string[]): CaptionSyntax {
   return timings >= sbvTimings ? "srt" : "sbv";
 }
 
-function refuse(message: string): never {
-  throw new AppError({ code: "unsupported_format", message });
+function refuseSubtitles(format: string): never {
+  throw new AppError({ code: "unsupported_format.subtitles", params: { format } });
 }

@@ -16,11 +16,11 @@ function cue(startMs: number | null, endMs: number | null, text: string) {
   return expect.objectContaining({ startMs, endMs, text });
 }
 
-function refusal(text: string, fileName: string | null = null): string {
+function refusal(text: string): string {
   try {
-    parseCaptions({ text, fileName });
+    parseCaptions({ text });
   } catch (error) {
-    if (isAppError(error)) return `${error.code}: ${error.message}`;
+    if (isAppError(error)) return error.reason.code;
     throw error;
   }
   return "parsed";
@@ -128,7 +128,7 @@ It will perforate your stomach.`;
 
   it("goes by the text and not by what is declared; the caller's kind wins", () => {
     const text = "1\n00:00:01,000 --> 00:00:04,000\nThis is what we have to say about it today.\n";
-    const parsed = parseCaptions({ text, language: "ja", kind: "manual", fileName: "talk.ja.vtt" });
+    const parsed = parseCaptions({ text, language: "ja", kind: "manual" });
     expect(parsed).toMatchObject({
       format: "srt",
       declaredLanguage: "ja",
@@ -156,17 +156,15 @@ It will perforate your stomach.`;
     ['{"name": "config", "tags": ["a", "b"]}', "unsupported_format"],
     [`\u0000\u0001\u0002\u0003`.repeat(20), "unsupported_format"],
   ])("refuses %j", (text, code) => {
-    expect(refusal(text, "talk.srt")).toMatch(new RegExp(`^${code}: .{30,}`));
+    expect(refusal(text)).toMatch(new RegExp(`^${code}\\.`));
   });
 
   it("refuses what is too large, and says what to do", () => {
-    expect(refusal("a".repeat(MAX_CAPTION_CHARACTERS + 1), "big.txt")).toBe(
-      "input_too_large: The file big.txt has more than 16 million characters. Split it into parts and summarise them one by one.",
-    );
+    expect(refusal("a".repeat(MAX_CAPTION_CHARACTERS + 1))).toBe("input_too_large.characters");
     expect(refusal("so it is\n".repeat(1_700_000))).toMatch(/^input_too_large|^no_speech/);
     const many = Array.from({ length: 250_001 }, (_, index) => `line number ${index.toString(36)} said`).join(
       "\n",
     );
-    expect(refusal(many)).toMatch(/^input_too_large: This text has more than 250000 captions\./);
+    expect(refusal(many)).toMatch(/^input_too_large\.captions$/);
   });
 });

@@ -25,8 +25,6 @@ import { timeWords } from "./time-words.ts";
 export interface ParseCaptionsInput {
   /** The whole file as text; `decodeCaptionBytes` makes it from bytes. */
   text: string;
-  /** Only named in refusals; the format is told from the text. */
-  fileName?: string | null;
   /** BCP 47, as the source declares it; only a tie-breaker, since it is often wrong. */
   language?: string | null;
   /** As the source declares it; absent or `unknown`, the text's own marks tell automatic captions. */
@@ -62,22 +60,21 @@ const LANGUAGE_CHARACTERS = 200_000;
  */
 export function parseCaptions({
   text,
-  fileName = null,
   language = null,
   kind = "unknown",
 }: ParseCaptionsInput): ParsedCaptions {
   if (text.length > MAX_CAPTION_CHARACTERS) {
-    throw tooLarge({ fileName, limit: `${MAX_CAPTION_CHARACTERS / 1_000_000} million characters` });
+    throw new AppError({ code: "input_too_large.characters", params: { limit: MAX_CAPTION_CHARACTERS } });
   }
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  if (source.trim() === "") throw noSpeech({ fileName, reason: "is empty" });
+  if (source.trim() === "") throw new AppError({ code: "no_speech.empty" });
 
-  const raw = parseRaw({ source, fileName });
+  const raw = parseRaw(source);
   const declaredLanguage = language ?? raw.declaredLanguage;
-  const cues = cleanAll({ raw, declaredLanguage, fileName });
-  if (cues.length === 0) throw noSpeech({ fileName, reason: "has no spoken words in it" });
+  const cues = cleanAll({ raw, declaredLanguage });
+  if (cues.length === 0) throw new AppError({ code: "no_speech.no_words" });
   if (cues.length > MAX_TRANSCRIPT_CUES) {
-    throw tooLarge({ fileName, limit: `${MAX_TRANSCRIPT_CUES} captions` });
+    throw new AppError({ code: "input_too_large.captions", params: { limit: MAX_TRANSCRIPT_CUES } });
   }
   return {
     format: raw.format,
@@ -90,14 +87,16 @@ export function parseCaptions({
   };
 }
 
-function parseRaw({ source, fileName }: { source: string; fileName: string | null }): RawCaptions {
+function parseRaw(source: string): RawCaptions {
   const lines = source.split(/\r\n|[\n\r\u2028\u2029\u0085]/);
-  if (lines.length > MAX_LINES) throw tooLarge({ fileName, limit: `${MAX_LINES / 1_000_000} million lines` });
+  if (lines.length > MAX_LINES)
+    throw new AppError({ code: "input_too_large.lines", params: { limit: MAX_LINES } });
   const syntax = detectCaptionFormat({ text: source, lines });
   const isTooLong = syntax === "text" && lines.filter((line) => line !== "").length > MAX_RAW_CUES;
-  if (isTooLong) throw tooLarge({ fileName, limit: `${MAX_RAW_CUES} lines` });
+  if (isTooLong) throw new AppError({ code: "input_too_large.lines", params: { limit: MAX_RAW_CUES } });
   const raw = parseSyntax({ syntax, source, lines });
-  if (raw.cues.length > MAX_RAW_CUES) throw tooLarge({ fileName, limit: `${MAX_TRANSCRIPT_CUES} captions` });
+  if (raw.cues.length > MAX_RAW_CUES)
+    throw new AppError({ code: "input_too_large.captions", params: { limit: MAX_TRANSCRIPT_CUES } });
   if (syntax === "vtt" || syntax === "srt") {
     refuseNonSpeech({ cues: raw.cues, trackKind: "trackKind" in raw ? raw.trackKind : null });
   }
@@ -134,21 +133,16 @@ function parseSyntax({
 function cleanAll({
   raw,
   declaredLanguage,
-  fileName,
 }: {
   raw: RawCaptions;
   declaredLanguage: string | null;
-  fileName: string | null;
 }): DraftCue[] {
   const merged = timeWords(mergeRollingCaptions(raw.cues));
   const drafts = cleanCues(keepOneLanguage({ cues: merged, declaredLanguage }));
   const spoken = mergeWordCues(repairTimes(drafts));
   const distinct = collapseLoops(spoken);
   if (isFailedRecognition({ spoken, distinct })) {
-    throw noSpeech({
-      fileName,
-      reason: "repeats the same few lines over and over, as speech recognition does over music",
-    });
+    throw new AppError({ code: "no_speech.repeats" });
   }
   return splitLongCues(distinct);
 }
@@ -177,24 +171,4 @@ function takeText(cues: readonly DraftCue[]): string {
     .filter((_, index) => index % step === 0)
     .map((cue) => cue.text)
     .join(" ");
-}
-
-function noSpeech({ fileName, reason }: { fileName: string | null; reason: string }): AppError {
-  return new AppError({
-    code: "no_speech",
-    message: `${describe(fileName)} ${reason}. Check that it is the right file and that its captions are finished.`,
-  });
-}
-
-function tooLarge({ fileName, limit }: { fileName: string | null; limit: string }): AppError {
-  return new AppError({
-    code: "input_too_large",
-    message: `${describe(fileName)} has more than ${limit}. Split it into parts and summarise them one by one.`,
-  });
-}
-
-function describe(fileName: string | null): string {
-  return fileName === null || fileName.trim() === ""
-    ? "This text"
-    : `The file ${fileName.trim().slice(0, 120)}`;
 }

@@ -18,11 +18,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
   if (isRecord(value) && Array.isArray(value["events"])) return parseJson3(value["events"]);
   const segments = findJsonSegments(value);
   if (segments === null) {
-    throw new AppError({
-      code: "unsupported_format",
-      message:
-        "This JSON file holds no captions that Pith knows. It reads YouTube's json3 and lists of segments with a start and a text, like Whisper's.",
-    });
+    throw new AppError({ code: "unsupported_format.json" });
   }
   return {
     format: "json",
@@ -43,11 +39,7 @@ function readJson(text: string): unknown {
     } catch {
       // Neither one document nor one a line: the first failure says more.
     }
-    throw new AppError({
-      code: "unsupported_format",
-      message: "This JSON file is broken or cut off. Download the captions again and try once more.",
-      cause,
-    });
+    throw new AppError({ code: "unsupported_format.json_broken", cause });
   }
 }
 

@@ -32,13 +32,13 @@ export function refuseNonSpeech({
   const filled = texts.filter(Boolean);
   if (filled.length === 0) return;
   if (trackKind === "chapters" || isChapterList({ cues, texts })) {
-    refuse("This file lists chapters, not speech. Upload the captions of the video instead.");
+    throw new AppError({ code: "unsupported_format.chapters" });
   }
   if (
     trackKind === "metadata" ||
     filled.filter((text) => metadata.test(text)).length >= filled.length * METADATA_SHARE
   ) {
-    refuse("This file holds data such as thumbnails, not speech. Upload the captions of the video instead.");
+    throw new AppError({ code: "unsupported_format.data" });
   }
 }
 
@@ -60,8 +60,4 @@ function isChapterList({ cues, texts }: { cues: readonly RawCue[]; texts: readon
     previousEnd = cue.endMs;
   }
   return totalMs / cues.length >= MIN_CHAPTER_MS && words < (totalMs / 60_000) * MAX_CHAPTER_WORDS_PER_MINUTE;
-}
-
-function refuse(message: string): never {
-  throw new AppError({ code: "unsupported_format", message });
 }

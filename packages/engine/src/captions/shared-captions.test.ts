@@ -1,4 +1,5 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import { getEnglish } from "@pith/core/testing";
 import { transcriptSchema } from "@pith/core/transcripts/transcript";
 import { describe, expect, it } from "vitest";
 import { hasSharedData, listSharedFiles, readSharedFile } from "../../testing/shared-data.ts";
@@ -15,7 +16,7 @@ const files = [
 const skip = { skip: !hasSharedData };
 
 function parse(path: string): ParsedCaptions {
-  return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)), fileName: path });
+  return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)) });
 }
 
 function find(part: string): string {
@@ -29,7 +30,7 @@ function parseOrRefuse(path: string): ParsedCaptions | string {
     return parse(path);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return `${error.code}: ${error.message}`;
+    return `${error.code}: ${getEnglish(error.reason)}`;
   }
 }
 

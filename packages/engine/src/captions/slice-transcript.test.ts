@@ -52,11 +52,11 @@ describe("sliceTranscript", () => {
 
   it("refuses a range without speech, and a transcript without times", () => {
     expect(() => sliceTranscript({ transcript: talk, range: { startSeconds: 60, endSeconds: 90 } })).toThrow(
-      /Nothing is said/,
+      expect.objectContaining({ reason: { code: "no_speech.range", params: {} } }),
     );
     const untimed = build([[null, null, "one"]]);
     expect(() => sliceTranscript({ transcript: untimed, range: { startSeconds: 0, endSeconds: 9 } })).toThrow(
-      /no times/,
+      expect.objectContaining({ reason: { code: "invalid_input.range_untimed", params: {} } }),
     );
   });
 });

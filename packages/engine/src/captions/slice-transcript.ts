@@ -26,10 +26,7 @@ export function sliceTranscript({
   range: VideoRange;
 }): Transcript {
   if (transcript.cues.every((cue) => cue.startMs === null)) {
-    throw new AppError({
-      code: "invalid_input",
-      message: "This transcript has no times, so no range can be cut from it. Leave the range out.",
-    });
+    throw new AppError({ code: "invalid_input.range_untimed" });
   }
   const endMs = range.endSeconds === null ? Number.POSITIVE_INFINITY : range.endSeconds * 1000;
   const cues = keepStretches({
@@ -37,10 +34,7 @@ export function sliceTranscript({
     stretches: [{ startMs: range.startSeconds * 1000, endMs }],
   });
   if (cues.length === 0) {
-    throw new AppError({
-      code: "no_speech",
-      message: "Nothing is said in this range. Choose another one, or leave it out.",
-    });
+    throw new AppError({ code: "no_speech.range" });
   }
   return { ...transcript, cues };
 }

@@ -110,8 +110,7 @@ async function summarizeVideo({
   });
   if (reading.facts.length === 0)
     throw new AppError({
-      code: "model_failed",
-      message: "Nothing that the language model said about this video could be found in its captions.",
+      code: "model_failed.unproven",
     });
   onEvent({ type: "status", stage: "writing", progress: WRITE_PROGRESS });
   return finishSummary({ speech, facts: keepFacts({ reading, speech, run }), run, onEvent, show });

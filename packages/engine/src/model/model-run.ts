@@ -61,5 +61,5 @@ export function findContextTokens(run: ModelRun): number | null {
 
 /** @throws AppError `cancelled` after the run's signal aborted. */
 export function throwIfCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError({ code: "cancelled", message: "The summary was canceled." });
+  if (signal.aborted) throw new AppError({ code: "cancelled.summary" });
 }

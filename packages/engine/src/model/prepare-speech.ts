@@ -61,8 +61,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
   const sentences = segmentSentences(transcript);
   if (sentences.length === 0)
     throw new AppError({
-      code: "no_speech",
-      message: "Nothing is said in these captions, so there is nothing to summarize.",
+      code: "no_speech.captions",
     });
   const index = buildTermIndex({
     texts: sentences.map(({ text }) => text),

@@ -27,15 +27,14 @@ export interface FileRequest {
 export function loadFile({ bytes, fileName, language, kind }: FileRequest): LoadedVideo {
   if (bytes.byteLength > MAX_CAPTION_CHARACTERS) {
     throw new AppError({
-      code: "input_too_large",
-      message: `The file is larger than ${MAX_CAPTION_CHARACTERS / 1_000_000} MB, which is more than Pith reads. Choose captions rather than the recording.`,
+      code: "input_too_large.file",
+      params: { limit: MAX_CAPTION_CHARACTERS },
     });
   }
   refuseBinary(bytes);
   const { name, title } = readFileName(fileName);
   const { transcript, declaredLanguage, format } = parseCaptions({
     text: decodeCaptionBytes(bytes),
-    fileName: name,
     language: language ?? null,
     kind: kind ?? "unknown",
   });
@@ -65,11 +64,7 @@ function refuseBinary(bytes: Uint8Array): void {
     case "text":
       return;
     case "other":
-      throw new AppError({
-        code: "unsupported_format",
-        message:
-          "Pith doesn't read this kind of file. Choose captions as VTT, SRT, SBV, JSON3 or plain text.",
-      });
+      throw new AppError({ code: "unsupported_format" });
     default:
       throw createNoRecognitionError();
   }

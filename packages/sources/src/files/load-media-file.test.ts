@@ -63,8 +63,7 @@ describe("loadMediaFile", () => {
   it("says clearly that no speech recognition is set up", { tags: "D.captions.09" }, async () => {
     await expect(load({ dependencies: { recogniser: null, temporaryFolder: null } })).rejects.toMatchObject({
       code: "not_configured",
-      message:
-        "This is a recording, and speech recognition isn't set up on this server. Choose its captions as VTT, SRT, SBV, JSON3 or plain text.",
+      reason: { code: "not_configured.recognition", params: {} },
     });
   });
 

@@ -45,11 +45,7 @@ export async function loadMediaFile(request: MediaFileRequest): Promise<LoadedVi
         await saveStream({ stream: media.stream, path, maxBytes, signal });
       }
       if (!(await isRecordingFile(path))) {
-        throw new AppError({
-          code: "unsupported_format",
-          message:
-            "This file isn't a recording that Pith knows. Choose MP3, M4A, MP4, WebM, Ogg, FLAC or WAV.",
-        });
+        throw new AppError({ code: "unsupported_format.recording" });
       }
       const id = await hashFile(path);
       const transcript = await recogniser.recognise({

@@ -24,8 +24,5 @@ export async function fetchPlaylist({
 
 /** The refusal of a stream that goes on; its captions are never whole. */
 export function createLiveError(): AppError {
-  return new AppError({
-    code: "video_live",
-    message: "This stream is live. Ask again when it is over and its captions are ready.",
-  });
+  return new AppError({ code: "video_live" });
 }

@@ -89,7 +89,7 @@ describe("loadVideo for a stream", () => {
     });
     await expect(loaded).rejects.toMatchObject({
       code: "unsupported_link",
-      message: expect.stringContaining("DASH"),
+      reason: { code: "unsupported_link.dash", params: {} },
     });
     expect(fetch.requests).toEqual([]);
   });

@@ -61,10 +61,7 @@ function parse(text: string): Playlist {
   } catch {
     // The library throws whatever a malformed list leads to.
   }
-  throw new AppError({
-    code: "source_changed",
-    message: "This stream's playlist is in a form that Pith doesn't know. Try again later.",
-  });
+  throw new AppError({ code: "source_changed.stream" });
 }
 
 function readMaster({ playlist, url }: { playlist: MasterPlaylist; url: string }): HlsPlaylist {

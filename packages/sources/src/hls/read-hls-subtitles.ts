@@ -30,19 +30,13 @@ export async function readHlsSubtitles({
   const playlist = await fetchPlaylist({ url, fetch, signal });
   if (playlist.kind === "master") throw createFormError();
   if (playlist.isEncrypted) {
-    throw new AppError({
-      code: "source_blocked",
-      message: "This stream's captions are encrypted, so Pith can't read them.",
-    });
+    throw new AppError({ code: "source_blocked.encrypted" });
   }
   if (!playlist.hasEnded) throw createLiveError();
   if (playlist.initializationUrl !== null) throw createFormError();
   const segments = placeSegments(playlist.segments);
   if (segments.length > MAX_SEGMENTS) {
-    throw new AppError({
-      code: "input_too_large",
-      message: "This stream's captions come in more pieces than Pith reads. Give it their file instead.",
-    });
+    throw new AppError({ code: "input_too_large.stream_captions" });
   }
   let totalBytes = 0;
   const loaded = await mapInParallel({
@@ -77,8 +71,5 @@ function placeSegments(segments: readonly HlsSegment[]): PlacedSegment[] {
 }
 
 function createFormError(): AppError {
-  return new AppError({
-    code: "source_changed",
-    message: "This stream's captions are in a form that Pith doesn't read: it reads WebVTT.",
-  });
+  return new AppError({ code: "source_changed.captions" });
 }

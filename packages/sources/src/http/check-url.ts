@@ -3,9 +3,6 @@ import { isForbiddenHost } from "@pith/core/videos/is-forbidden-host";
 import ipaddr from "ipaddr.js";
 import { isForbiddenAddress } from "./is-forbidden-address.ts";
 
-export const forbiddenAddressMessage =
-  "This address isn't on the public internet, so Pith doesn't open it. Check the link.";
-
 export interface UrlRules {
   /** Origins that may be asked although they aren't public; exact, for tests and development. */
   allowedOrigins: ReadonlySet<string>;
@@ -20,7 +17,7 @@ export interface UrlRules {
 export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules: UrlRules }): URL {
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
   if (parsed === null) {
-    throw new AppError({ code: "forbidden_address", message: "This isn't a web address. Check the link." });
+    throw new AppError({ code: "forbidden_address.not_url" });
   }
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") throw refuse(parsed);
   if (rules.allowedOrigins.has(parsed.origin)) return parsed;
@@ -42,7 +39,6 @@ export function stripBrackets(hostname: string): string {
 function refuse(url: URL): AppError {
   return new AppError({
     code: "forbidden_address",
-    message: forbiddenAddressMessage,
     cause: `${url.protocol}//${url.host}`,
   });
 }

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { AppError } from "@pith/core/errors/app-error";
 import ipaddr from "ipaddr.js";
 import { buildConnector } from "undici";
-import { forbiddenAddressMessage, stripBrackets } from "./check-url.ts";
+import { stripBrackets } from "./check-url.ts";
 import { isForbiddenAddress } from "./is-forbidden-address.ts";
 
 export interface ResolvedAddress {
@@ -48,10 +48,7 @@ export function createGuardedConnector({
     findAddresses({ hostname, resolve })
       .then((addresses) => {
         if (!isAllowedOrigin({ options, allowedOrigins }) && hasForbidden(addresses)) {
-          callback(
-            new AppError({ code: "forbidden_address", message: forbiddenAddressMessage, cause: hostname }),
-            null,
-          );
+          callback(new AppError({ code: "forbidden_address", cause: hostname }), null);
           return;
         }
         openSocket({ options: { ...options, hostname }, addresses }, callback);

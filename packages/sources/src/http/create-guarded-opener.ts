@@ -97,10 +97,7 @@ export function createGuardedOpener(options: GuardOptions): GuardedOpener {
       }
       discardBody(body);
       if (redirects >= MAX_REDIRECTS) {
-        throw new AppError({
-          code: "source_unreachable",
-          message: "The source redirects in circles. Check the link, or try again later.",
-        });
+        throw new AppError({ code: "source_unreachable.redirects" });
       }
       hop = followRedirect({ hop, status, url: checkUrl({ url: location, base: hop.url, rules }) });
     }

@@ -14,20 +14,16 @@ export function normaliseFetchError({
 }): AppError {
   if (isAppError(error)) return error;
   if (request.signal?.aborted === true) {
-    return new AppError({ code: "cancelled", message: "Cancelled.", cause: error });
+    return new AppError({ code: "cancelled", cause: error });
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (deadline.aborted || timeoutCodes.includes(code)) {
-    return new AppError({
-      code: "timeout",
-      message: "The source took too long to answer. Try again in a moment.",
-      cause: error,
-    });
+    return new AppError({ code: "timeout", cause: error });
   }
   const host = URL.canParse(request.url) ? new URL(request.url).host : "The source";
   return new AppError({
-    code: "source_unreachable",
-    message: `${host} can't be reached. Check the link and the network, then try again.`,
+    code: "source_unreachable.host",
+    params: { source: host },
     cause: error,
   });
 }

@@ -67,10 +67,9 @@ export function discardBody(body: Readable): void {
 }
 
 export function createTooLargeError(maxBytes: number): AppError {
-  const megabytes = Math.max(1, Math.round(maxBytes / 1_000_000));
   return new AppError({
-    code: "input_too_large",
-    message: `The answer is larger than ${megabytes} MB, which is more than Pith reads. Try another source.`,
+    code: "input_too_large.answer",
+    params: { limit: maxBytes },
   });
 }
 
@@ -87,10 +86,6 @@ function createDecoder(contentEncoding: string) {
     case "br":
       return createBrotliDecompress();
     default:
-      throw new AppError({
-        code: "source_changed",
-        message: "The source answered in a compression that Pith doesn't read. Try again later.",
-        cause: contentEncoding,
-      });
+      throw new AppError({ code: "source_changed", cause: contentEncoding });
   }
 }

@@ -17,33 +17,33 @@ export function refuseStatus({
   if (status >= 200 && status < 300) return null;
   if (status === 404 || status === 410) {
     return new AppError({
-      code: "video_unavailable",
-      message: `${sourceName} has nothing at this address. Check the link: it may have been removed.`,
+      code: "video_unavailable.address",
+      params: { source: sourceName },
     });
   }
   if (status === 401 || status === 402 || status === 403 || status === 451) {
     return new AppError({
-      code: "source_blocked",
-      message: `${sourceName} doesn't show this to Pith: it may need a sign-in. Give Pith the captions as a file instead.`,
+      code: "source_blocked.sign_in",
+      params: { source: sourceName },
     });
   }
   if (status === 429) {
     return new AppError({
-      code: "source_blocked",
-      message: `${sourceName} has too many requests from this server. Try again in a few minutes.`,
+      code: "source_blocked.rate_limited",
+      params: { source: sourceName },
       retryAfterSeconds: readRetryAfter(headers),
     });
   }
   if (status >= 500) {
     return new AppError({
-      code: "source_unreachable",
-      message: `${sourceName} has a fault of its own right now. Try again in a few minutes.`,
+      code: "source_unreachable.fault",
+      params: { source: sourceName },
       retryAfterSeconds: readRetryAfter(headers),
     });
   }
   return new AppError({
-    code: "source_changed",
-    message: `${sourceName} answered in a way that Pith doesn't know. Try again later.`,
+    code: "source_changed.form",
+    params: { source: sourceName },
     cause: status,
   });
 }
@@ -55,5 +55,5 @@ export function readRetryAfter(headers: Headers): number | null {
 }
 
 function readHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "The source";
+  return URL.canParse(url) ? new URL(url).host : url;
 }

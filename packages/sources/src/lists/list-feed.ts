@@ -20,10 +20,7 @@ export async function listFeed({
 }): Promise<VideoList> {
   const feed = await fetchFeed({ url: reference.url, fetch: dependencies.fetch, signal });
   if (feed.items.length === 0) {
-    throw new AppError({
-      code: "video_unavailable",
-      message: "This podcast's feed has no episodes. Check the link.",
-    });
+    throw new AppError({ code: "video_unavailable.feed_empty" });
   }
   const latest = pickLatestEpisode(feed);
   return {

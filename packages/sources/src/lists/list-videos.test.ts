@@ -1,4 +1,5 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import { getEnglish } from "@pith/core/testing";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { describe, expect, it } from "vitest";
@@ -170,7 +171,7 @@ describe("listVideos", () => {
   });
 
   it.each<[name: string, handle: FakeHandler, code: string, message: RegExp]>([
-    ["a private playlist", () => alert("This playlist is private."), "video_private", /playlist is private/],
+    ["a private playlist", () => alert("This playlist is private."), "video_private", /is private/],
     [
       "a list that doesn't exist",
       () => alert("The playlist does not exist."),
@@ -193,6 +194,6 @@ describe("listVideos", () => {
   ])("refuses %s", async (_name, handle, code, message) => {
     const error: unknown = await list({ link: playlist, handle }).listed.catch((reason: unknown) => reason);
     if (!isAppError(error)) throw new Error("No refusal");
-    expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
+    expect([error.code, getEnglish(error.reason)]).toEqual([code, expect.stringMatching(message)]);
   });
 });

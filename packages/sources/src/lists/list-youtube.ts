@@ -90,17 +90,14 @@ function createBrowse({
     if (response.status === 400 || response.status === 404) throw createMissingError();
     if (response.status === 429 || response.status === 403 || response.status === 302) {
       throw new AppError({
-        code: "source_blocked",
-        message: "YouTube has too many requests from this server. Try again in a few minutes.",
+        code: "source_blocked.rate_limited",
+        params: { source: "YouTube" },
         retryAfterSeconds: readRetryAfter(response.headers),
       });
     }
     const value = response.status === 200 ? parseJson(response.text()) : null;
     if (value !== null) return value;
-    throw new AppError({
-      code: "source_changed",
-      message: "YouTube answered in a form that Pith doesn't know. Try again later.",
-    });
+    throw new AppError({ code: "source_changed.form", params: { source: "YouTube" } });
   };
   return Object.assign(
     async ({ call, body }: Parameters<Browse>[0]) => readBrowseAnswer(await ask(call, body)),
@@ -130,36 +127,30 @@ function getParameters({ kind }: YouTubeListReference): { params?: string } {
 
 function refuseList({ page, kind }: { page: BrowseAnswer; kind: "playlist" | "channel" }): void {
   if (page.isAgeRestricted) {
-    throw new AppError({
-      code: "video_age_restricted",
-      message: "This channel is age-restricted: YouTube shows it to signed-in adults only.",
-    });
+    throw new AppError({ code: "video_age_restricted.channel" });
   }
   if (page.entries.length > 0 || page.alert === null) return;
   const text = page.alert.toLowerCase();
   if (/private/.test(text)) {
     throw new AppError({
-      code: "video_private",
-      message: `This ${kind} is private. Only people its owner has invited can see it.`,
+      code: "video_private.list",
+      params: { kind },
     });
   }
   if (/terminated|removed|violat|closed|suspended/.test(text)) {
-    throw new AppError({ code: "video_removed", message: `This ${kind} was removed from YouTube.` });
+    throw new AppError({ code: "video_removed.list", params: { kind } });
   }
   throw createMissingError();
 }
 
 function createMissingError(): AppError {
-  return new AppError({
-    code: "video_unavailable",
-    message: "YouTube has no such playlist or channel. Check the link.",
-  });
+  return new AppError({ code: "video_unavailable.list" });
 }
 
 function createEmptyError({ kind }: YouTubeListReference): AppError {
   return new AppError({
-    code: "video_unavailable",
-    message: `This ${kind} has no videos that can be watched.`,
+    code: "video_unavailable.list_empty",
+    params: { kind },
   });
 }
 

@@ -54,7 +54,7 @@ describe("loadVideo for a media file", () => {
     const routes = { ...head, [`${address}.vtt`]: { body: "<html>Not found</html>" } };
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({
       code: "no_captions",
-      message: "This video has no captions, and speech recognition isn't set up on this server.",
+      reason: { code: "no_captions.recognition_off", params: {} },
     });
   });
 

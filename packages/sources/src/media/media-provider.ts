@@ -33,11 +33,7 @@ async function loadStream(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies, signal } = request;
   const { fetch } = dependencies;
   if (!isHlsPlaylist({ url: reference.url, type: null }) && /\.mpd$/i.test(new URL(reference.url).pathname)) {
-    throw new AppError({
-      code: "unsupported_link",
-      message:
-        "Pith reads streams of HLS (.m3u8), not of DASH (.mpd). Paste the link of the page that shows the video, or give it the captions as a file.",
-    });
+    throw new AppError({ code: "unsupported_link.dash" });
   }
   const tracks = await listHlsTracks({ url: reference.url, fetch, signal });
   if (tracks.length === 0) await refuseLive({ url: reference.url, fetch, signal });

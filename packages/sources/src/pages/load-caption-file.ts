@@ -60,10 +60,6 @@ function parse(text: string) {
     return parseCaptions({ text });
   } catch (error) {
     if (!isAppError(error) || error.code !== "unsupported_format") throw error;
-    throw new AppError({
-      code: "unsupported_format",
-      message: "This link leads to a file that isn't captions. Paste a link to a video, or to its captions.",
-      cause: error,
-    });
+    throw new AppError({ code: "unsupported_format.linked_file", cause: error });
   }
 }

@@ -71,11 +71,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
   if (episode !== null) return await loadEpisode({ ...episode, request });
   if (speech.media.length > 0) return await loadSpeech(found);
   if (speech.hasPlayer) throw createNoCaptionsError({ canRecognise: dependencies.recogniser !== null });
-  throw new AppError({
-    code: "unsupported_link",
-    message:
-      "Pith finds no video on this page. If there is one, paste its own link, or give Pith its captions as a file.",
-  });
+  throw new AppError({ code: "unsupported_link.page" });
 }
 
 /** The captions that the playlists of a page's streams name, where the page itself names none. */

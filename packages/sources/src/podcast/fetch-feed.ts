@@ -24,8 +24,5 @@ export async function fetchFeed({
   if (refusal !== null) throw refusal;
   const feed = parseFeed({ text: decodeText(response), url: response.url });
   if (feed !== null) return feed;
-  throw new AppError({
-    code: "unsupported_link",
-    message: "There is no podcast feed at this address. Paste the feed's own link, or an episode's page.",
-  });
+  throw new AppError({ code: "unsupported_link.feed" });
 }

@@ -47,11 +47,7 @@ export async function loadEpisode({
   const item = episodeId === null ? pickLatestEpisode(feed) : findEpisode({ feed, episodeId });
   if (item === null) {
     throw new AppError({
-      code: "video_unavailable",
-      message:
-        episodeId === null
-          ? "This podcast's feed has no episodes. Check the link."
-          : "This podcast's feed doesn't list that episode any more. Choose another one.",
+      code: episodeId === null ? "video_unavailable.feed_empty" : "video_unavailable.episode",
     });
   }
   const video = toVideo({ item, feed, feedUrl });

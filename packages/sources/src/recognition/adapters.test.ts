@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAppError } from "@pith/core/errors/app-error";
+import { getEnglish } from "@pith/core/testing";
 import { APICallError, type TranscriptionModel } from "ai";
 import { MockTranscriptionModelV4 } from "ai/test";
 import { afterAll, describe, expect, it } from "vitest";
@@ -32,7 +33,11 @@ const recognise = (adapter: PieceRecogniser, signal?: AbortSignal) =>
 const getRefusal = async (work: Promise<unknown>) => {
   const error: unknown = await work.catch((reason: unknown) => reason);
   if (!isAppError(error)) throw new Error(`No refusal: ${String(error)}`);
-  return { code: error.code, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  return {
+    code: error.code,
+    message: error.detail ?? getEnglish(error.reason),
+    retryAfterSeconds: error.retryAfterSeconds,
+  };
 };
 const verbose = {
   text: "Jedes Schloss.",

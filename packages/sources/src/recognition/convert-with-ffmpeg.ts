@@ -50,22 +50,14 @@ export async function convertWithFfmpeg({
 function createError({ run }: { run: Awaited<ReturnType<typeof runProgram>> }): AppError {
   switch (run.kind) {
     case "cancelled":
-      return new AppError({ code: "cancelled", message: "Cancelled." });
+      return new AppError({ code: "cancelled" });
     case "timeout":
-      return new AppError({
-        code: "timeout",
-        message: "This recording took too long to convert. Try a shorter one, or sound without pictures.",
-      });
+      return new AppError({ code: "timeout.conversion" });
     case "not_started":
-      return new AppError({
-        code: "not_configured",
-        message: "This recording has to be converted first, and ffmpeg can't be started on this server.",
-        cause: run.reason,
-      });
+      return new AppError({ code: "not_configured.ffmpeg", cause: run.reason });
     default:
       return new AppError({
-        code: "unsupported_format",
-        message: "This recording has no sound, or is broken. Check the file.",
+        code: "unsupported_format.no_sound",
         cause: run.kind === "ended" ? run.complaint : run.kind,
       });
   }

@@ -124,12 +124,15 @@ describe("createSpeechRecogniser", () => {
     const small = createFakePieceRecogniser({ maxBytes: 500 });
     await expect(recognise(m4a, small)).rejects.toMatchObject({
       code: "input_too_large",
-      message: expect.stringContaining("ffmpeg"),
+      reason: {
+        code: expect.stringMatching(/recognition_format|recognition_uncut|ffmpeg/),
+        params: expect.anything(),
+      },
     });
     const wavOnly = createFakePieceRecogniser({ accepts: (type) => type === "audio/wav" });
     await expect(recognise(m4a, wavOnly)).rejects.toMatchObject({
       code: "not_configured",
-      message: expect.stringContaining("M4A"),
+      reason: { code: expect.any(String), params: { format: "M4A" } },
     });
   });
 

@@ -72,7 +72,7 @@ async function recognisePieces({
     items: Array.from({ length: pieces.count }, (_, position) => position),
     limit: adapter.parallel,
     work: async (position) => {
-      if (signal?.aborted) throw new AppError({ code: "cancelled", message: "Cancelled." });
+      if (signal?.aborted) throw new AppError({ code: "cancelled" });
       const { bytes, ...piece } = await pieces.read(position);
       const answer = await adapter.recognisePiece({ piece: { bytes, ...piece }, language, signal });
       done += 1;
@@ -143,8 +143,8 @@ export async function saveStream({
       total += chunk.byteLength;
       if (total > maxBytes) {
         throw new AppError({
-          code: "input_too_large",
-          message: `This recording is larger than ${Math.round(maxBytes / 1_000_000)} MB, which is more than Pith reads. Choose its sound alone, or a part of it.`,
+          code: "input_too_large.recording",
+          params: { limit: maxBytes },
         });
       }
       yield chunk;
@@ -153,7 +153,7 @@ export async function saveStream({
   try {
     await pipeline(bounded, createWriteStream(path, { flags: "wx" }), ...(signal ? [{ signal }] : []));
   } catch (error) {
-    if (signal?.aborted) throw new AppError({ code: "cancelled", message: "Cancelled.", cause: error });
+    if (signal?.aborted) throw new AppError({ code: "cancelled", cause: error });
     throw error;
   }
 }

@@ -64,8 +64,8 @@ export async function cutRecording({
   }
   if (!accepts) {
     throw new AppError({
-      code: "not_configured",
-      message: `Speech recognition on this server can't take this kind of recording (${container.extension.toUpperCase()}) without ffmpeg, which isn't set up. Choose a WAV file, or the captions.`,
+      code: "not_configured.recognition_format",
+      params: { format: container.extension.toUpperCase() },
     });
   }
   return keep(await takeWhole({ file, container, adapter }));
@@ -83,8 +83,8 @@ async function takeWhole({
   const { size } = await file.stat();
   if (size > adapter.maxBytes) {
     throw new AppError({
-      code: "input_too_large",
-      message: `This recording is larger than speech recognition takes at once (${Math.floor(adapter.maxBytes / 1_000_000)} MB), and ffmpeg, which would cut it, isn't set up on this server. Choose it as MP3 or WAV, or its captions.`,
+      code: "input_too_large.recognition_uncut",
+      params: { limit: adapter.maxBytes },
     });
   }
   return {
@@ -107,10 +107,7 @@ async function readContainer(file: FileHandle): Promise<AudioContainer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
   const container = detectContainer(buffer.subarray(0, bytesRead));
   if (container !== null) return container;
-  throw new AppError({
-    code: "unsupported_format",
-    message: "This file isn't a recording that Pith knows. Choose MP3, M4A, MP4, WebM, Ogg, FLAC or WAV.",
-  });
+  throw new AppError({ code: "unsupported_format.recording" });
 }
 
 /** Pieces of the file itself, which whoever opened it closes. */
@@ -120,7 +117,7 @@ function keep(pieces: AudioPieces): CutRecording {
 
 export function createTooLongError(): AppError {
   return new AppError({
-    code: "input_too_large",
-    message: `This recording is longer than ${MAX_RECORDING_SECONDS / 3600} hours, which is more than Pith reads. Choose a part of it.`,
+    code: "input_too_large.recording_length",
+    params: { limit: MAX_RECORDING_SECONDS },
   });
 }

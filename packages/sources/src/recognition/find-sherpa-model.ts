@@ -30,7 +30,7 @@ export async function findSherpaModel({
 }): Promise<SherpaModel> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new AppError({
-      code: "not_configured",
+      code: "not_configured.recognition_model",
       message: "The folder of the local speech model can't be read on this server.",
       cause,
     });
@@ -44,7 +44,7 @@ export async function findSherpaModel({
   const kind = chooseKind({ find, title: `${basename(folder)} ${names.join(" ")}`.toLowerCase(), language });
   if (tokens === null || kind === null) {
     throw new AppError({
-      code: "not_configured",
+      code: "not_configured.recognition_model",
       message:
         "The folder of the local speech model holds no model that Pith knows: it needs tokens.txt and the .onnx files of a Whisper, transducer, Moonshine, SenseVoice, Paraformer or CTC model.",
     });

@@ -129,8 +129,5 @@ async function readBytes({
 }
 
 function refuse(): AppError {
-  return new AppError({
-    code: "unsupported_format",
-    message: "This WAV file is broken, or holds its sound in a form that Pith doesn't read. Save it as PCM.",
-  });
+  return new AppError({ code: "unsupported_format.wav" });
 }

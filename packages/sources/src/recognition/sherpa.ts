@@ -34,7 +34,7 @@ export async function loadSherpa(
     loaded = await importModule(packageName);
   } catch (cause) {
     throw new AppError({
-      code: "not_configured",
+      code: "not_configured.recognition_model",
       message:
         "Local speech recognition needs the package sherpa-onnx-node, which isn't installed on this server. Run: npm install sherpa-onnx-node",
       cause,
@@ -43,7 +43,7 @@ export async function loadSherpa(
   const found = [loaded, hasDefault(loaded) ? loaded.default : null].find(isSherpa);
   if (found !== undefined) return found;
   throw new AppError({
-    code: "not_configured",
+    code: "not_configured.recognition_model",
     message: "The sherpa-onnx-node on this server is too old or broken. Install version 1.13 or newer.",
   });
 }

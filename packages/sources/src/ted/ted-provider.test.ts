@@ -1,3 +1,5 @@
+import type { AppError } from "@pith/core/errors/app-error";
+import { getEnglish } from "@pith/core/testing";
 import { videoSchema } from "@pith/core/videos/video";
 import { describe, expect, it } from "vitest";
 import { buildVtt } from "../testing/build-captions.ts";
@@ -135,12 +137,14 @@ describe("loadVideo for TED", () => {
   });
 
   it.each([
-    ["a talk that isn't there", { status: 404 }, "video_unavailable", /TED has no talk/],
+    ["a talk that isn't there", { status: 404 }, "video_unavailable", /TED has nothing at this address/],
     ["another page", { body: "<html></html>" }, "source_changed", /TED answered in a form/],
-    ["a fault of TED's", { status: 503 }, "source_unreachable", /TED has a fault/],
+    ["a fault of TED's", { status: 503 }, "source_unreachable", /TED has a problem/],
     ["a talk without captions", buildPage(), "no_captions", /isn't set up on this server/],
   ])("refuses %s", async (_name, answer, code, message) => {
     const { loaded } = loadFromRoutes({ link, routes: { [link]: answer } });
-    await expect(loaded).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    const error = await loaded.catch((cause: unknown) => cause as AppError);
+    expect(error).toMatchObject({ code });
+    expect(getEnglish((error as AppError).reason)).toMatch(message);
   });
 });

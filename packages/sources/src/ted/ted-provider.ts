@@ -26,10 +26,7 @@ async function loadTedTalk(request: LoadRequest, loadOther: LoadOther): Promise<
   });
   const refusal =
     response.status === 404 || response.status === 410
-      ? new AppError({
-          code: "video_unavailable",
-          message: "TED has no talk at this link. Check the link: it may have been removed.",
-        })
+      ? new AppError({ code: "video_unavailable.address", params: { source: "TED" } })
       : refuseStatus({ response, sourceName: "TED" });
   const page = refusal === null ? readTedPage(response.text()) : null;
   metrics.countAttempt({
@@ -39,10 +36,7 @@ async function loadTedTalk(request: LoadRequest, loadOther: LoadOther): Promise<
   });
   if (refusal !== null) throw refusal;
   if (page === null) {
-    throw new AppError({
-      code: "source_changed",
-      message: "TED answered in a form that Pith doesn't know. Try again later.",
-    });
+    throw new AppError({ code: "source_changed.form", params: { source: "TED" } });
   }
   const embedded = readEmbedded(page);
   if (embedded !== null) return await loadOther(embedded);

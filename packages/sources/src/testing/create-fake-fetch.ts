@@ -21,7 +21,7 @@ export function createFakeFetch(handle: FakeHandler): GuardedFetch & { requests:
         request.signal?.addEventListener("abort", () => reject(request.signal?.reason));
       });
     }
-    if (typeof answer === "string") throw new AppError({ code: answer, message: "The fake source failed." });
+    if (typeof answer === "string") throw new AppError({ code: answer });
     const bytes = new TextEncoder().encode(answer.body ?? "");
     return {
       status: answer.status ?? 200,

@@ -26,7 +26,7 @@ export function loadFromRoutes({
   });
   const videos: Video[] = [];
   const parsed = parseVideoLink({ text: link });
-  if (!parsed.ok) throw new Error(parsed.message);
+  if (!parsed.ok) throw new Error(parsed.reason.code);
   const loaded = loadVideo({
     reference: parsed.reference,
     dependencies: createTestDependencies({ fetch, ...dependencies }),

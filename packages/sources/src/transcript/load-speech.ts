@@ -1,8 +1,8 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, type ErrorMessageCode } from "@pith/core/errors/app-error";
 import type { Video } from "@pith/core/videos/video";
 import { withDuration } from "../lib/with-duration.ts";
 import type { LoadAttempt, LoadedVideo } from "../loaded-video.ts";
-import { noRecognitionMessage } from "../recognition/no-recognition.ts";
+
 import type { ListedTrack } from "../tracks/listed-track.ts";
 import { loadTrack, type TrackFault, trackFaults } from "../tracks/load-track.ts";
 import { orderTracks } from "../tracks/order-tracks.ts";
@@ -103,58 +103,24 @@ export async function loadSpeech({
 /** The refusal of a video that has no captions at all. */
 export function createNoCaptionsError({ canRecognise }: { canRecognise: boolean }): AppError {
   return new AppError({
-    code: "no_captions",
-    message: canRecognise
-      ? "This video has no captions, and its sound can't be downloaded for speech recognition."
-      : noRecognitionMessage,
+    code: canRecognise ? "no_captions.no_sound" : "no_captions.recognition_off",
   });
 }
 
-const refusals: Record<TrackFault, { code: AppError["code"]; message: string }> = {
-  truncated: {
-    code: "captions_truncated",
-    message: "The captions cover only a part of this video, too little for a summary of it.",
-  },
-  no_speech: {
-    code: "no_speech",
-    message: "Nothing is said in this video: its captions name only sounds and music.",
-  },
-  too_large: {
-    code: "input_too_large",
-    message: "The captions of this video are larger than Pith reads.",
-  },
-  encrypted: {
-    code: "source_blocked",
-    message: "The captions of this video are encrypted, so Pith can't read them.",
-  },
-  unreadable: {
-    code: "source_changed",
-    message: "This video has captions, but in a form that Pith doesn't read.",
-  },
-  refused: {
-    code: "source_blocked",
-    message: "This video has captions, but its source doesn't hand them to Pith.",
-  },
-  forbidden: {
-    code: "forbidden_address",
-    message:
-      "The captions of this video lie at an address that isn't on the public internet, so Pith doesn't open it.",
-  },
-  gone: {
-    code: "source_changed",
-    message: "This video names captions, but they aren't there any more.",
-  },
-  timeout: {
-    code: "timeout",
-    message: "The captions of this video took too long to come. Try again in a moment.",
-  },
-  unreachable: {
-    code: "source_unreachable",
-    message: "The captions of this video can't be reached right now. Try again in a moment.",
-  },
-};
+const refusals = {
+  truncated: "captions_truncated",
+  no_speech: "no_speech.sounds_only",
+  too_large: "input_too_large.video_captions",
+  encrypted: "source_blocked.encrypted",
+  unreadable: "source_changed.captions",
+  refused: "source_blocked.captions",
+  forbidden: "forbidden_address.captions",
+  gone: "source_changed.captions_gone",
+  timeout: "timeout.captions",
+  unreachable: "source_unreachable.captions",
+} as const satisfies Record<TrackFault, ErrorMessageCode>;
 
 function createTrackError(faults: readonly TrackFault[]): AppError | null {
   const fault = trackFaults.find((candidate) => faults.includes(candidate));
-  return fault === undefined ? null : new AppError({ ...refusals[fault], cause: faults });
+  return fault === undefined ? null : new AppError({ code: refusals[fault], cause: faults });
 }

@@ -47,10 +47,7 @@ export async function recogniseMedia({
       const refusal = refuseStatus({ response: answer });
       if (refusal !== null) throw refusal;
       if (!(await isRecordingFile(path))) {
-        throw new AppError({
-          code: "source_changed",
-          message: "There is no recording at this address, although it looks like one. Check the link.",
-        });
+        throw new AppError({ code: "source_changed.recording" });
       }
       return await recogniser.recognise({
         audio: { kind: "file", path },

@@ -1,3 +1,5 @@
+import type { AppError } from "@pith/core/errors/app-error";
+import { getEnglish } from "@pith/core/testing";
 import { videoSchema } from "@pith/core/videos/video";
 import { describe, expect, it } from "vitest";
 import { buildVtt } from "../testing/build-captions.ts";
@@ -146,7 +148,7 @@ describe("loadVideo for Vimeo", () => {
     ["a broadcast", buildConfig({ video: { live_event: { status: "started" } } }), "video_live", /is live/],
     ["a bot check", { status: 403, body: "<h1>Verify to continue</h1>" }, "source_blocked", /isn't a bot/],
     ["too many requests", { status: 429 }, "source_blocked", /too many requests/],
-    ["a fault of Vimeo's", { status: 502 }, "source_unreachable", /fault of its own/],
+    ["a fault of Vimeo's", { status: 502 }, "source_unreachable", /problem of its own/],
     ["another form", { body: "[]" }, "source_changed", /form/],
     [
       "no captions",
@@ -156,7 +158,9 @@ describe("loadVideo for Vimeo", () => {
     ],
   ])("refuses %s", async (_name, answer, code, message) => {
     const { loaded } = loadFromRoutes({ link, routes: { ...routes, [configUrl]: answer } });
-    await expect(loaded).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    const error = await loaded.catch((cause: unknown) => cause as AppError);
+    expect(error).toMatchObject({ code });
+    expect(getEnglish((error as AppError).reason)).toMatch(message);
   });
 
   it("refuses captions that are too short for the video", async () => {

@@ -124,7 +124,7 @@ function createClimb({ request, config }: { request: LoadRequest; config: YouTub
 
   return {
     async tryRung({ id, ask }: Rung): Promise<LoadedVideo | null> {
-      if (signal?.aborted) throw new AppError({ code: "cancelled", message: "Cancelled." });
+      if (signal?.aborted) throw new AppError({ code: "cancelled" });
       const source = `youtube:${id}`;
       const waitSeconds = youtube.breaker.takeTurn(id);
       if (waitSeconds > 0) {

@@ -63,7 +63,7 @@ export function createYtDlp({
       });
       switch (run.kind) {
         case "cancelled":
-          throw new AppError({ code: "cancelled", message: "Cancelled." });
+          throw new AppError({ code: "cancelled" });
         case "timeout":
           return refuse("timeout");
         case "not_started":

@@ -1,5 +1,4 @@
-import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
-import { noRecognitionMessage } from "../recognition/no-recognition.ts";
+import { AppError, type AppErrorOptions } from "@pith/core/errors/app-error";
 
 /**
  * What one rung of the ladder can come to, from the most to the least informative: if no rung gives captions,
@@ -54,96 +53,32 @@ export const settledAfter: Partial<Record<YouTubeOutcome, number>> = {
   timeout: 2,
 };
 
-const refusals: Record<YouTubeOutcome, { code: ErrorCode; message: string }> = {
-  private: {
-    code: "video_private",
-    message: "This video is private. Only people its owner has invited can watch it.",
-  },
-  members_only: {
-    code: "video_members_only",
-    message: "This video is for members of its channel only, so its captions can't be read.",
-  },
-  paid: {
-    code: "video_paid",
-    message: "This video has to be bought, rented or subscribed to, so its captions can't be read.",
-  },
-  upcoming: {
-    code: "video_upcoming",
-    message: "This video hasn't started yet. Ask again after it was broadcast.",
-  },
-  live: {
-    code: "video_live",
-    message: "This video is live. Ask again when the broadcast is over and its captions are ready.",
-  },
-  removed: {
-    code: "video_removed",
-    message: "This video was removed from YouTube.",
-  },
-  region_blocked: {
-    code: "video_region_blocked",
-    message: "This video is blocked in the country from which Pith asks YouTube.",
-  },
-  age_restricted: {
-    code: "video_age_restricted",
-    message: "This video is age-restricted: YouTube shows it to signed-in adults only.",
-  },
-  truncated: {
-    code: "captions_truncated",
-    message: "YouTube's captions cover only a part of this video, too little for a summary of it.",
-  },
-  no_speech: {
-    code: "no_speech",
-    message: "Nothing is said in this video: its captions name only sounds and music.",
-  },
-  needs_token: {
-    code: "source_blocked",
-    message: "This video has captions, but YouTube doesn't hand them to servers right now. Try again later.",
-  },
-  empty_captions: {
-    code: "source_blocked",
-    message: "This video has captions, but YouTube sent an empty file. Try again later.",
-  },
-  no_captions: {
-    code: "no_captions",
-    message: noRecognitionMessage,
-  },
-  not_found: {
-    code: "video_unavailable",
-    message: "YouTube says that this video is unavailable. Check the link: it may have been removed.",
-  },
-  bot_check: {
-    code: "source_blocked",
-    message: "YouTube asks this server to prove that it isn't a bot. Try again later.",
-  },
-  rate_limited: {
-    code: "source_blocked",
-    message: "YouTube has too many requests from this server. Try again in a few minutes.",
-  },
-  consent: {
-    code: "source_consent",
-    message: "YouTube asks this server to accept its cookies first. Try again later.",
-  },
-  unplayable: {
-    code: "video_unavailable",
-    message: "YouTube doesn't play this video here and doesn't say why. Try again later.",
-  },
-  changed_format: {
-    code: "source_changed",
-    message: "YouTube answered in a form that Pith doesn't know. Try again later.",
-  },
-  other_video: {
-    code: "source_changed",
-    message: "YouTube answered with another video than the one asked for. Try again later.",
-  },
-  timeout: {
-    code: "timeout",
-    message: "YouTube took too long to answer. Try again in a moment.",
-  },
-  unreachable: {
-    code: "source_unreachable",
-    message: "YouTube can't be reached. Check the network, then try again.",
-  },
-};
+const source = "YouTube";
+
+const refusals = {
+  private: { code: "video_private" },
+  members_only: { code: "video_members_only" },
+  paid: { code: "video_paid" },
+  upcoming: { code: "video_upcoming" },
+  live: { code: "video_live" },
+  removed: { code: "video_removed" },
+  region_blocked: { code: "video_region_blocked" },
+  age_restricted: { code: "video_age_restricted" },
+  truncated: { code: "captions_truncated" },
+  no_speech: { code: "no_speech.sounds_only" },
+  needs_token: { code: "source_blocked.no_token" },
+  empty_captions: { code: "source_blocked.empty_captions" },
+  no_captions: { code: "no_captions.recognition_off" },
+  not_found: { code: "video_unavailable" },
+  bot_check: { code: "source_blocked.bot_check", params: { source } },
+  rate_limited: { code: "source_blocked.rate_limited", params: { source } },
+  consent: { code: "source_consent" },
+  unplayable: { code: "video_unavailable.unplayable" },
+  changed_format: { code: "source_changed.form", params: { source } },
+  other_video: { code: "source_changed.other_video" },
+  timeout: { code: "timeout.source", params: { source } },
+  unreachable: { code: "source_unreachable.host", params: { source } },
+} as const satisfies Record<YouTubeOutcome, AppErrorOptions>;
 
 /** The refusal that a user is told for an outcome. */
 export function createYouTubeError({

@@ -53,11 +53,7 @@ async function recogniseVideo({
   const { recogniser, youtube, temporaryFolder } = dependencies;
   const media = readAudio(played.response)[0] ?? (await askYtDlp(request));
   if (recogniser === null || media === null) {
-    throw new AppError({
-      code: "no_captions",
-      message: "This video has no captions, and YouTube doesn't hand out its sound for speech recognition.",
-      cause: answer.attempts,
-    });
+    throw new AppError({ code: "no_captions.youtube_sound", cause: answer.attempts });
   }
   const transcript = await recogniseMedia({
     media,

@@ -75,12 +75,12 @@ describe("speech recognition for YouTube", () => {
     const { dependencies } = createTestYouTube({ first: silent });
     await expect(loadVideo({ reference, dependencies })).rejects.toMatchObject({
       code: "no_captions",
-      message: "This video has no captions, and speech recognition isn't set up on this server.",
+      reason: { code: "no_captions.recognition_off", params: {} },
     });
     const withoutSound = createTestYouTube({ first: silent }, { recogniser, download });
     await expect(loadVideo({ reference, dependencies: withoutSound.dependencies })).rejects.toMatchObject({
       code: "no_captions",
-      message: expect.stringContaining("doesn't hand out its sound"),
+      reason: { code: "no_captions.youtube_sound", params: {} },
     });
   });
 

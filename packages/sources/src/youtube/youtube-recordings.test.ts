@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isAppError } from "@pith/core/errors/app-error";
+import { getEnglish } from "@pith/core/testing";
 import { videoSchema } from "@pith/core/videos/video";
 import { describe, expect, it } from "vitest";
 import { loadVideo } from "../load-video.ts";
@@ -187,7 +188,7 @@ describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded answers of 
       ({ track }) => `${track.language} ${track.kind}`,
       (error: unknown) => {
         if (!isAppError(error)) throw error;
-        expect(error.message).toMatch(/^[A-Z].*\.$/);
+        expect(getEnglish(error.reason)).toMatch(/^[A-Z].*\.$/);
         return `${error.code} ${(error.cause as { outcome: string }[]).map(({ outcome }) => outcome).join()}`;
       },
     );

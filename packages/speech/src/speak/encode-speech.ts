@@ -45,27 +45,20 @@ export async function encodeSpeech({
           formats.map(async (format) => ({ format, encoder: await createEncoder({ format, sampleRate }) })),
         );
       }
-      if (rate !== sampleRate)
-        throw new AppError({ code: "internal", message: "The voice changed its rate midway." });
+      if (rate !== sampleRate) throw new AppError({ code: "internal.audio" });
       if (title !== null) {
         chapters.push({ title, startSeconds: total / sampleRate });
         title = null;
       }
       total += samples.length;
       if (total / sampleRate > maxSeconds) {
-        throw new AppError({
-          code: "input_too_large",
-          message: "This summary is too long to be read aloud.",
-        });
+        throw new AppError({ code: "input_too_large.audio" });
       }
       for (const { encoder } of encoders) encoder.write(samples);
     }
   }
   if (total === 0) {
-    throw new AppError({
-      code: "no_speech",
-      message: "There is nothing in this summary that can be read aloud.",
-    });
+    throw new AppError({ code: "no_speech.audio" });
   }
 
   const files = encoders.map(({ format, encoder }) => {

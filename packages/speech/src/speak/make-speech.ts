@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { AudioTags } from "../encode/audio-encoder.ts";
 import { concatBytes } from "../encode/concat-bytes.ts";
 import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-script.ts";
@@ -60,13 +60,11 @@ export async function makeSpeech({
 }): Promise<SpokenAudio> {
   signal.throwIfAborted();
   if (countSpeechCharacters(script) > limits.maxCharacters) {
-    throw new AppError({ code: "input_too_large", message: "This summary is too long to be read aloud." });
+    throw new AppError({ code: "input_too_large.audio" });
   }
   const stop = new AbortController();
   const timer = setTimeout(() => {
-    stop.abort(
-      new AppError({ code: "timeout", message: "Reading the summary aloud took too long. Try again." }),
-    );
+    stop.abort(new AppError({ code: "timeout.audio" }));
   }, limits.timeoutMs);
   const stopped = AbortSignal.any([signal, stop.signal]);
   const child = startProcess(limits);
@@ -118,8 +116,7 @@ function receiveAudio({
     child.once("exit", (code, killedBy) => {
       reject(
         new AppError({
-          code: "internal",
-          message: "The voice ended before its time.",
+          code: "internal.audio",
           cause: new Error(`The speech process ended with ${killedBy ?? code}.`),
         }),
       );
@@ -160,8 +157,8 @@ function send(child: ChildProcess, command: SpeechCommand): Promise<void> {
   });
 }
 
-function toError({ code, message }: Extract<SpeechReport, { kind: "speech:failed" }>): Error {
-  return code ? new AppError({ code, message }) : new Error(message);
+function toError({ reason, message }: Extract<SpeechReport, { kind: "speech:failed" }>): Error {
+  return reason ? reviveAppError({ reason, message }) : new Error(message);
 }
 
 /** Beside this file, as source in development and under the same name in a bundle. */

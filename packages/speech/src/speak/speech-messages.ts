@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { AudioTags } from "../encode/audio-encoder.ts";
 import type { SpeechScript } from "../prepare/speech-script.ts";
 import type { Voice } from "../voices/voice.ts";
@@ -28,4 +28,4 @@ export type SpeechReport =
       audio: Omit<SpokenAudio, "files">;
       files: { format: AudioFormat; contentType: string }[];
     }
-  | { kind: "speech:failed"; code: ErrorCode | null; message: string };
+  | { kind: "speech:failed"; reason: ReceivedMessage | null; message: string };

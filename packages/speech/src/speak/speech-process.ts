@@ -67,7 +67,7 @@ async function speak(
 
 async function reportFailure(error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  await report({ kind: "speech:failed", code: isAppError(error) ? error.code : null, message });
+  await report({ kind: "speech:failed", reason: isAppError(error) ? error.reason : null, message });
 }
 
 /** Whoever asked is gone, so nobody will end this process. */

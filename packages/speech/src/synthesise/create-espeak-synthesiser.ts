@@ -21,10 +21,7 @@ export function createEspeakSynthesiser({
       loaded ??= load();
       const espeak = await loaded;
       if (espeak.set_voice(voice.id) !== 0) {
-        throw new AppError({
-          code: "unsupported_language",
-          message: "This server's voice doesn't speak the summary's language.",
-        });
+        throw new AppError({ code: "unsupported_language.voice" });
       }
       // Sentences stay together: the voice makes their pauses itself.
       const pieces = splitForSpeech({

@@ -41,11 +41,7 @@ export function createHostedSynthesiser({
     } catch (cause) {
       if (signal.aborted) throw signal.reason;
       if (isAppError(cause)) throw cause;
-      throw new AppError({
-        code: "model_failed",
-        message: "The voice service didn't answer. Try again in a moment.",
-        cause,
-      });
+      throw new AppError({ code: "model_failed.voice", cause });
     }
   }
 

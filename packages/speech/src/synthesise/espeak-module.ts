@@ -25,11 +25,7 @@ export async function loadEspeak(): Promise<Espeak> {
   try {
     ({ default: create } = (await import(ESPEAK_PACKAGE)) as { default: () => Promise<EspeakModule> });
   } catch (cause) {
-    throw new AppError({
-      code: "not_configured",
-      message: "This server has no voice: espeak-ng isn't installed and no hosted voice is set up.",
-      cause,
-    });
+    throw new AppError({ code: "not_configured.voice", cause });
   }
   const { eSpeakNGWorker } = await create();
   return await new eSpeakNGWorker();

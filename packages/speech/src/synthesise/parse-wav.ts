@@ -64,8 +64,5 @@ function readName(bytes: Uint8Array, at: number): string {
 }
 
 function createError(): AppError {
-  return new AppError({
-    code: "unsupported_format",
-    message: "The voice service answered with sound that can't be read.",
-  });
+  return new AppError({ code: "unsupported_format.voice" });
 }

@@ -334,7 +334,7 @@ describe("SummaryReader", () => {
   it("tells a refusal with what to do next", () => {
     const summary = applySummaryEvent(startSummaryProgress(null), {
       type: "error",
-      failure: { code: "no_captions", message: "This video has no captions." },
+      failure: { code: "no_captions", params: null, message: "This video has no captions." },
     });
     renderReader({
       summary,
@@ -356,7 +356,7 @@ describe("SummaryReader", () => {
     ["unavailable.extension_updated", "Pith was updated", true],
     ["internal", "Something went wrong", true],
   ])("has a heading for %s, and offers to ask again only if that may help", (code, title, canAskAgain) => {
-    const failure = { code, message: "No." };
+    const failure = { code, params: null, message: "No." };
     renderReader({
       summary: applySummaryEvent(startSummaryProgress(null), { type: "error", failure }),
       onRetry: () => undefined,

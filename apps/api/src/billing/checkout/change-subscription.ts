@@ -54,10 +54,7 @@ export async function updateSubscription({
   if (update.plan !== undefined && update.plan !== "free") {
     const current = await requireCurrent({ actor, dependencies });
     if (current.plan !== update.plan) {
-      throw new AppError({
-        code: "conflict",
-        message: "Another plan has to be paid for first. Choose it on the subscription page.",
-      });
+      throw new AppError({ code: "conflict.payment_first" });
     }
   }
   if (update.plan === "free" || update.cancel_at_period_end === true) {
@@ -85,7 +82,7 @@ async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<S
   const subscriptions = await listSubscriptions({ db: database.db, accountId: actor.accountId });
   const current = findCurrent({ subscriptions, now: new Date(clock.now()) });
   if (current) return current;
-  throw new AppError({ code: "conflict", message: "You have no paid plan to change." });
+  throw new AppError({ code: "conflict.no_paid_plan" });
 }
 
 /** Who renews it; null where nobody does: a month that was paid for once, or a plan that the operator gave. */
@@ -99,10 +96,7 @@ function findRenewer({
   if (!subscription.renews || subscription.provider === "operator") return null;
   const provider = findProvider({ payments: dependencies.payments, name: subscription.provider });
   if (provider) return provider;
-  throw new AppError({
-    code: "payment_unavailable",
-    message: "Whoever takes your payments can't be reached from here any more. Write to support.",
-  });
+  throw new AppError({ code: "payment_unavailable.provider_gone" });
 }
 
 function reconcileSubscription({

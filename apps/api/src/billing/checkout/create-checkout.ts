@@ -1,7 +1,6 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Money } from "@pith/core/money/money";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
 import type { Actor } from "../../accounts/actor.ts";
 import { getAccount } from "../../accounts/users.repo.ts";
 import { listOrigins } from "../../lib/list-origins.ts";
@@ -41,16 +40,13 @@ export async function createCheckout({
   const successUrl = requireOwnUrl({ value: request.success_url, name: "success_url", ...own });
   const cancelUrl = requireOwnUrl({ value: request.cancel_url, name: "cancel_url", ...own });
   if (actor.isGuest && config.signIn === "firebase") {
-    throw new AppError({
-      code: "forbidden",
-      message: "Sign in with Google or Telegram first, so that your plan is yours on every device.",
-    });
+    throw new AppError({ code: "forbidden.guest_payment" });
   }
   const provider = payments[request.payment_method];
   if (!provider) {
     throw new AppError({
-      code: "payment_unavailable",
-      message: `Paying by ${request.payment_method} isn't set up here. Choose another way to pay.`,
+      code: "payment_unavailable.method",
+      params: { method: request.payment_method },
     });
   }
   const now = new Date(clock.now());
@@ -116,12 +112,8 @@ function answer({ url, checkoutId, due }: { url: string; checkoutId: string; due
 function requireReachable({ request, quote }: { request: CheckoutRequest; quote: PlanQuote }): void {
   if (quote.kind !== null) return;
   const { plan } = request;
-  const { name } = planCatalogue[plan];
   throw new AppError({
-    code: "conflict",
-    message:
-      quote.fromTier === plan
-        ? `You are on the ${name} plan already.`
-        : `You can't change to the ${name} plan while a bigger one is active. Cancel that one first; it runs until its end.`,
+    code: quote.fromTier === plan ? "conflict.same_plan" : "conflict.bigger_plan",
+    params: { plan },
   });
 }

@@ -21,5 +21,5 @@ export function requireOwnUrl({
   const url = URL.canParse(value, publicUrl) ? new URL(value, publicUrl) : null;
   if (url && (url.protocol === "https:" || url.protocol === "http:") && origins.has(url.origin))
     return url.href;
-  throw new AppError({ code: "invalid_input", message: `${name} must be an address of this website.` });
+  throw new AppError({ code: "invalid_input.own_url", params: { field: name } });
 }

@@ -30,7 +30,7 @@ export async function returnFromPayment({
   const checkout = await findCheckout({ db: database.db, id: checkoutId });
   const provider = findProvider({ payments, name: checkout?.provider });
   if (!checkout?.providerCheckoutId || !provider) {
-    throw new AppError({ code: "not_found", message: "This payment isn't known here." });
+    throw new AppError({ code: "not_found.payment" });
   }
   const { providerCheckoutId: id } = checkout;
   try {

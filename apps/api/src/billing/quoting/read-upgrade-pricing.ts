@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "@pith/core/billing/subscription";
 import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Actor } from "../../accounts/actor.ts";
 import { getAccount } from "../../accounts/users.repo.ts";
 import { listSubscriptions } from "../billing.repo.ts";
@@ -33,7 +32,7 @@ export async function readUpgradePricing({
     now: new Date(clock.now()),
   });
   if (quote.kind === null) {
-    throw new AppError({ code: "conflict", message: errorTexts.upgradePricingFailed });
+    throw new AppError({ code: "conflict.upgrade_pricing" });
   }
   return {
     from_tier: quote.fromTier === "expired" ? account.tier : quote.fromTier,

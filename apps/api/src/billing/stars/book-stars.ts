@@ -67,10 +67,10 @@ async function bindCharge({
 }): Promise<CheckoutRow> {
   const found = await findCheckout({ db: database.db, id: orderId });
   if (found?.provider !== STARS_PROVIDER) {
-    throw new AppError({ code: "not_found", message: "This payment's order isn't known here." });
+    throw new AppError({ code: "not_found.payment" });
   }
   if (found.amountMinor !== stars) {
-    throw new AppError({ code: "conflict", message: "Another amount was paid than was asked for." });
+    throw new AppError({ code: "conflict.other_amount" });
   }
   return runTransaction(database.db, async (db) => {
     await lockAccount({ db, accountId: found.accountId });
@@ -101,7 +101,7 @@ export async function refundStarsPayment({
     provider: STARS_PROVIDER,
     paymentId: chargeId,
   });
-  if (!order) throw new AppError({ code: "not_found", message: "This payment isn't known here." });
+  if (!order) throw new AppError({ code: "not_found.payment" });
   await reconcile({
     provider: createStarsProvider({ database }),
     subject: { kind: "payment", id: chargeId },

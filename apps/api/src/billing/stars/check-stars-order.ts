@@ -29,21 +29,15 @@ export async function checkStarsOrder({
   const order = await findCheckout({ db, id: orderId });
   const user = await findUserByIdentity({ db, provider: "telegram", subject: String(telegramId) });
   if (order?.provider !== STARS_PROVIDER || user?.accountId !== order.accountId) {
-    throw new AppError({
-      code: "not_found",
-      message: "This invoice isn't yours. Send /upgrade for your own.",
-    });
+    throw new AppError({ code: "not_found.invoice" });
   }
   if (order.providerCheckoutId) {
-    throw new AppError({ code: "conflict", message: "This invoice has been paid already." });
+    throw new AppError({ code: "conflict.invoice_paid" });
   }
   const { offers } = await listStarsOffers({ telegramId, dependencies });
   const isOld = clock.now() - order.createdAt.getTime() > ORDER_MS;
   const isOffered = offers.some(({ plan }) => plan === order.plan);
   if (isOld || !isOffered || order.amountMinor !== stars) {
-    throw new AppError({
-      code: "conflict",
-      message: "This invoice is out of date. Send /upgrade for a new one.",
-    });
+    throw new AppError({ code: "conflict.invoice_outdated" });
   }
 }

@@ -25,7 +25,7 @@ async function readPayer({
 }): Promise<{ account: AccountRow; subscriptions: SubscriptionRow[]; now: Date }> {
   const { db } = database;
   const user = await findUserByIdentity({ db, provider: "telegram", subject: String(telegramId) });
-  if (!user) throw new AppError({ code: "not_found", message: "Start the bot first." });
+  if (!user) throw new AppError({ code: "bot_not_started" });
   const account = await getAccount({ db, accountId: user.accountId });
   const subscriptions = await listSubscriptions({ db, accountId: account.id });
   return { account, subscriptions, now: new Date(clock.now()) };
@@ -102,7 +102,7 @@ function requireOffer({ payer, plan }: { payer: Payer; plan: PlanId }): StarsOff
   const offer = buildOffers(payer).find((one) => one.plan === plan);
   if (offer) return offer;
   throw new AppError({
-    code: "conflict",
-    message: `The ${planCatalogue[plan].name} plan can't be paid for from the plan that is on now.`,
+    code: "conflict.stars_plan",
+    params: { plan },
   });
 }

@@ -1,5 +1,6 @@
-import type { SummaryFailure, SummaryStatus } from "@pith/core/summaries/summary";
+import type { SummaryStatus } from "@pith/core/summaries/summary";
 import { bigint, doublePrecision, integer, jsonb, text } from "drizzle-orm/pg-core";
+import type { StoredFailure } from "../../lib/stored-failure.ts";
 import { moment } from "./columns.ts";
 
 /** Returns the columns of every table of work that is done once for all who wait for it; see `work/`. */
@@ -9,7 +10,7 @@ export const createWorkColumns = () => ({
   workKey: text("work_key").notNull(),
   status: text("status").$type<SummaryStatus>().notNull(),
   progress: doublePrecision("progress").notNull().default(0),
-  failure: jsonb("failure").$type<SummaryFailure>(),
+  failure: jsonb("failure").$type<StoredFailure>(),
   /** The fencing number: every claim adds one, and a worker with an older number can't write any more. */
   attempt: integer("attempt").notNull().default(0),
   jobId: text("job_id"),

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 
@@ -85,8 +85,7 @@ export function createExtractionPool({
   return {
     async run({ task, signal, onMessage }) {
       signal.throwIfAborted();
-      if (isClosed)
-        throw new AppError({ code: "unavailable", message: "The service is restarting. Try again." });
+      if (isClosed) throw new AppError({ code: "unavailable.restarting" });
       await waitForTurn(signal);
       const thread = takeThread();
       try {
@@ -148,7 +147,7 @@ function runOn({
             : finish({
                 ok: false,
                 // What isn't a refusal may have left anything behind.
-                isUsable: message.error.code !== null,
+                isUsable: message.error.reason !== null,
                 error: toError(message.error),
               });
         case "attempt":
@@ -178,8 +177,8 @@ function send({ thread, message }: { thread: Worker; message: ExtractionOrder })
   thread.postMessage(message);
 }
 
-function toError({ code, message, stack }: Extract<ExtractionMessage, { kind: "failed" }>["error"]): Error {
-  if (code) return new AppError({ code, message });
+function toError({ reason, message, stack }: Extract<ExtractionMessage, { kind: "failed" }>["error"]): Error {
+  if (reason) return reviveAppError({ reason, message });
   const error = new Error(message);
   if (stack) error.stack = stack;
   return error;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import type { Video } from "@pith/core/videos/video";
@@ -47,4 +47,4 @@ export type ExtractionMessage =
   | { kind: "attempt"; attempt: SourceAttempt }
   | { kind: "problem"; message: string }
   | { kind: "done"; result: unknown }
-  | { kind: "failed"; error: { code: ErrorCode | null; message: string; stack: string | null } };
+  | { kind: "failed"; error: { reason: ReceivedMessage | null; message: string; stack: string | null } };

@@ -24,7 +24,7 @@ async function start(task: ExtractionTask): Promise<void> {
     post({
       kind: "failed",
       error: {
-        code: isAppError(error) ? error.code : null,
+        reason: isAppError(error) ? error.reason : null,
         message: error instanceof Error ? error.message : String(error),
         stack: error instanceof Error ? (error.stack ?? null) : null,
       },

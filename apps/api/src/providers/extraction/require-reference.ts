@@ -4,6 +4,6 @@ import { parseVideoLink, type VideoReference } from "@pith/core/videos/parse-vid
 /** The video that a link points at. @throws AppError with what is wrong with the link. */
 export function requireReference(url: string): VideoReference {
   const link = parseVideoLink({ text: url });
-  if (!link.ok) throw new AppError({ code: link.code, message: link.message });
+  if (!link.ok) throw new AppError(link.reason);
   return link.reference;
 }

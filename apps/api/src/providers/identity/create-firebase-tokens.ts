@@ -54,11 +54,7 @@ export function createFirebaseTokens({
             ).payload;
         return readIdentity({ payload, now });
       } catch (cause) {
-        throw new AppError({
-          code: "unauthenticated",
-          message: "Your sign-in isn't valid any more. Sign in again.",
-          cause,
-        });
+        throw new AppError({ code: "unauthenticated.token", cause });
       }
     },
   };

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
 
 /** Enough for the speech of many tasks at a time; a thread that needs more ends with its tasks. */
@@ -55,8 +55,7 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
   return {
     async run({ task, signal, onMessage }) {
       signal.throwIfAborted();
-      if (isClosed)
-        throw new AppError({ code: "unavailable", message: "The service is restarting. Try again." });
+      if (isClosed) throw new AppError({ code: "unavailable.restarting" });
       const thread = chooseThread();
       lastId += 1;
       const id = lastId;
@@ -100,8 +99,8 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
   };
 }
 
-function toError({ code, message, stack }: Extract<ModelMessage, { kind: "failed" }>["error"]): Error {
-  if (code) return new AppError({ code, message });
+function toError({ reason, message, stack }: Extract<ModelMessage, { kind: "failed" }>["error"]): Error {
+  if (reason) return reviveAppError({ reason, message });
   const error = new Error(message);
   if (stack) error.stack = stack;
   return error;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummariseRequest, SummaryPart } from "../summariser.ts";
@@ -18,5 +18,5 @@ export type ModelMessage = { id: number } & (
   | { kind: "part"; part: SummaryPart }
   | { kind: "call"; call: ModelCall }
   | { kind: "done"; result: unknown }
-  | { kind: "failed"; error: { code: ErrorCode | null; message: string; stack: string | null } }
+  | { kind: "failed"; error: { reason: ReceivedMessage | null; message: string; stack: string | null } }
 );

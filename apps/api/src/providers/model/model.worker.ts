@@ -30,7 +30,7 @@ async function start({ id, task }: { id: number; task: ModelTask }): Promise<voi
       id,
       kind: "failed",
       error: {
-        code: isAppError(error) ? error.code : null,
+        reason: isAppError(error) ? error.reason : null,
         message: error instanceof Error ? error.message : String(error),
         stack: error instanceof Error ? (error.stack ?? null) : null,
       },

@@ -85,10 +85,5 @@ async function requireOk(response: Response): Promise<void> {
 }
 
 function createError(cause: unknown): AppError {
-  return new AppError({
-    code: "unavailable",
-    message: "The storage of files can't be reached. Try again in a moment.",
-    cause,
-    retryAfterSeconds: 5,
-  });
+  return new AppError({ code: "unavailable.storage", cause, retryAfterSeconds: 5 });
 }

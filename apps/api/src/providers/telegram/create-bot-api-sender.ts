@@ -33,11 +33,7 @@ export function createBotApiSender({
       // 403: stopped by its owner. 400: the chat isn't known, since it never began.
       if (response?.status === 403 || response?.status === 400) return "blocked";
       // The address holds the token, so nothing of the failure itself is kept.
-      throw new AppError({
-        code: "unavailable",
-        message: "Telegram can't be reached right now. Try again in a moment.",
-        retryAfterSeconds: 5,
-      });
+      throw new AppError({ code: "unavailable.telegram", retryAfterSeconds: 5 });
     },
   };
 }

@@ -34,8 +34,8 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
     deleteAccount: {
       right: { as: stranger, body: { confirmation: "delete" } },
       refusals: [
-        wrong("another word", { as: user, body: { confirmation: "Delete" } }, "Type 'delete' to confirm."),
-        wrong("no word", { as: user, body: {} }, "Type 'delete' to confirm."),
+        wrong("another word", { as: user, body: { confirmation: "Delete" } }, "Type ‘delete’ to confirm."),
+        wrong("no word", { as: user, body: {} }, "Type ‘delete’ to confirm."),
       ],
     },
     getPremiumStatus: { right: { as: payer }, data: { tier: "lite", active: true, summaries_limit: 50 } },
@@ -68,7 +68,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "no yes or no",
           { as: payer, body: { cancel_at_period_end: "yes" } },
-          "cancel_at_period_end: Invalid input: expected boolean, received string",
+          "The value of cancel_at_period_end isn't valid.",
         ),
       ],
     },
@@ -118,7 +118,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "a plan that isn't one",
           { as: user, body: { ...order, plan: "free" } },
-          'plan: Invalid option: expected one of "lite"|"based"|"pro"',
+          "The value of plan isn't valid.",
         ),
       ],
     },
@@ -130,7 +130,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "a tier that isn't one",
           { as: user, query: { to_tier: "gold", billing_period: "monthly" } },
-          'to_tier: Invalid option: expected one of "lite"|"based"|"pro"',
+          "The value of to_tier isn't valid.",
         ),
         wrong(
           "the plan that is on",

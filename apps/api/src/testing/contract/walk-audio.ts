@@ -3,7 +3,7 @@ import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_SUMMARY = "There is no such summary. It may have been deleted.";
 const NOT_AUDIO = "This audio isn't there, or its address has expired. Open it in Pith again.";
-const NOT_FEED = "This feed doesn't exist any more. Make a new one in Pith.";
+const NOT_FEED = "This feed doesn't exist anymore. Create a new one in Pith.";
 const NO_TOKEN = "x".repeat(30);
 
 /** The calls about summaries that are read aloud, and their podcast feed. */
@@ -26,13 +26,13 @@ export function walkAudio({ arranged }: { arranged: Arranged }) {
         wrong(
           "a plan without audio",
           { as: user, params: { id: arranged.summaryId }, body: {} },
-          "Audio summaries are part of the Pro plan. Choose Pro to have your summaries read to you.",
+          "Audio summaries are part of the Pro plan. Choose Pro to listen to your summaries.",
           402,
         ),
         wrong(
           "a voice that is none",
           { ...own, body: { voiceGender: "robot" } },
-          'voiceGender: Invalid option: expected one of "male"|"female"',
+          "The value of voiceGender isn't valid.",
         ),
         { ...strangersSummary, body: {} },
       ],
@@ -68,7 +68,7 @@ export function walkAudio({ arranged }: { arranged: Arranged }) {
         wrong(
           "half a token",
           { params: { audioId }, query: { token: "short" } },
-          "That link isn't complete.",
+          "That link isn't complete. Copy it again and paste it here.",
         ),
       ],
     },
@@ -85,7 +85,11 @@ export function walkAudio({ arranged }: { arranged: Arranged }) {
       right: { params: { fileName: listener.feedUrl.split("/").at(-1) } },
       refusals: [
         wrong("a feed that was never made", { params: { fileName: `${NO_TOKEN}.xml` } }, NOT_FEED, 404),
-        wrong("half an address", { params: { fileName: "feed" } }, "That link isn't complete."),
+        wrong(
+          "half an address",
+          { params: { fileName: "feed" } },
+          "That link isn't complete. Copy it again and paste it here.",
+        ),
       ],
     },
   } satisfies Record<string, Walk>;

@@ -15,7 +15,12 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
       right: { as: bot, query: { telegram_id: STARS_ID } },
       data: { offers: [{ plan: "lite", stars: 193 }, { plan: "based" }, { plan: "pro", name: "Pro" }] },
       refusals: [
-        wrong("somebody unknown", { as: bot, query: { telegram_id: 1 } }, "Start the bot first.", 404),
+        wrong(
+          "somebody unknown",
+          { as: bot, query: { telegram_id: 1 } },
+          "Start our Telegram bot first, then try again.",
+          404,
+        ),
       ],
     },
     createStarsOrder: {
@@ -25,7 +30,7 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "the free plan",
           { as: bot, body: { telegram_id: STARS_ID, plan: "free" } },
-          "The Free plan can't be paid for from the plan that is on now.",
+          "The Free plan can't be paid for from your current plan.",
           409,
         ),
       ],
@@ -54,13 +59,13 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "an order that is none",
           { as: bot, body: { ...payment, order_id: "none" } },
-          "This payment's order isn't known here.",
+          "This payment isn't known here.",
           404,
         ),
         wrong(
           "another amount",
           { as: bot, body: { ...payment, stars: 1 } },
-          "Another amount was paid than was asked for.",
+          "The amount paid isn't the amount that was asked for.",
           409,
         ),
       ],

@@ -23,7 +23,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a file without a name",
           { as: user, query: { name: " " }, bytes: recording },
-          "Name the file.",
+          "That can't be used as it is. Check it and try again.",
         ),
         wrong("nothing", { as: user, query: { name: "a.wav" } }, "That file is empty."),
         wrong(
@@ -83,7 +83,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a link to one video",
           { as: user, query: { url: "https://youtu.be/walkedvideo" } },
-          "This link isn't a playlist, a channel or a podcast's feed. Paste one, or summarise the video itself.",
+          "This link isn't a playlist, a channel or a podcast's feed. Paste one, or summarize the video itself.",
           422,
         ),
       ],
@@ -96,15 +96,11 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
           { as: user, query: { cursor: "nonsense" } },
           "This page of the list can't be found. Start again.",
         ),
-        wrong(
-          "too many at once",
-          { as: user, query: { limit: 51 } },
-          "limit: Too big: expected number to be <=50",
-        ),
+        wrong("too many at once", { as: user, query: { limit: 51 } }, "The value of limit isn't valid."),
         wrong(
           "summaries that can't be named so",
           { as: user, query: { ids: "one,,two" } },
-          "Name 1 to 50 summaries.",
+          "The value of ids isn't valid.",
         ),
       ],
     },
@@ -128,7 +124,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a length that isn't one",
           { ...own, body: { length: "huge", language: null } },
-          'length: Invalid option: expected one of "short"|"medium"|"long"',
+          "The value of length isn't valid.",
         ),
         wrong(
           "a summary that isn't done",
@@ -150,7 +146,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a format that isn't one",
           { ...own, query: { format: "pdf" } },
-          'format: Invalid option: expected one of "markdown"|"text"|"srt"',
+          "The value of format isn't valid.",
         ),
       ],
     },
@@ -183,7 +179,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a link that was never made",
           { params: { shareId: "nothing" } },
-          "This summary isn't shared any more, or the link isn't complete.",
+          "This summary isn't shared anymore, or the link isn't complete.",
           404,
         ),
       ],

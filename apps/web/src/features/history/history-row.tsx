@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "../../lib/link.tsx";
 import { formatDay } from "../../lib/texts/format-day.ts";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
+import { sayFailure } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { isWorking } from "./use-follow-working.ts";
 
@@ -43,7 +43,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
             </div>
           )}
           {item.status === "failed" && item.failure && (
-            <p className="mt-1 text-sm text-red">{localiseFailure(item.failure)}</p>
+            <p className="mt-1 text-sm text-red">{sayFailure(item.failure)}</p>
           )}
           {isWorking(item) && (
             <p className="mt-1 text-sm text-soft">

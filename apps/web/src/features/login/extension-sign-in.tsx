@@ -3,7 +3,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { ResultLine } from "../../lib/result-line.tsx";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { useExtensionSession } from "./use-extension-session.ts";
@@ -46,7 +46,7 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
           </Link>
         }
       >
-        {session.error === null ? t("login.extensionGoneHint") : localiseText(session.error)}
+        {session.error === null ? t("login.extensionGoneHint") : say(session.error)}
       </FailureNote>
     );
   }
@@ -78,7 +78,7 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
           onFailed={session.fail}
         />
       )}
-      {session.error && <FailureNote className="mt-4">{localiseText(session.error)}</FailureNote>}
+      {session.error && <FailureNote className="mt-4">{say(session.error)}</FailureNote>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { say } from "../../lib/texts/say.ts";
 
 /**
  * What is said when Google sign-in didn't work. Null where nothing is: the person closed the window. `notEnabled` is
@@ -23,9 +22,9 @@ export function describeGoogleError({
     case "auth/user-cancelled":
       return null;
     case "auth/popup-blocked":
-      return localiseText(errorTexts.popupBlocked);
+      return say({ code: "forbidden.popup", params: {} });
     default:
-      return localiseText(errorTexts.googleLoginFailed);
+      return say({ code: "internal.google_sign_in", params: {} });
   }
 }
 

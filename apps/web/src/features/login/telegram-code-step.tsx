@@ -4,7 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Field } from "@pith/ui/primitives/field";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
@@ -26,7 +26,7 @@ export function TelegramCodeStep({
   const [code, setCode] = useState("");
   const [isTouched, setTouched] = useState(false);
   const check = validateLoginCode(code);
-  const ownError = isTouched && !check.isValid ? localiseText(check.message) : null;
+  const ownError = isTouched && !check.isValid ? say(check.hint) : null;
   const fieldRef = useFocusRefused(error ?? ownError);
   return (
     <form

@@ -1,5 +1,5 @@
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, type PlainErrorMessageCode } from "@pith/core/errors/app-error";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import { api } from "../../lib/api-client.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { TelegramFlow } from "./telegram-flow.tsx";
 
-const refuse = (message: string) => Promise.reject(new AppError({ code: "not_found", message }));
+const refuse = (code: PlainErrorMessageCode) => Promise.reject(new AppError({ code }));
 
 beforeAll(() => Promise.all([loadTextArea("account"), loadTextArea("home")]));
 afterEach(() => {
@@ -25,10 +25,12 @@ describe("TelegramFlow", () => {
     // Nobody who has only opened the page gets a keyboard over it.
     expect(document.activeElement).toBe(document.body);
 
-    call.mockImplementationOnce(() => refuse("Telegram account not found."));
+    call.mockImplementationOnce(() => refuse("not_found.telegram"));
     await userEvent.type(findId(), "123456789");
     await userEvent.click(screen.getByRole("button", { name: "Send code" }));
-    expect(await screen.findByText("Telegram account not found.")).toBeTruthy();
+    expect(
+      await screen.findByText("Telegram account not found. Start our bot first, then try again."),
+    ).toBeTruthy();
     expect(document.activeElement).toBe(findId());
 
     call.mockImplementationOnce(() => Promise.resolve({}));
@@ -36,7 +38,7 @@ describe("TelegramFlow", () => {
     expect(call.mock.calls.at(-1)?.[0]).toBe(authEndpoints.requestLoginCode);
     expect(document.activeElement).toBe(findCode());
 
-    call.mockImplementationOnce(() => refuse("Invalid verification code"));
+    call.mockImplementationOnce(() => refuse("invalid_code.login_code"));
     await userEvent.type(findCode(), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
     expect(await screen.findByText("Invalid verification code")).toBeTruthy();

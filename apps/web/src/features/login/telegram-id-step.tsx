@@ -1,11 +1,10 @@
 import { validateLoginTelegramId } from "@pith/core/accounts/validate-login-telegram-id";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
@@ -32,7 +31,7 @@ export function TelegramIdStep({
   const [hasBotFailed, setBotFailed] = useState(false);
   const fieldRef = useFocusRefused(error);
   const check = validateLoginTelegramId(telegramId);
-  const ownError = isTouched && !check.isValid ? localiseText(check.message) : null;
+  const ownError = isTouched && !check.isValid ? say(check.hint) : null;
 
   function openBot(): void {
     const opened = window.open(`https://t.me/${botUsername}?start=login`, "_blank");
@@ -78,7 +77,9 @@ export function TelegramIdStep({
           </Button>
         )}
       </div>
-      {hasBotFailed && <FailureNote className="mt-3">{localiseText(errorTexts.openBotFailed)}</FailureNote>}
+      {hasBotFailed && (
+        <FailureNote className="mt-3">{say({ code: "internal.open_bot", params: {} })}</FailureNote>
+      )}
     </form>
   );
 }

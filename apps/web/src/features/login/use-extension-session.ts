@@ -1,12 +1,12 @@
 import { getDisplayName } from "@pith/core/accounts/get-display-name";
-import { ApiError } from "@pith/core/client/api-error";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
-import { AppError } from "@pith/core/errors/app-error";
-import { errorTexts, formatSessionError } from "@pith/core/errors/error-texts";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
+import { say } from "../../lib/texts/say.ts";
 
 /** How long the tab stays open after success (docs/product.md, S9). */
 export const CLOSE_TAB_MS = 2000;
@@ -17,7 +17,7 @@ type State = "loading" | "ready" | "sending" | "done" | "gone";
 export function useExtensionSession(sessionId: string) {
   const [state, setState] = useState<State>("loading");
   const [confirmationCode, setConfirmationCode] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReceivedMessage | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -48,7 +48,7 @@ export function useExtensionSession(sessionId: string) {
       const auth = authStore.getState();
       const token = await auth.getIdToken();
       const { user } = authStore.getState();
-      if (!token || !user) throw new AppError({ code: "unauthenticated", message: errorTexts.noUser });
+      if (!token || !user) throw new AppError({ code: "unauthenticated.no_user" });
       await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },
         body: {
@@ -68,7 +68,7 @@ export function useExtensionSession(sessionId: string) {
       setState("done");
     } catch (cause) {
       logError(cause);
-      setError(formatSessionError(readMessage(cause)));
+      setError(describeRefusal(cause));
       setState("ready");
     }
   }
@@ -85,19 +85,19 @@ export function useExtensionSession(sessionId: string) {
 
   /** Tells the extension that signing in failed, and the person why. It is told once: then one starts anew. */
   function fail(cause: unknown): void {
-    const message = cause instanceof Error ? cause.message : errorTexts.unknownError;
-    setError(`Error: ${message}`);
+    const reason = isAppError(cause) ? cause.reason : { code: "internal.unknown", params: {} };
+    setError(reason);
     setState("gone");
-    void tellFailure(message);
+    void tellFailure(reason);
   }
 
-  async function tellFailure(message: string): Promise<void> {
+  async function tellFailure(reason: ReceivedMessage): Promise<void> {
     try {
       // Nobody is signed in, but the server answers no one without a token: a guest's will do.
       await authStore.getState().getIdToken();
       await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },
-        body: { status: "error", error: message },
+        body: { status: "error", error: say(reason) },
       });
     } catch (failure) {
       logError(failure);
@@ -107,8 +107,8 @@ export function useExtensionSession(sessionId: string) {
   return { state, confirmationCode, error, confirm, confirmWithLocalSession, fail };
 }
 
-/** What the server said; null where it refused without a word. */
-function readMessage(cause: unknown): string | null {
-  if (cause instanceof ApiError && cause.status !== null) return cause.serverText;
-  return cause instanceof Error ? cause.message : null;
+/** Why the extension couldn't be signed in; without a reason where there was no answer to it. */
+function describeRefusal(cause: unknown): ReceivedMessage {
+  if (!isAppError(cause)) return { code: "internal.unknown", params: {} };
+  return { code: "internal.extension_session", params: { reason: cause.reason } };
 }

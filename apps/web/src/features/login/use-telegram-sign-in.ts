@@ -1,11 +1,10 @@
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { say } from "../../lib/texts/say.ts";
 
 /** How long 'Code sent' stays (docs/product.md, S9). */
 export const CODE_SENT_MS = 3000;
@@ -58,7 +57,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
           body: { telegramId: askedId ?? "", code },
         });
         if (response.status !== "success") {
-          setError(localiseText(errorTexts.verificationFailed));
+          setError(say({ code: "internal.verification", params: {} }));
           return;
         }
         completeTelegramSignIn(response);

@@ -1,15 +1,19 @@
 import { buildNotification } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, describe, expect, it } from "vitest";
-import { switchLanguage } from "../../lib/texts/texts.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
 const notification = buildNotification({
   type: "payment_succeeded",
-  title: "Payment received",
-  message: "Your payment of $8.31 has arrived. Your Pro plan is active.",
+  notice: {
+    code: "notice.payment_succeeded",
+    params: { plan: "pro", price: { amountMinor: 831, currency: "USD" } },
+  },
 });
+
+beforeAll(() => loadTextArea("messages"));
 
 afterEach(async () => {
   cleanup();

@@ -4,8 +4,8 @@ import type { Notification } from "@pith/core/notifications/notification";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useNavigate } from "react-router";
-import { localiseNotice } from "../../lib/texts/localise-notice.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
+import { sayNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useNotifications } from "./notifications.ts";
 import { openAction } from "./open-action.ts";
@@ -29,7 +29,8 @@ export function NotificationItem({
   const navigate = useNavigate();
   const markRead = useNotifications((state) => state.markRead);
   const dismiss = useNotifications((state) => state.dismiss);
-  const { id, type, title, message, isRead, createdAt, actionUrl, actionText } = notification;
+  const { id, type, isRead, createdAt, actionUrl } = notification;
+  const { title, message, actionText } = sayNotification(notification);
   const tone = getNotificationTone(type);
 
   function choose(): void {
@@ -60,23 +61,21 @@ export function NotificationItem({
             dir="auto"
             className={clsx("block text-sm break-words text-match", !isRead && "font-semibold")}
           >
-            {localiseText(title)}
+            {title}
           </span>
           <span dir="auto" className="block text-sm break-words text-soft text-match">
-            {localiseNotice(message)}
+            {message}
           </span>
           <span className="mt-1 flex gap-3 text-xs text-faint">
             {localiseText(formatRelativeTime({ createdAt, nowMs: Date.now() }))}
-            {actionUrl && actionText && (
-              <span className="link font-medium text-ink">{localiseText(actionText)}</span>
-            )}
+            {actionUrl && actionText && <span className="link font-medium text-ink">{actionText}</span>}
           </span>
         </span>
         {!isRead && <span className="sr-only">{t("bell.unread")}</span>}
       </button>
       <button
         type="button"
-        aria-label={t("bell.dismiss", { title: localiseText(title) })}
+        aria-label={t("bell.dismiss", { title: title })}
         className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-hover hover:text-ink"
         data-dismiss=""
         onClick={({ currentTarget }) => {

@@ -5,8 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
-import { localiseNotice } from "../../lib/texts/localise-notice.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { sayNotification } from "../../lib/texts/say.ts";
 import { createNotificationsStore, type NotificationsState } from "./create-notifications-store.ts";
 
 export const notificationsStore = createNotificationsStore({
@@ -23,11 +22,12 @@ export function useNotifications<Selected>(select: (state: NotificationsState) =
 }
 
 /** Shows a notice of the browser's own, only where the person granted it and wants them. */
-function showBrowserNotification({ id, title, message }: Notice): void {
+function showBrowserNotification(notification: Notice): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   if (!usePreferences.getState().notifications_enabled) return;
   try {
-    new Notification(localiseText(title), { body: localiseNotice(message), tag: id, icon: "/favicon.svg" });
+    const { title, message } = sayNotification(notification);
+    new Notification(title, { body: message, tag: notification.id, icon: "/favicon.svg" });
   } catch (error) {
     // Some phones know the permission but let only a service worker show notices.
     logError(error);

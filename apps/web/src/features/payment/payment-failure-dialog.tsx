@@ -1,8 +1,7 @@
-import { errorTexts } from "@pith/core/errors/error-texts";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PaymentTips } from "./payment-tips.tsx";
 
@@ -22,10 +21,10 @@ export function PaymentFailureDialog({
     <Dialog
       isOpen={message !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={localiseText(errorTexts.paymentFailed)}
+      title={say({ code: "payment.failed", params: {} })}
       description={
         <>
-          <p>{localiseText(errorTexts.paymentIncomplete)}</p>
+          <p>{say({ code: "payment_failed.incomplete", params: {} })}</p>
           {message && <FailureNote className="mt-4">{message}</FailureNote>}
         </>
       }

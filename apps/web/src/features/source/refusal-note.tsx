@@ -1,24 +1,25 @@
+import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
+import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import type { StartRefusal } from "./use-start-summary.ts";
 
-/** Why a summary wasn't started, in the server's words, and the way on where there is one. */
+/** Why a summary wasn't started, and the way on where there is one. */
 export function RefusalNote({
   refusal,
   onKind,
 }: {
-  refusal: StartRefusal;
+  refusal: Failure;
   onKind: (kind: "file" | "text") => void;
 }) {
   const t = useTranslate();
-  const isQuota = refusal.code === "quota_exceeded";
-  const canUpload = refusal.code === "unsupported_link" || refusal.code === "source_blocked";
+  const code = getErrorCode(refusal.code);
+  const isQuota = code === "quota_exceeded";
+  const canUpload = code === "unsupported_link" || code === "source_blocked";
   return (
     <FailureNote
-      data-failure={refusal.code}
+      data-failure={code}
       className="mt-4"
       action={
         isQuota ? (
@@ -34,7 +35,7 @@ export function RefusalNote({
         )
       }
     >
-      {localiseFailure(refusal)}
+      {sayFailure(refusal)}
     </FailureNote>
   );
 }

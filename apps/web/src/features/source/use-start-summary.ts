@@ -1,19 +1,13 @@
 import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
-import type { ErrorCode } from "@pith/core/errors/app-error";
-import { errorTexts } from "@pith/core/errors/error-texts";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
+import type { Failure } from "../../lib/texts/say.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
-
-export interface StartRefusal {
-  code: ErrorCode;
-  message: string;
-}
 
 /** What a summary can be asked of: a source as the server knows it, or a recording that has to be sent first. */
 export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
@@ -28,7 +22,7 @@ export function useStartSummary() {
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [isStarting, setStarting] = useState(false);
   const [list, setList] = useState<VideoListReply | null>(null);
-  const [refusal, setRefusal] = useState<StartRefusal | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
 
   // A recording whose progress nobody sees any more isn't sent behind their back.
   useEffect(() => () => upload.current?.abort(), []);
@@ -50,12 +44,12 @@ export function useStartSummary() {
       if (source.kind === "link" && link && !link.ok) {
         const found = await findList(source.url);
         if (found) setList(found);
-        else setRefusal(link);
+        else setRefusal({ ...link.reason, message: "" });
         return;
       }
       const part = rangeText.trim() === "" ? null : parseVideoRange(rangeText);
       if (part && !part.ok) {
-        setRefusal({ code: "invalid_input", message: part.message });
+        setRefusal({ ...part.reason, message: "" });
         return;
       }
       const language = languages?.includes(preferred) ? preferred : null;
@@ -113,8 +107,8 @@ export function useStartSummary() {
   };
 }
 
-function readRefusal(error: unknown): StartRefusal {
+function readRefusal(error: unknown): Failure {
   // Without a connection there is no token either, and signing in would be the wrong thing to ask for.
-  if (!navigator.onLine) return { code: "network", message: errorTexts.networkError };
+  if (!navigator.onLine) return { code: "network", params: {}, message: "" };
   return readFailure(error);
 }

@@ -1,9 +1,10 @@
 import { buildNotification } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { switchLanguage } from "../../lib/texts/texts.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { ExpiryBanner } from "./expiry-banner.tsx";
 
+beforeAll(() => loadTextArea("messages"));
 afterEach(async () => {
   cleanup();
   await switchLanguage("en");
@@ -16,8 +17,10 @@ describe("ExpiryBanner", () => {
       <ExpiryBanner
         notification={{
           ...buildNotification({
-            message:
-              "The payment of $2.50 for your Lite plan didn't go through. Check your payment method and try again.",
+            notice: {
+              code: "notice.payment_failed",
+              params: { plan: "lite", price: { amountMinor: 250, currency: "USD" } },
+            },
           }),
           type: "payment_failed",
         }}

@@ -2,8 +2,8 @@ import { getBanner } from "@pith/core/notifications/get-banner";
 import type { BannerNotification } from "@pith/core/notifications/pick-banner";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { localiseNotice } from "../../lib/texts/localise-notice.ts";
 import { localiseText } from "../../lib/texts/localise-text.ts";
+import { sayNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 const tones = {
@@ -24,13 +24,14 @@ export function ExpiryBanner({
   onDismiss: () => void;
 }) {
   const t = useTranslate();
+  const { title, message } = sayNotification(notification);
   const { tone, isPulsing, remainingText, isRemainingOrange, callText, extraText } = getBanner(notification);
   return (
     <aside
       data-banner={notification.type}
       data-tone={tone}
       data-pulsing={isPulsing ? "" : undefined}
-      aria-label={localiseText(notification.title)}
+      aria-label={title}
       className={clsx("mb-10 flex items-start rounded-control border-s-4", tones[tone])}
     >
       <button type="button" className="min-w-0 flex-1 px-5 py-4 text-start" onClick={onOpen}>
@@ -44,7 +45,7 @@ export function ExpiryBanner({
                 isPulsing && "animate-pulse",
               )}
             />
-            {localiseText(notification.title)}
+            {title}
           </strong>
           {remainingText && (
             <span
@@ -56,7 +57,7 @@ export function ExpiryBanner({
             </span>
           )}
         </span>
-        <span className="mt-1 block text-sm text-soft">{localiseNotice(notification.message)}</span>
+        <span className="mt-1 block text-sm text-soft">{message}</span>
         {callText && <span className="mt-1 block text-sm font-medium">{localiseText(callText)}</span>}
         {extraText && <span className="mt-1 block text-sm font-medium">{localiseText(extraText)}</span>}
       </button>

@@ -1,15 +1,16 @@
+import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { Link } from "../../lib/link.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
+import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import { AudioPlayer } from "./audio-player.tsx";
 import { PodcastFeed } from "./podcast-feed.tsx";
 import { useAudioPlan } from "./use-audio-plan.ts";
-import { type AudioFailure, useSummaryAudio } from "./use-summary-audio.ts";
+import { useSummaryAudio } from "./use-summary-audio.ts";
 
 /** The summary read aloud, for those whose plan has it. */
 export function AudioPane({ summaryId }: { summaryId: string }) {
@@ -18,7 +19,8 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
   const isOnPlan = useAudioPlan({ isNeeded: true });
   const { audio, isWorking, isBusy, error, make, cancel } = useSummaryAudio(summaryId);
   const needsPro =
-    (audio === null && isOnPlan === false) || (error?.code === "quota_exceeded" && isOnPlan !== true);
+    (audio === null && isOnPlan === false) ||
+    (error && getErrorCode(error.code) === "quota_exceeded" && isOnPlan !== true);
   const failure = error ?? audio?.failure ?? null;
   const automatic = (
     <Checkbox
@@ -91,13 +93,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
 };
 
 /** What audio's refusals are called here; else what the server says. */
-function describeFailure({
-  failure,
-  t,
-}: {
-  failure: AudioFailure;
-  t: ReturnType<typeof useTranslate>;
-}): string {
-  const key = failureTexts[failure.code];
-  return key ? t(key) : localiseFailure(failure);
+function describeFailure({ failure, t }: { failure: Failure; t: ReturnType<typeof useTranslate> }): string {
+  const key = failureTexts[getErrorCode(failure.code)];
+  return key ? t(key) : sayFailure(failure);
 }

@@ -27,7 +27,7 @@ it("offers whoever was signed out meanwhile to sign in, and leads back to the su
         JSON.stringify({
           success: false,
           error: "User not authenticated. Please sign in first.",
-          code: "unauthenticated",
+          code: "unauthenticated.not_signed_in",
         }),
         { status: 401 },
       ),

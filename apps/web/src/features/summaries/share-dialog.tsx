@@ -1,4 +1,5 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { getErrorCode } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
@@ -8,8 +9,8 @@ import { useLocation } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
-import { type Failure, readFailure } from "../../lib/texts/read-error.ts";
+import { readFailure } from "../../lib/texts/read-error.ts";
+import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -99,7 +100,7 @@ export function ShareDialog({
         <FailureNote
           className="mt-5"
           action={
-            failure.code === "unauthenticated" && (
+            getErrorCode(failure.code) === "unauthenticated" && (
               <Link
                 to={`/login?redirect=${encodeURIComponent(pathname)}`}
                 className={buttonStyles({ size: "small" })}
@@ -109,7 +110,7 @@ export function ShareDialog({
             )
           }
         >
-          {localiseFailure(failure)}
+          {sayFailure(failure)}
         </FailureNote>
       )}
     </Dialog>

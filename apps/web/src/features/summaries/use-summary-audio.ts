@@ -8,6 +8,7 @@ import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
+import type { Failure } from "../../lib/texts/say.ts";
 
 /** How often is asked while the voice is at work; reading a summary aloud takes seconds. */
 const POLL_MS = 1500;
@@ -17,16 +18,11 @@ const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null
 
 onUserGone(() => useRequested.setState({ audio: null }));
 
-export interface AudioFailure {
-  code: string;
-  message: string;
-}
-
 /** A summary read aloud: the one there is, having one made, and stopping that. */
 export function useSummaryAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<AudioFailure | null>(null);
+  const [error, setError] = useState<Failure | null>(null);
   const requested = useRequested((state) => (state.audio?.summaryId === summaryId ? state.audio : null));
   const isWorking = audio?.status === "queued" || audio?.status === "running";
 

@@ -1,6 +1,5 @@
 import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
 import {
   applySummaryEvent,
@@ -11,6 +10,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError, readFailure } from "../../lib/texts/read-error.ts";
+import type { Failure } from "../../lib/texts/say.ts";
 import { waitForConnection } from "../../lib/wait-for-connection.ts";
 import { readSummary } from "./read-summary.ts";
 
@@ -20,7 +20,7 @@ export interface SummaryState {
   progress: SummaryProgress;
   isConnectionLost: boolean;
   /** Why the summary can't be shown at all. */
-  loadError: { code: ErrorCode; message: string } | null;
+  loadError: Failure | null;
   /** Why it couldn't be cancelled. */
   cancelError: string | null;
 }

@@ -4,7 +4,7 @@ import { validateLoginCode } from "@pith/core/accounts/validate-login-code";
 import { Button } from "@pith/ui/primitives/button";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** The id of the account to link. */
@@ -37,8 +37,8 @@ export function LinkIdStep({
         data-first-focus=""
         autoFocus={hasComeBack}
         hint={t("telegram.idHint")}
-        error={isTyped && !check.isValid ? localiseText(check.message) : null}
-        success={check.isValid && check.message ? localiseText(check.message) : null}
+        error={isTyped && !check.isValid ? say(check.hint) : null}
+        success={check.isValid && check.hint ? say(check.hint) : null}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-4 flex justify-end max-sm:*:grow">
@@ -81,7 +81,7 @@ export function LinkCodeStep({
         // The step has just replaced the one that had the focus.
         autoFocus
         hint={t("telegram.codeHint")}
-        error={isTouched && !check.isValid ? localiseText(check.message) : null}
+        error={isTouched && !check.isValid ? say(check.hint) : null}
         onChange={(event) => {
           setText(sanitiseLoginCode(event.target.value));
           setTouched(false);

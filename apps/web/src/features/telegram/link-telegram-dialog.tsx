@@ -1,10 +1,10 @@
 import type { User } from "@pith/core/accounts/user";
+import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
-import type { Failure } from "../../lib/texts/read-error.ts";
+import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkCodeStep, LinkIdStep } from "./link-steps.tsx";
 import { useLinkTelegram } from "./use-link-telegram.ts";
@@ -49,7 +49,7 @@ export function LinkTelegramDialog({
             <p role="status" className="border-s-2 border-green ps-4">
               {t("telegram.success")}
             </p>
-            {state.warning && <p className="mt-3 text-sm text-amber">{localiseFailure(state.warning)}</p>}
+            {state.warning && <p className="mt-3 text-sm text-amber">{sayFailure(state.warning)}</p>}
             <div className="mt-6 flex justify-end max-sm:*:grow">
               <Button variant="primary" autoFocus onClick={close}>
                 {t("telegram.done")}
@@ -66,12 +66,12 @@ export function LinkTelegramDialog({
 function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => void }) {
   const t = useTranslate();
   const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);
-  const lower = failure.message.toLowerCase();
+  const code = getErrorCode(failure.code);
   return (
     <>
       <FailureNote>
-        {localiseFailure(failure)}
-        {lower.includes("not found") && (
+        {sayFailure(failure)}
+        {code === "not_found" && (
           <span data-hint="start-bot" className="mt-1 block text-soft">
             {t("telegram.hintStartBot")}{" "}
             {botUsername && (
@@ -81,7 +81,7 @@ function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => 
             )}
           </span>
         )}
-        {lower.includes("already linked") && (
+        {code === "already_linked" && (
           <span data-hint="other-user" className="mt-1 block text-soft">
             {t("telegram.hintOtherUser")}
           </span>

@@ -1,12 +1,13 @@
 import type { User } from "@pith/core/accounts/user";
 import { ApiError } from "@pith/core/client/api-error";
 import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
-import { errorTexts } from "@pith/core/errors/error-texts";
+import type { PlainErrorMessageCode } from "@pith/core/errors/app-error";
 import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { type Failure, readFailure } from "../../lib/texts/read-error.ts";
+import { readFailure } from "../../lib/texts/read-error.ts";
+import type { Failure } from "../../lib/texts/say.ts";
 
 export type LinkState =
   /** `hasComeBack` after a step that had the focus. */
@@ -42,7 +43,7 @@ export function useLinkTelegram(user: User) {
       await refetchUserData({ isForced: true });
     } catch (error) {
       logError(error);
-      setState({ name: "error", failure: describeFailure(error, errorTexts.linkingFailed) });
+      setState({ name: "error", failure: describeFailure(error, "internal.linking") });
     } finally {
       setBusy(false);
     }
@@ -55,7 +56,7 @@ export function useLinkTelegram(user: User) {
       return null;
     } catch (error) {
       logError(error);
-      return describeFailure(error, errorTexts.activationFailed);
+      return describeFailure(error, "internal.activation");
     }
   }
 
@@ -72,8 +73,8 @@ export function useLinkTelegram(user: User) {
   };
 }
 
-/** The server's own words; `refusal` where it answered well and only said that it didn't work, without a reason. */
-function describeFailure(error: unknown, refusal: string): Failure {
+/** What the server named; `fault` where it answered well and only said that it didn't work, without a reason. */
+function describeFailure(error: unknown, fault: PlainErrorMessageCode): Failure {
   const isBareRefusal = error instanceof ApiError && error.status === 200 && error.serverText === null;
-  return isBareRefusal ? { code: error.code, message: refusal } : readFailure(error, refusal);
+  return isBareRefusal ? { code: fault, params: {}, message: "" } : readFailure(error, fault);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { localiseFailure, localiseText } from "./localise-text.ts";
+import { localiseText } from "./localise-text.ts";
 import { switchLanguage, translate } from "./texts.ts";
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -56,32 +56,5 @@ describe("localiseText", () => {
         "The payment of $2.50 for your Lite plan didn't go through. Check your payment method and try again.",
       ),
     ).toContain("2.50 für deinen Tarif Lite ging nicht durch");
-  });
-});
-
-describe("localiseFailure", () => {
-  const unknown = "TED answered in a form that Pith doesn't know. Try again later.";
-
-  it("gives the server's own words in English, also where nobody knows the code", () => {
-    expect(localiseFailure({ code: "source_changed", message: unknown })).toBe(unknown.replace("'", "’"));
-  });
-
-  it("gives what the code stands for where the words have no translation", async () => {
-    await switchLanguage("de");
-    expect(localiseFailure({ code: "source_changed", message: unknown })).toBe(
-      "Die Seite des Videos hat in einer Form geantwortet, die Pith nicht kennt. Versuch es später noch einmal.",
-    );
-    expect(localiseFailure({ code: "toString", message: unknown })).toBe(unknown.replace("'", "’"));
-  });
-
-  it("prefers the translation of the very words", async () => {
-    await switchLanguage("de");
-    expect(
-      localiseFailure({
-        code: "quota_exceeded",
-        message:
-          "You have used all 5 summaries of this month. Choose a bigger plan, or wait until next month.",
-      }),
-    ).toContain("alle 5 Zusammenfassungen");
   });
 });

@@ -12,19 +12,6 @@ export function localiseText(text: string): string {
   return findTranslation(text) ?? curlQuotes(text);
 }
 
-/**
- * Why something was refused, in the interface's language: the server's own sentence where it has a translation, else
- * what its code stands for. In English always the server's own words.
- */
-export function localiseFailure({ code, message }: { code: string; message: string }): string {
-  const { failureTexts } = useTextsState.getState();
-  const known = failureTexts && Object.hasOwn(failureTexts, code);
-  return (
-    findTranslation(message) ??
-    (known ? failureTexts[code as keyof typeof failureTexts] : curlQuotes(message))
-  );
-}
-
 function findTranslation(text: string): string | null {
   const { coreTexts } = useTextsState.getState();
   if (coreTexts.includes(text)) return translateSource(text, {});

@@ -1,35 +1,64 @@
 import { ApiError } from "@pith/core/client/api-error";
 import { AppError } from "@pith/core/errors/app-error";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readError, readFailure } from "./read-error.ts";
+import { sayFailure } from "./say.ts";
+import { loadTextArea, switchLanguage } from "./texts.ts";
 
-function refuse(serverText: string | null): ApiError {
-  return new ApiError({
-    code: "internal",
-    message: "HTTP error! status: 502",
-    status: 502,
-    serverText,
-    defaultText: "Failed to cancel subscription",
-    requestId: null,
-    retryAfterSeconds: null,
-  });
-}
+beforeAll(() => loadTextArea("messages"));
+afterAll(() => switchLanguage("en"));
+
+const refusal = new ApiError({
+  reason: { code: "quota_exceeded.summaries", params: { limit: 5 } },
+  message: "HTTP error! status: 402",
+  status: 402,
+  serverText: "In the server's English.",
+  requestId: null,
+  retryAfterSeconds: null,
+});
 
 describe("readError", () => {
-  it("tells the server's own sentence, and never a status", () => {
-    expect(readError(refuse("Choose another way to pay."))).toBe("Choose another way to pay.");
-    expect(readError(refuse(null))).toBe("Failed to cancel subscription");
+  it("says in the reader's language what the server named, and never a status", async () => {
+    expect(readError(refusal)).toBe(
+      "You have used all 5 summaries of this month. Choose a bigger plan, or wait until next month.",
+    );
+    await switchLanguage("de");
+    expect(readError(refusal)).toContain("alle 5 Zusammenfassungen");
+    await switchLanguage("en");
   });
 
-  it("tells what core refused", () => {
-    const error = new AppError({ code: "network", message: "Network error. Please try again." });
+  it("says what core refused", () => {
+    const error = new AppError({ code: "network" });
     expect(readError(error)).toBe("Network error. Please try again.");
-    expect(readFailure(error)).toEqual({ code: "network", message: "Network error. Please try again." });
+    expect(readFailure(error)).toMatchObject({ code: "network", params: {} });
   });
 
   it("keeps the words of a fault in the page for the log", () => {
     const fault = new TypeError("Cannot read properties of undefined (reading 'id')");
     expect(readError(fault)).toBe("Something went wrong on this page. Load it again and try once more.");
-    expect(readError(fault, "Linking failed")).toBe("Linking failed");
+    expect(readError(fault, "internal.linking")).toBe("Linking failed");
+  });
+});
+
+describe("sayFailure", () => {
+  const old = {
+    code: "source_changed",
+    params: null,
+    message: "TED answered in a form that Pith doesn't know.",
+  };
+
+  it("shows what was stored as a sentence as it is in English, and its kind in other languages", async () => {
+    expect(sayFailure(old)).toBe("TED answered in a form that Pith doesn’t know.");
+    await switchLanguage("de");
+    expect(sayFailure(old)).toBe(
+      "Die Seite des Videos hat in einer Form geantwortet, die Pith nicht kennt. Versuch es später noch einmal.",
+    );
+    await switchLanguage("en");
+  });
+
+  it("says the kind of a code that only a newer server knows", () => {
+    expect(sayFailure({ code: "no_captions.in_3d", params: {}, message: "Flat videos only." })).toContain(
+      "no captions",
+    );
   });
 });

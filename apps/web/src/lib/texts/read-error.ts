@@ -1,23 +1,15 @@
-import { ApiError } from "@pith/core/client/api-error";
-import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
-import { localiseFailure } from "./localise-text.ts";
+import { isAppError, type PlainErrorMessageCode } from "@pith/core/errors/app-error";
+import { type Failure, sayFailure } from "./say.ts";
 
-/** For what is no refusal but a fault in the page itself, whose own words are for the log. */
-const PAGE_FAULT = "Something went wrong on this page. Load it again and try once more.";
-
-export interface Failure {
-  code: ErrorCode;
-  message: string;
-}
-
-/** What was thrown, as the server or core says it: in English, with its code. */
-export function readFailure(error: unknown, fallback: string = PAGE_FAULT): Failure {
-  if (error instanceof ApiError) return { code: error.code, message: error.plainText || fallback };
-  if (!isAppError(error)) return { code: "internal", message: fallback };
-  return { code: error.code, message: error.message || fallback };
+/**
+ * What was thrown, as a person is told it. What is no refusal is a fault in the page itself, whose own words are for
+ * the log: `fault` stands for it.
+ */
+export function readFailure(error: unknown, fault: PlainErrorMessageCode = "internal.page"): Failure {
+  return isAppError(error) ? { ...error.reason, message: "" } : { code: fault, params: {}, message: "" };
 }
 
 /** What to tell a person about something that was thrown, in their language. */
-export function readError(error: unknown, fallback?: string): string {
-  return localiseFailure(readFailure(error, fallback));
+export function readError(error: unknown, fault?: PlainErrorMessageCode): string {
+  return sayFailure(readFailure(error, fault));
 }

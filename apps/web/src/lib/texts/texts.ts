@@ -1,5 +1,7 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import type { ErrorCode } from "@pith/core/errors/app-error";
+import { isolateValues } from "@pith/texts/isolate-values";
+import { loadMessageCatalog } from "@pith/texts/load-message-catalog";
+import type { renderMessage } from "@pith/texts/render-message";
 import { englishUiTexts, loadUiTexts, type UiTexts } from "@pith/ui/texts/ui-texts";
 import { create } from "zustand";
 import type account from "../../locales/en/account.json";
@@ -11,8 +13,9 @@ import type summaries from "../../locales/en/summaries.json";
 import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
-/** A part of the texts that is loaded with the pages that show it; `shell` is header, footer and the top of home. */
-export type TextArea = "shell" | "home" | "summaries" | "account" | "docs" | "legal";
+/** A part of the texts that is loaded with the pages that show it; `shell` is header, footer and the top of home,
+ * `messages` what core and the server say. */
+export type TextArea = "messages" | "shell" | "home" | "summaries" | "account" | "docs" | "legal";
 
 export type TextKey =
   | keyof typeof englishShell
@@ -22,15 +25,11 @@ export type TextKey =
   | keyof typeof docs
   | keyof typeof legal;
 
-/** What is said of a refusal by its code, where the server's own English sentence has no translation. */
-export type FailureTexts = Readonly<Record<ErrorCode, string>>;
-
 const LANGUAGE_KEY = "ui-language";
 
 // Compiled by build/compile-texts.ts; TypeScript sees the JSON files before that.
 const catalogues = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/*.table.json"]);
 const coreTables = import.meta.glob<{ default: Messages }>("../../locales/*/core.table.json");
-const failureTables = import.meta.glob<{ default: FailureTexts }>("../../locales/*/errors.table.json");
 
 const i18n: I18n = setupI18n();
 const loadedAreas = new Set<TextArea>(["shell"]);
@@ -41,9 +40,9 @@ interface TextsState {
   language: LanguageCode;
   /** The English texts of core and of the server that have a translation; empty for English. */
   coreTexts: readonly string[];
-  /** Null for English, in which the server's own words are shown. */
-  failureTexts: FailureTexts | null;
   uiTexts: UiTexts;
+  /** Comes with the messages' texts; null until then. */
+  renderMessage: typeof renderMessage | null;
   /** Grows with every catalogue that arrives, so that what is shown is read again. */
   revision: number;
 }
@@ -51,32 +50,28 @@ interface TextsState {
 export const useTextsState = create<TextsState>(() => ({
   language: "en",
   coreTexts: [],
-  failureTexts: null,
   uiTexts: englishUiTexts,
+  renderMessage: null,
   revision: 0,
 }));
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 
-export const translate: Translate = (key, values) => i18n._(key, values && isolateValues(values));
+export const translate: Translate = (key, values) => i18n._(key, values && isolate(values));
+
+/** A message of core's list by its code. */
+export function translateMessage(code: string, values?: Readonly<Record<string, string | number>>): string {
+  return i18n._(code, values && isolate(values));
+}
 
 /** A text by its English source, for those that core and the server write. */
 export function translateSource(source: string, values: Record<string, string | number>): string {
-  return i18n._(source, isolateValues(values));
+  return i18n._(source, isolate(values));
 }
 
-const FIRST_STRONG_ISOLATE = "\u2068";
-const POP_ISOLATE = "\u2069";
-
 /** In a right-to-left text names, times and addresses keep their own direction, and the words around them theirs. */
-function isolateValues(values: Record<string, string | number>): Record<string, string | number> {
-  if (getDirection(useTextsState.getState().language) === "ltr") return values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === "string" ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value,
-    ]),
-  );
+function isolate(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  return getDirection(useTextsState.getState().language) === "ltr" ? { ...values } : isolateValues(values);
 }
 
 /** The texts of the page, in the language that is chosen. */
@@ -89,15 +84,26 @@ export function useLanguage(): LanguageCode {
   return useTextsState((state) => state.language);
 }
 
-/** Fetches an area's texts; resolves when a page may show them. Rejects where they couldn't be fetched. */
+/**
+ * Fetches an area's texts, and the messages with them; resolves when a page may show them. Rejects where they couldn't
+ * be fetched.
+ */
 export async function loadTextArea(area: TextArea): Promise<void> {
+  await Promise.all([fetchArea("messages"), fetchArea(area)]);
+}
+
+async function fetchArea(area: TextArea): Promise<void> {
   if (loadedAreas.has(area)) return;
   const { language } = useTextsState.getState();
-  i18n.load(language, await fetchMessages({ language, area }));
+  const [messages, renderer] = await Promise.all([
+    fetchMessages({ language, area }),
+    area === "messages" ? import("@pith/texts/render-message") : {},
+  ]);
+  i18n.load(language, messages);
   // The language was switched meanwhile, and the switch didn't know of this area.
-  if (language !== useTextsState.getState().language) return loadTextArea(area);
+  if (language !== useTextsState.getState().language) return fetchArea(area);
   loadedAreas.add(area);
-  showTexts({});
+  showTexts(renderer);
 }
 
 let lastSwitch = 0;
@@ -115,11 +121,10 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
     Promise.all(
       listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
     );
-  const [, uiTexts, coreMessages, failureTexts] = await Promise.all([
+  const [, uiTexts, coreMessages] = await Promise.all([
     fetchMissing(),
     loadUiTexts(language),
     fetchTable({ tables: coreTables, language, name: "core" }),
-    fetchTable({ tables: failureTables, language, name: "errors" }),
   ]);
   // A page that is opened meanwhile has brought its texts in the language before.
   while (listMissing().length > 0) await fetchMissing();
@@ -130,7 +135,7 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
   localStore.write(LANGUAGE_KEY, language);
-  showTexts({ language, uiTexts, coreTexts: Object.keys(coreMessages ?? {}), failureTexts });
+  showTexts({ language, uiTexts, coreTexts: Object.keys(coreMessages ?? {}) });
 }
 
 /** The language that was chosen earlier; English until someone chooses. */
@@ -150,6 +155,7 @@ async function fetchMessages({
   language: LanguageCode;
   area: TextArea;
 }): Promise<Messages> {
+  if (area === "messages") return (await loadMessageCatalog(language)) as Messages;
   const fetchCatalogue = catalogues[`../../locales/${language}/${area}.json`];
   if (!fetchCatalogue) throw new Error(`There are no ${area} texts in ${language}.`);
   return (await fetchCatalogue()).default;
@@ -163,7 +169,7 @@ async function fetchTable<Table>({
 }: {
   tables: Record<string, () => Promise<{ default: Table }>>;
   language: LanguageCode;
-  name: "core" | "errors";
+  name: "core";
 }): Promise<Table | null> {
   const fetchOne = tables[`../../locales/${language}/${name}.table.json`];
   return fetchOne ? (await fetchOne()).default : null;

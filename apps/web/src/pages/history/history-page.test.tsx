@@ -87,7 +87,7 @@ describe("HistoryPage", () => {
   it("tells a screen reader what has got ready, politely and once, and what couldn't be made", async () => {
     await show(buildRunning("a"), buildRunning("b"), buildRunning("c"));
     expect(screen.getByRole("status").textContent).toBe("");
-    const failure = { code: "no_captions", message: "It has no captions." } as const;
+    const failure = { code: "no_captions", params: null, message: "It has no captions." } as const;
     rows = [build("a"), build("b", { status: "failed", failure }), buildRunning("c")];
     await pass(2000);
     expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t be made: Talk b");

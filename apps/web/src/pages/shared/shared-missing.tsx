@@ -1,13 +1,14 @@
-import type { ErrorCode } from "@pith/core/errors/app-error";
+import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
+import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** The link leads nowhere any more, or the server couldn't be asked. */
-export function SharedMissing({ code, message }: { code: ErrorCode; message: string }) {
+export function SharedMissing({ failure }: { failure: Failure }) {
   const t = useTranslate();
+  const code = getErrorCode(failure.code);
   const isMissing = code === "not_found";
   return (
     <div className="page py-16 md:py-24" data-load-failure={code}>
@@ -26,7 +27,7 @@ export function SharedMissing({ code, message }: { code: ErrorCode; message: str
           </>
         }
       >
-        {isMissing ? t("shared.missingText") : localiseFailure({ code, message })}
+        {isMissing ? t("shared.missingText") : sayFailure(failure)}
       </FailureNote>
     </div>
   );

@@ -1,6 +1,5 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
-import type { ErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
@@ -14,6 +13,7 @@ import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
+import type { Failure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { SharedMissing } from "./shared-missing.tsx";
 
@@ -26,7 +26,7 @@ export function SharedPage() {
 function SharedView({ shareId }: { shareId: string }) {
   const t = useTranslate();
   const [shared, setShared] = useState<SharedSummary | null>(null);
-  const [error, setError] = useState<{ code: ErrorCode; message: string } | null>(null);
+  const [error, setError] = useState<Failure | null>(null);
   const place = usePlace();
   const keysAreOn = useSingleKeys((state) => state.areOn);
 
@@ -44,7 +44,7 @@ function SharedView({ shareId }: { shareId: string }) {
     return () => controller.abort();
   }, [shareId]);
 
-  if (error) return <SharedMissing {...error} />;
+  if (error) return <SharedMissing failure={error} />;
   if (!shared) {
     return (
       <div className="page min-h-[70vh] pt-8 pb-16 md:pt-12">

@@ -1,17 +1,18 @@
-import type { ErrorCode } from "@pith/core/errors/app-error";
+import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useLocation } from "react-router";
 import { Link } from "../../lib/link.tsx";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
+import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
 /** Why the summary can't be shown, and what to do. */
-export function LoadFailure({ code, message }: { code: ErrorCode; message: string }) {
+export function LoadFailure({ failure }: { failure: Failure }) {
   const t = useTranslate();
   const { pathname } = useLocation();
   const isVisitor = useViewer() === "visitor";
+  const code = getErrorCode(failure.code);
   const isMissing = code === "not_found" || code === "forbidden";
   return (
     <div className="page py-16 md:py-24" data-load-failure={code}>
@@ -41,7 +42,7 @@ export function LoadFailure({ code, message }: { code: ErrorCode; message: strin
           </>
         }
       >
-        {isMissing ? t("summary.missingText") : localiseFailure({ code, message })}
+        {isMissing ? t("summary.missingText") : sayFailure(failure)}
       </FailureNote>
     </div>
   );

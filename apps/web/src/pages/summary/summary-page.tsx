@@ -14,7 +14,7 @@ import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { Link } from "../../lib/link.tsx";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
-import { localiseFailure } from "../../lib/texts/localise-text.ts";
+import { sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { LoadFailure } from "./load-failure.tsx";
@@ -40,7 +40,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const hasPlayer = video !== null && canPlay(video);
   const title = progress.content?.title || video?.title || t("summary.making");
 
-  if (loadError) return <LoadFailure code={loadError.code} message={loadError.message} />;
+  if (loadError) return <LoadFailure failure={loadError} />;
   return (
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${title} – Pith`}</title>
@@ -105,5 +105,5 @@ function SummaryView({ summaryId }: { summaryId: string }) {
 /** What the server says of a failure, in the interface's language. */
 function localiseProgress(progress: SummaryProgress): SummaryProgress {
   const { failure } = progress;
-  return failure ? { ...progress, failure: { ...failure, message: localiseFailure(failure) } } : progress;
+  return failure ? { ...progress, failure: { ...failure, message: sayFailure(failure) } } : progress;
 }

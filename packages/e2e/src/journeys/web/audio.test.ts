@@ -259,7 +259,7 @@ test("what goes wrong is said: a language without a voice, a month that is used 
       ...audio,
       status: "failed",
       url: null,
-      failure: { code: "internal", message: "The voice ended before its time." },
+      failure: { code: "internal", params: null, message: "The voice ended before its time." },
     }),
   });
   await findMake(page).click();

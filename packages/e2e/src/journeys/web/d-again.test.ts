@@ -132,15 +132,16 @@ test("a cancelled summary is made again by the same link, in the same length", a
         status: 429,
         json: {
           success: false,
-          error: "You have used all of this month’s summaries.",
-          code: "quota_exceeded",
+          error: "You have used all 5 summaries of this month.",
+          code: "quota_exceeded.summaries",
+          params: { limit: 5 },
         },
       });
     },
   );
   await page.goto(`${site.origin}/summary/${id}`);
   await page.getByRole("button", { name: "Summarize again" }).click();
-  await expect(page.getByText(/used all of this month/)).toBeVisible();
+  await expect(page.getByText(/used all 5 summaries of this month/)).toBeVisible();
   expect(asked).toMatchObject({ source: { kind: "link", url }, length: "long" });
   await expect(page).toHaveURL(`${site.origin}/summary/${id}`);
 });

@@ -65,10 +65,7 @@ export function createNowpaymentsProvider({
 }): PaymentProvider {
   const now = () => new Date(clock.now());
   const refuseRenewal = async () => {
-    throw new AppError({
-      code: "conflict",
-      message: "A month that was paid for with crypto ends by itself: there is nothing to cancel or renew.",
-    });
+    throw new AppError({ code: "conflict.crypto_month" });
   };
 
   /** Where an amount of an order is paid, the same place however often it is asked for. Null while another asks. */
@@ -234,7 +231,7 @@ export function createNowpaymentsProvider({
       await insertOrder({ db, order });
       const url = await openInvoice({ order, amountMinor: due.amountMinor });
       if (url) return { paymentId: checkoutId, url };
-      throw new AppError({ code: "conflict", message: "This payment is being opened already. Try again." });
+      throw new AppError({ code: "conflict.payment_opening" });
     },
     async readPayment(id) {
       const told = readReference(id);

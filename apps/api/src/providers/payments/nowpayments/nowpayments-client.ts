@@ -153,8 +153,7 @@ export function createNowpaymentsClient({
       isKey ? "NOWPayments refuses the key: check NOWPAYMENTS_API_KEY" : "NOWPayments refuses",
     );
     return new AppError({
-      code: "payment_unavailable",
-      message: "Paying by crypto isn't possible right now. Nothing was charged. Choose another way to pay.",
+      code: "payment_unavailable.crypto",
       cause: new Error(`NOWPayments answered ${status} ${code ?? ""}`.trim()),
     });
   }
@@ -213,9 +212,7 @@ function createUnavailable({
   retryAfterSeconds?: number;
 }): AppError {
   return new AppError({
-    code: "unavailable",
-    message:
-      "The crypto payment service can't be reached right now. Nothing that you paid is lost. Try again in a moment.",
+    code: "unavailable.crypto",
     cause: new Error(`NOWPayments: ${reason}`),
     retryAfterSeconds,
   });

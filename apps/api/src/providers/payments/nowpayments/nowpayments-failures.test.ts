@@ -89,16 +89,21 @@ describe("notifications that never come", () => {
 
 describe("NOWPayments out of reach", () => {
   it.each([
-    ["doesn't answer", "silence", 503, "unavailable"],
-    ["hangs up", "hang up", 503, "unavailable"],
-    ["never ends", "endless", 503, "unavailable"],
-    ["is overloaded", { status: 429, headers: { "Retry-After": "7" } }, 503, "unavailable"],
-    ["is broken", { status: 502, body: "<html>Bad Gateway</html>" }, 503, "unavailable"],
-    ["answers nonsense", { status: 200, body: '{"id":' }, 503, "unavailable"],
-    ["moves elsewhere", { status: 302, headers: { Location: "http://127.0.0.1:1/" } }, 503, "unavailable"],
-    ["refuses the key", { status: 401 }, 503, "payment_unavailable"],
-    ["forbids it", { status: 403 }, 503, "payment_unavailable"],
-    ["refuses the request", { status: 400 }, 503, "payment_unavailable"],
+    ["doesn't answer", "silence", 503, "unavailable.crypto"],
+    ["hangs up", "hang up", 503, "unavailable.crypto"],
+    ["never ends", "endless", 503, "unavailable.crypto"],
+    ["is overloaded", { status: 429, headers: { "Retry-After": "7" } }, 503, "unavailable.crypto"],
+    ["is broken", { status: 502, body: "<html>Bad Gateway</html>" }, 503, "unavailable.crypto"],
+    ["answers nonsense", { status: 200, body: '{"id":' }, 503, "unavailable.crypto"],
+    [
+      "moves elsewhere",
+      { status: 302, headers: { Location: "http://127.0.0.1:1/" } },
+      503,
+      "unavailable.crypto",
+    ],
+    ["refuses the key", { status: 401 }, 503, "payment_unavailable.crypto"],
+    ["forbids it", { status: 403 }, 503, "payment_unavailable.crypto"],
+    ["refuses the request", { status: 400 }, 503, "payment_unavailable.crypto"],
   ] as const)(
     "is told in our own words where it %s, and the key in none",
     async (_how, failure, status, code) => {

@@ -50,8 +50,8 @@ describe("parseNotification", () => {
     for (const name of invalid) {
       const text = read(name);
       const headers = { "x-nowpayments-sig": signForm({ form: text, secret }) };
-      expect(() => parse({ body: text, headers })).toThrow("isn't valid JSON");
-      expect(() => parse({ body: text, headers: {} })).toThrow("no signature");
+      expect(() => parse({ body: text, headers })).toThrow("invalid_input.json");
+      expect(() => parse({ body: text, headers: {} })).toThrow("forbidden.signature");
     }
   });
 

@@ -29,7 +29,7 @@ export function parseNotification({
 }): ProviderEvent {
   const signature = headers.get(NOWPAYMENTS_SIGNATURE_HEADER);
   if (!signature) {
-    throw new AppError({ code: "forbidden", message: "The notification has no signature." });
+    throw new AppError({ code: "forbidden.signature" });
   }
   const text = readText(body);
   let isSigned: boolean;
@@ -38,25 +38,20 @@ export function parseNotification({
     isSigned = isSignedNotification({ text, signature, secret });
     content = parseJsonWithTexts(text);
   } catch (cause) {
-    throw new AppError({
-      code: "invalid_input",
-      message: "The notification isn't valid JSON, so its signature can't be checked.",
-      cause,
-    });
+    throw new AppError({ code: "invalid_input.json", cause });
   }
-  if (!isSigned)
-    throw new AppError({ code: "forbidden", message: "The notification's signature isn't right." });
+  if (!isSigned) throw new AppError({ code: "forbidden.signature" });
   return describe({ text, content });
 }
 
 function readText(body: Uint8Array): string {
   if (body.byteLength > MAX_NOTIFICATION_BYTES) {
-    throw new AppError({ code: "input_too_large", message: "The notification is too large." });
+    throw new AppError({ code: "input_too_large" });
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch (cause) {
-    throw new AppError({ code: "invalid_input", message: "The notification isn't text.", cause });
+    throw new AppError({ code: "invalid_input.request", cause });
   }
 }
 

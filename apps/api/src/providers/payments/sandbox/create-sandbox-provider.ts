@@ -249,10 +249,7 @@ export function createSandboxProvider({
       runTransaction(database.db, async (db) => {
         const subscription = await settleSubscription({ db, id });
         if (subscription?.status !== "active") {
-          throw new AppError({
-            code: "conflict",
-            message: "This subscription has ended. Choose a plan to start anew.",
-          });
+          throw new AppError({ code: "conflict.subscription_ended" });
         }
         await updateSubscriptionRow({ db, id, change: { cancelAtPeriodEnd: false } });
       }),
@@ -309,7 +306,7 @@ function parseEvent({
 }): ProviderEvent {
   const signature = headers.get(SANDBOX_SIGNATURE_HEADER) ?? "";
   if (!isSameSecret(signBody({ key, body }), signature)) {
-    throw new AppError({ code: "forbidden", message: "The event's signature isn't right." });
+    throw new AppError({ code: "forbidden.signature" });
   }
   const event = JSON.parse(Buffer.from(body).toString("utf8")) as {
     id: string;

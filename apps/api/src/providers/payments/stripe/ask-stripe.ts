@@ -43,25 +43,16 @@ function describeFailure(error: unknown): unknown {
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError
   ) {
-    return new AppError({
-      code: "payment_unavailable",
-      message: "Paying by card isn't set up right on this server. Nothing was charged. Write to support.",
-      cause: error,
-    });
+    return new AppError({ code: "payment_unavailable.card", cause: error });
   }
   if (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeIdempotencyError
   ) {
-    return new AppError({
-      code: "internal",
-      message: "The payment service didn't take what we asked for. Nothing was charged. Write to support.",
-      cause: error,
-    });
+    return new AppError({ code: "internal.payment_request", cause: error });
   }
   return new AppError({
-    code: "payment_unavailable",
-    message: "The payment service doesn't answer right now. Nothing is lost. Try again in a minute.",
+    code: "payment_unavailable.no_answer",
     cause: error,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

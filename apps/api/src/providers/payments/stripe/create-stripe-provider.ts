@@ -59,10 +59,7 @@ export function createStripeProvider({
     async resumeSubscription(id) {
       const subscription = await findRunning(id);
       if (subscription?.status !== "active" && subscription?.status !== "trialing") {
-        throw new AppError({
-          code: "conflict",
-          message: "This subscription has ended. Choose a plan to start anew.",
-        });
+        throw new AppError({ code: "conflict.subscription_ended" });
       }
       if (subscription.cancel_at_period_end) {
         await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: false }));

@@ -55,7 +55,7 @@ export function parseStripeEvent({
 }): ProviderEvent {
   const event = eventSchema.safeParse(readSigned({ stripe, webhookSecret, clock, body, headers }));
   if (!event.success) {
-    throw new AppError({ code: "invalid_input", message: "This isn't an event.", cause: event.error });
+    throw new AppError({ code: "invalid_input.request", cause: event.error });
   }
   const { id, type, data } = event.data;
   return { id, type, subject: readSubject({ type, object: data.object }) };
@@ -81,9 +81,9 @@ function readSigned({
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-      throw new AppError({ code: "forbidden", message: "The event's signature isn't right.", cause: error });
+      throw new AppError({ code: "forbidden.signature", cause: error });
     }
-    throw new AppError({ code: "invalid_input", message: "This isn't an event.", cause: error });
+    throw new AppError({ code: "invalid_input.request", cause: error });
   }
 }
 

@@ -72,10 +72,7 @@ export async function startCheckout({
   );
   if (session.amount_total !== toStripeAmount(due) || !session.url) {
     await askStripe(() => stripe.checkout.sessions.expire(session.id));
-    throw new AppError({
-      code: "internal",
-      message: "The payment page would have charged another amount than was shown, so it was closed again.",
-    });
+    throw new AppError({ code: "internal.payment_amount" });
   }
   return { paymentId: session.id, url: session.url };
 }
@@ -162,10 +159,6 @@ async function closeSession({ stripe, id }: { stripe: Stripe; id: string }): Pro
     const { status } = await askStripe(() => stripe.checkout.sessions.retrieve(id));
     if (status === "expired") return;
     if (status !== "complete") throw error;
-    throw new AppError({
-      code: "conflict",
-      message: "A payment that you began before has just gone through. Reload the page to see your plan.",
-      cause: error,
-    });
+    throw new AppError({ code: "conflict.payment_done", cause: error });
   }
 }

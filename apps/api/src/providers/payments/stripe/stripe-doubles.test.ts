@@ -74,7 +74,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
       expect(notice).toMatchObject({
         actionUrl: "/subscription?section=transactions",
         message:
-          "You paid twice on pages that were open at the same time, so $10.00 for the Pro plan was given back. Your bank may take some days to show it.",
+          "You paid twice on pages that were open at the same time, so $10.00 for the Pro plan was refunded. Your bank may take a few days to show it.",
       });
 
       shop.passDays(31);

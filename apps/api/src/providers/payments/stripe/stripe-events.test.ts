@@ -46,7 +46,7 @@ describe("Stripe's events", () => {
     shop.server.clock.advance((TOLERANCE_SECONDS + 1) * 1000);
     refused.push(await shop.post(body, headers));
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-    expect(refused[0]?.body).toMatchObject({ success: false, code: "forbidden" });
+    expect(refused[0]?.body).toMatchObject({ success: false, code: "forbidden.signature" });
     expect((await shop.readPremium(somebody)).tier).toBe("free");
     // Stripe signs anew what it sends again.
     expect(await shop.deliver(paid)).toEqual([200]);

@@ -6,7 +6,7 @@ import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./testing/create-fake-stri
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";
 
-const DOWN = "The payment service doesn't answer right now. Nothing is lost. Try again in a minute.";
+const DOWN = "The payment service isn't answering right now. Nothing is lost. Try again in a minute.";
 
 let shop: StripeShop;
 let logged = "";
@@ -34,7 +34,7 @@ describe("Stripe that fails", () => {
       expect([failed.status, failed.body.error, failed.body.code]).toEqual([
         503,
         DOWN,
-        "payment_unavailable",
+        "payment_unavailable.no_answer",
       ]);
       expect(Number(failed.headers.get("retry-after"))).toBeGreaterThan(0);
       shop.stripe.faults.length = 0;
@@ -116,7 +116,7 @@ describe("Stripe that fails", () => {
   it("because the key is wrong says that the server isn't set up right", async () => {
     shop.stripe.faults.push({ on: "/v1/", answer: 401 });
     const failed = await shop.checkOut(await shop.signIn());
-    expect([failed.status, failed.body.code]).toEqual([503, "payment_unavailable"]);
+    expect([failed.status, failed.body.code]).toEqual([503, "payment_unavailable.card"]);
     expect(failed.body.error).toContain("isn't set up right");
   });
 

@@ -111,7 +111,7 @@ describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
         body: JSON.stringify(buildOrder()),
       }),
     );
-    expect(refused.body.code).toBe("payment_unavailable");
+    expect(refused.body.code).toBe("payment_unavailable.method");
     expect((await server.app.request(`${TEST_ORIGIN}/sandbox/pay/any`)).status).toBe(404);
     await server.close();
   });

@@ -16,6 +16,7 @@ export function buildNotification(changes: Partial<Notification> = {}): Notifica
   return {
     id: `n-${lastNotification}`,
     type: "news",
+    notice: null,
     title: `Notification ${lastNotification}`,
     message: "Something has happened.",
     isRead: false,

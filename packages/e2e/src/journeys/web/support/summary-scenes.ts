@@ -115,7 +115,7 @@ const unfinished: Scene[] = [
     name: "a summary that failed",
     changes: {
       status: "failed" as const,
-      failure: { code: "no_captions", message: "This video has no captions." },
+      failure: { code: "no_captions", params: null, message: "This video has no captions." },
     },
     landmark: '[data-phase="failed"]',
   },
