@@ -1,4 +1,5 @@
 import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import { ApiError } from "@pith/core/client/api-error";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
@@ -109,6 +110,7 @@ export function useExtensionSession(sessionId: string) {
 
 /** Why the extension couldn't be signed in; without a reason where there was no answer to it. */
 function describeRefusal(cause: unknown): ReceivedMessage {
-  if (!isAppError(cause)) return { code: "internal.unknown", params: {} };
+  const hasReason = isAppError(cause) && !(cause instanceof ApiError && cause.serverText === null);
+  if (!hasReason) return { code: "internal.unknown", params: {} };
   return { code: "internal.extension_session", params: { reason: cause.reason } };
 }

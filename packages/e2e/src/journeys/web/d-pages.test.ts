@@ -64,16 +64,20 @@ test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async
   site,
 }) => {
   const { summaryId } = await signInWithSummary({ context, site });
+  const reason = "The service isn't available right now. Try again in a moment.";
   const fail = async (path: RegExp) => {
     await page.route(path, (route) =>
-      route.fulfill({ status: 500, json: { success: false, error: "The database is resting." } }),
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: reason, code: "unavailable", params: {} },
+      }),
     );
     return () => page.unroute(path);
   };
 
   const mendHistory = await fail(/\/api\/summaries(\?|$)/);
   await page.goto(`${site.origin}/summaries`);
-  await expect(page.getByRole("alert")).toContainText("The database is resting.");
+  await expect(page.getByRole("alert")).toContainText(reason.replace("'", "’"));
   await mendHistory();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("[data-summary]")).toBeVisible();
@@ -82,7 +86,7 @@ test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async
   const mendOverview = await fail(/\/api\/users\/account\/overview/);
   await page.goto(`${site.origin}/subscription`);
   const plan = page.locator("section#subscription");
-  await expect(plan.getByRole("alert")).toContainText("The database is resting.");
+  await expect(plan.getByRole("alert")).toContainText(reason.replace("'", "’"));
   await mendOverview();
   await plan.getByRole("button", { name: "Try again" }).click();
   await expect(plan.locator("[data-plan-status]")).toBeVisible();

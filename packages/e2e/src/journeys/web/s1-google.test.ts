@@ -281,14 +281,21 @@ test("a session that can't be updated says why, or that it isn't known", { tag: 
   page,
 }) => {
   const session = await startExtensionSession(google);
-  let answer: object = { success: false, error: "The session is over." };
+  let answer: object = {
+    success: false,
+    error: "This sign-in is over or isn't known. Start again from the extension.",
+    code: "not_found.extension_session",
+    params: {},
+  };
   await page.route("**/api/auth/session/*", (route) =>
     route.request().method() === "PUT" ? route.fulfill({ status: 409, json: answer }) : route.fallback(),
   );
   await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
   const button = "Sign in the extension with Google";
   await signInInPopup({ popup: await openPopup({ page, button }), person: grace });
-  await expect(page.getByRole("alert")).toHaveText("Error updating session: The session is over.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Error updating session: This sign-in is over or isn’t known. Start again from the extension.",
+  );
 
   answer = { success: false };
   await signInInPopup({ popup: await openPopup({ page, button }), person: grace });
