@@ -310,6 +310,7 @@ export const messageParams = {
   "unavailable.extension_updated": {},
   internal: {},
   "internal.unknown": {},
+  "internal.reported": { reason: "text" },
   "internal.page": {},
   "internal.summary": {},
   "internal.summary_unfinished": {},

@@ -86,19 +86,19 @@ export function useExtensionSession(sessionId: string) {
 
   /** Tells the extension that signing in failed, and the person why. It is told once: then one starts anew. */
   function fail(cause: unknown): void {
-    const reason = isAppError(cause) ? cause.reason : { code: "internal.unknown", params: {} };
-    setError(reason);
+    const reason = readReason(cause);
+    setError({ code: "internal.reported", params: { reason } });
     setState("gone");
     void tellFailure(reason);
   }
 
-  async function tellFailure(reason: ReceivedMessage): Promise<void> {
+  async function tellFailure(reason: string): Promise<void> {
     try {
       // Nobody is signed in, but the server answers no one without a token: a guest's will do.
       await authStore.getState().getIdToken();
       await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },
-        body: { status: "error", error: say(reason) },
+        body: { status: "error", error: reason },
       });
     } catch (failure) {
       logError(failure);
@@ -106,6 +106,12 @@ export function useExtensionSession(sessionId: string) {
   }
 
   return { state, confirmationCode, error, confirm, confirmWithLocalSession, fail };
+}
+
+/** What went wrong with signing in: ours in the reader's language, a provider's own words as they are. */
+function readReason(cause: unknown): string {
+  if (isAppError(cause)) return say(cause.reason);
+  return cause instanceof Error ? cause.message : say({ code: "internal.unknown", params: {} });
 }
 
 /** Why the extension couldn't be signed in; without a reason where there was no answer to it. */
