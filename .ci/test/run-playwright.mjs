@@ -14,7 +14,7 @@ import {
   toRelative,
 } from "./outcome.mjs";
 
-const browserLimitMs = 20 * 60_000;
+const browserLimitMs = 24 * 60_000;
 const installLimitMs = 6 * 60_000;
 const reportFile = path.join(resultsDirectory, "playwright.json");
 

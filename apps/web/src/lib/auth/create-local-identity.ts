@@ -37,9 +37,7 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
       tell((await api.call(authEndpoints.createGuestSession)).user);
     },
     signInWithGoogle() {
-      return Promise.reject(
-        new AppError({ code: "not_configured", message: "Google sign-in is not set up on this server." }),
-      );
+      return Promise.reject(new AppError({ code: "not_configured.google" }));
     },
     async refreshToken() {
       if (!user) return null;
