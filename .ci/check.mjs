@@ -1,8 +1,9 @@
 import { createEnvironment } from "./environment.mjs";
 import { install } from "./install.mjs";
-import { listWorkspaces, readPnpmSpec, rootDirectory } from "./project.mjs";
+import { listWorkspaces, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
+import { turboCommand } from "./turbo.mjs";
 
 /** These start the built product, which takes minutes; they run only if they are named. */
 const slowWorkspaces = ["bench", "e2e"];
@@ -26,20 +27,13 @@ export default async function check(parameters) {
   endWithParent();
   await install({ scope: "everything" });
   const { exitCode } = await runCommand({
-    command: [
-      "npx",
-      "--yes",
-      "--loglevel=error",
-      readPnpmSpec(),
-      "exec",
-      "turbo",
-      "run",
+    command: turboCommand([
       "//#lint",
       "typecheck",
       "test",
       ...chooseFilters(parameters),
       "--output-logs=errors-only",
-    ],
+    ]),
     cwd: rootDirectory,
     env: createEnvironment(),
   });

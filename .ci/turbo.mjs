@@ -6,8 +6,8 @@ import { logsDirectory, readPnpmSpec, rootDirectory } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 
-// turbo calls pnpm for every task, so it has to be found on PATH: npx puts it there.
-function turboCommand(parameters) {
+/** The command line of `turbo run`. turbo calls pnpm for every task, so it has to be found on PATH: npx puts it there. */
+export function turboCommand(parameters) {
   return ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "exec", "turbo", "run", ...parameters];
 }
 

@@ -41,7 +41,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["quotas"],
   ["accounts"],
   ["providers"],
-  ["queue", "locales"],
+  ["queue"],
   ["db"],
   ["lib"],
   ["config.ts"],
