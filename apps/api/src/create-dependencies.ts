@@ -14,12 +14,12 @@ import { buildSourceSettings } from "./providers/extraction/build-source-setting
 import { createExtractionPool, type ExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
 import {
   createExtractiveAnswerer,
-  createExtractiveSummariser,
-} from "./providers/extraction/create-extractive-summariser.ts";
+  createExtractiveSummarizer,
+} from "./providers/extraction/create-extractive-summarizer.ts";
 import { createSourceCounts } from "./providers/extraction/create-source-counts.ts";
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
-import { createModelAnswerer, createModelSummariser } from "./providers/model/create-model-summariser.ts";
+import { createModelAnswerer, createModelSummarizer } from "./providers/model/create-model-summarizer.ts";
 import { createModelThreads, type ModelThreads } from "./providers/model/create-model-threads.ts";
 import { readModelAccess } from "./providers/model/model-access.ts";
 import { createNowpaymentsProvider } from "./providers/payments/nowpayments/create-nowpayments-provider.ts";
@@ -185,12 +185,12 @@ function createEngines({
 }: {
   pool: ExtractionPool;
   threads: ModelThreads;
-} & Pick<Dependencies, "config" | "log">): Pick<Dependencies, "summariser" | "questionAnswerer"> {
+} & Pick<Dependencies, "config" | "log">): Pick<Dependencies, "summarizer" | "questionAnswerer"> {
   const extractive = createExtractiveAnswerer({ pool });
   const access = readModelAccess(config);
-  if (!access) return { summariser: createExtractiveSummariser({ pool }), questionAnswerer: extractive };
+  if (!access) return { summarizer: createExtractiveSummarizer({ pool }), questionAnswerer: extractive };
   return {
-    summariser: createModelSummariser({ threads, access }),
+    summarizer: createModelSummarizer({ threads, access }),
     questionAnswerer: createModelAnswerer({ threads, access, fallback: extractive, log }),
   };
 }

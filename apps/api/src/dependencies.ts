@@ -13,7 +13,7 @@ import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbo
 import type { QuestionAnswerer } from "./providers/question-answerer.ts";
 import type { SourceLoader } from "./providers/source-loader.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
-import type { Summariser } from "./providers/summariser.ts";
+import type { Summarizer } from "./providers/summarizer.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
@@ -51,7 +51,7 @@ export interface Dependencies {
   sandbox: SandboxProvider | null;
   sourceLoader: SourceLoader;
   sourceCounts: SourceCounts;
-  summariser: Summariser;
+  summarizer: Summarizer;
   questionAnswerer: QuestionAnswerer;
   speechMaker: SpeechMaker;
   objectStorage: ObjectStorage;

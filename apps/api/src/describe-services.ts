@@ -6,13 +6,13 @@ import { isTestKey } from "./settings/describe-stripe-problems.ts";
 /** What is in force, line by line, as start-up prints it: real services and the stand-ins for those that aren't set up. */
 export function describeServices({
   config,
-  summariser,
+  summarizer,
   speechMaker,
   objectStorage,
-}: Pick<Dependencies, "summariser" | "speechMaker" | "objectStorage"> & { config: Config }): string[] {
+}: Pick<Dependencies, "summarizer" | "speechMaker" | "objectStorage"> & { config: Config }): string[] {
   return [
     `Database     ${config.DATABASE_URL ? "Postgres (DATABASE_URL)" : `embedded, in ${config.dataDir}`}`,
-    `Summaries    ${summariser.name}`,
+    `Summaries    ${summarizer.name}`,
     `Listening    ${describeRecognition(config)}`,
     `Voice        ${speechMaker.name}${speechMaker.engine === "embedded" ? " (embedded)" : ""}`,
     `Audio files  ${objectStorage.name}`,

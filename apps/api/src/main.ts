@@ -81,7 +81,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   print(`Pith is ready at ${config.publicUrl}`);
   if (!websiteFolder) print("The website isn't built, so only the API is served.");
   for (const line of describeServices({ ...dependencies, config })) print(`  ${line}`);
-  if (dependencies.summariser.engine === "extractive" && !config.isProduction) {
+  if (dependencies.summarizer.engine === "extractive" && !config.isProduction) {
     const found = await findModelServer({ fetch });
     if (found) print(describeModelServer(found));
   }

@@ -17,7 +17,7 @@ import { languageFeature } from "./features/language.ts";
 import { staleButtonFeature } from "./features/stale-button.ts";
 import { starsFeature } from "./features/stars.ts";
 import { startFeature } from "./features/start.ts";
-import { summariseFeature } from "./features/summarise.ts";
+import { summarizeFeature } from "./features/summarize.ts";
 import { transcriptFeature } from "./features/transcript.ts";
 import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
@@ -98,7 +98,7 @@ export function createBot({
     askFeature,
     documentFeature,
     groupFeature,
-    summariseFeature,
+    summarizeFeature,
     staleButtonFeature,
   );
   bot.catch(({ error, ctx }) => {

@@ -14,7 +14,7 @@ export function createDependencies(config: Config): BotDependencies & { logger: 
     level: config.logLevel,
     name: "bot",
     // grammY's errors carry the call that failed, with the person's words in it.
-    serializers: { error: serialiseError },
+    serializers: { error: serializeError },
   });
   return {
     logger,
@@ -37,7 +37,7 @@ export function createDependencies(config: Config): BotDependencies & { logger: 
 }
 
 /** An error for the log: its kind, text and stack, its cause, and no payload. */
-export function serialiseError(error: unknown): object {
+export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { text: String(error) };
   return {
     name: error.name,
@@ -45,6 +45,6 @@ export function serialiseError(error: unknown): object {
     stack: error.stack,
     ...("code" in error && { code: error.code }),
     ...("requestId" in error && { requestId: error.requestId }),
-    ...(error.cause !== undefined && { cause: serialiseError(error.cause) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   };
 }

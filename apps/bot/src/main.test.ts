@@ -30,10 +30,10 @@ const sentences = [
   "Fuel for the small course corrections will last about twenty years, twice as long as planned.",
   "The rocket from French Guiana flew so precisely that almost nothing had to be corrected.",
   "Astronomers hand in proposals every autumn, and only one in nine gets observing time.",
-  "The first deep image showed galaxies whose light had travelled for thirteen billion years.",
+  "The first deep image showed galaxies whose light had traveled for thirteen billion years.",
   "Some of them are brighter and heavier than any theory of the early universe expected.",
   "A team from Leiden found water and carbon dioxide in the air of a planet near a red star.",
-  "They measured how the starlight dims at certain colours while the planet passes in front of it.",
+  "They measured how the starlight dims at certain colors while the planet passes in front of it.",
   "Tiny meteorites have already left marks on the gold coating of eighteen mirror segments.",
   "Operators now turn the mirror away from the direction in which most of the dust arrives.",
   "All the pictures become public after a year, so students can work with the very same data.",
@@ -133,7 +133,7 @@ async function untilLast(chatId: number, text: string): Promise<void> {
 
 // One conversation: each test goes on where the one before it ended.
 describe("the running bot and the running API", { shuffle: false, timeout: 120_000 }, () => {
-  it("answer /start and summarise a caption file", { tags: ["S1.product.06", "D.bot.01"] }, async () => {
+  it("answer /start and summarize a caption file", { tags: ["S1.product.06", "D.bot.01"] }, async () => {
     telegram.push(buildMessageUpdate({ text: "/start" }));
     await untilLast(ANNA.id, "Send me a link to a video.");
     telegram.addFile("talk", new TextEncoder().encode(vtt));

@@ -96,7 +96,7 @@ async function loadLink({
 
 /** A recording is listened to from where it lies, whatever its size; anything else is read as captions. */
 async function loadPath({ path, request, dependencies }: LoadWith & { path: string }): Promise<LoadedVideo> {
-  const canListen = dependencies.recogniser !== null;
+  const canListen = dependencies.recognizer !== null;
   if (canListen && (await isPlainFile(path)) && (await isRecordingFile(path))) {
     const { language, signal, onProgress } = request;
     return await loadMediaFile({
@@ -116,7 +116,7 @@ async function loadBytes({
   request: { language, signal, onProgress },
   dependencies,
 }: LoadWith & { bytes: Uint8Array }): Promise<LoadedVideo> {
-  if (dependencies.recogniser === null || !isRecording(bytes)) return loadFile({ bytes, fileName: null });
+  if (dependencies.recognizer === null || !isRecording(bytes)) return loadFile({ bytes, fileName: null });
   return await loadMediaFile({
     media: {
       kind: "stream",

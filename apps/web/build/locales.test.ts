@@ -4,7 +4,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { getStatusLabel } from "@pith/core/billing/get-status-label";
 import { transactionStatuses } from "@pith/core/billing/transaction-statuses";
 import { errorTexts } from "@pith/core/errors/error-texts";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { describe, expect, it } from "vitest";
 import { languages } from "../src/lib/texts/languages.ts";
 
@@ -67,7 +67,7 @@ const foreignMarks: Record<string, RegExp> = {
 const sameEverywhere =
   /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status: \{status\}|Error: \{message\}|No)$/;
 
-describe.each(languages.map(({ code }) => code))("the catalogue of %s", (language) => {
+describe.each(languages.map(({ code }) => code))("the catalog of %s", (language) => {
   it.each(areas)("has whole messages in %s: every plural form, and the language's own marks", (area) => {
     for (const [key, message] of Object.entries(readTexts({ language, area }))) {
       expect(message.trim(), key).toBe(message);
@@ -78,7 +78,7 @@ describe.each(languages.map(({ code }) => code))("the catalogue of %s", (languag
   });
 });
 
-describe.each(others)("the catalogue of %s", (language) => {
+describe.each(others)("the catalog of %s", (language) => {
   it.each(areas)(
     "has every text of %s translated, with the same places for names, links and lines",
     (area) => {
@@ -106,7 +106,7 @@ describe.each(others)("the catalogue of %s", (language) => {
     }
   });
 
-  it("translates what core itself says on a page: plans, their features, statuses and the error catalogue", () => {
+  it("translates what core itself says on a page: plans, their features, statuses and the error catalog", () => {
     const sources = Object.keys(readTexts({ language, area: "core.table.json" }));
     const isCovered = (text: string) =>
       sources.some((source) =>
@@ -131,14 +131,14 @@ describe.each(others)("the catalogue of %s", (language) => {
     } = errorTexts;
     const texts = [
       ...Object.values(shown),
-      ...Object.values(planCatalogue).flatMap(({ features, cta }) => [...features, ...(cta ? [cta] : [])]),
+      ...Object.values(planCatalog).flatMap(({ features, cta }) => [...features, ...(cta ? [cta] : [])]),
       ...transactionStatuses.map(getStatusLabel),
     ];
     expect(texts.filter((text) => !isCovered(text))).toEqual([]);
   });
 });
 
-describe("the English catalogue", () => {
+describe("the English catalog", () => {
   it("raises its voice only where the specification does", () => {
     const loud = areas.flatMap((area) =>
       Object.values(readTexts({ language: "en", area })).filter((text) => text.includes("!")),

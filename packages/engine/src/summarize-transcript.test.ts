@@ -166,7 +166,7 @@ describe("summarizeTranscript", () => {
     expect(unavailable(null)).toBeNull();
   });
 
-  it("summarises three cues, and one endless one", () => {
+  it("summarizes three cues, and one endless one", () => {
     expect(summarizeTranscript(buildTask(talk(3))).keyPoints).toHaveLength(1);
     const endless = {
       ...talk(1),
@@ -303,7 +303,7 @@ describe("summarizeTranscriptInSteps", () => {
     expect(pauses).toBeGreaterThan(3);
   });
 
-  it("stops at the next step after it is cancelled", async () => {
+  it("stops at the next step after it is canceled", async () => {
     const controller = new AbortController();
     const pause = async () => controller.abort();
     const failure = await summarizeTranscriptInSteps({

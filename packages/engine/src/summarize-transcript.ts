@@ -236,7 +236,7 @@ function* summarize({
 }
 
 /**
- * Summarises a transcript without any model: key points with their verbatim quotes and times, chapters, a gist and
+ * Summarizes a transcript without any model: key points with their verbatim quotes and times, chapters, a gist and
  * coverage, in the captions' own language. Pure, near-linear in the transcript's length, and the same for the same
  * input. Times are null where the transcript has none. The words of the key points together never exceed `maxWords`.
  * Bare captions read as sentences with the `restorer` that `loadRestorerFor` gives; without one pauses cut them.

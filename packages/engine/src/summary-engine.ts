@@ -9,7 +9,7 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
-/** What an engine is asked to summarise. */
+/** What an engine is asked to summarize. */
 export interface SummaryTask {
   /** Clean speech; ids of cues are their positions. */
   transcript: Transcript;

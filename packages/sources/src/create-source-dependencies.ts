@@ -4,9 +4,9 @@ import { createGuardedFetch } from "./http/create-guarded-fetch.ts";
 import { createProxySocketOpener } from "./http/create-proxy-socket-opener.ts";
 import { createCircuitBreaker } from "./lib/create-circuit-breaker.ts";
 import { systemTimer } from "./lib/timer.ts";
-import { createConfiguredRecogniser } from "./recognition/create-configured-recogniser.ts";
+import { createConfiguredRecognizer } from "./recognition/create-configured-recognizer.ts";
 import type { RecognitionSettings } from "./recognition/recognition-settings.ts";
-import type { SpeechRecogniser } from "./recognition/speech-recogniser.ts";
+import type { SpeechRecognizer } from "./recognition/speech-recognizer.ts";
 import { noMetrics, type SourceMetrics } from "./source-metrics.ts";
 import { defaultSponsorBlockConfig } from "./sponsor-block/fetch-sponsor-segments.ts";
 import type { SourceDependencies } from "./video-provider.ts";
@@ -33,7 +33,7 @@ export interface SourceSettings {
   recognition?: RecognitionSettings | null | undefined;
   /** Where ffmpeg is, for recordings that speech recognition can't take as they are. */
   ffmpegPath?: string | undefined;
-  /** Where recordings lie while they are recognised. */
+  /** Where recordings lie while they are recognized. */
   temporaryFolder?: string | undefined;
   /** The largest recording that is downloaded. */
   maxMediaBytes?: number | undefined;
@@ -44,7 +44,7 @@ export interface SourcePorts {
   metrics?: SourceMetrics | undefined;
   clock?: Clock | undefined;
   /** In place of what `recognition` sets up. */
-  recogniser?: SpeechRecogniser | null | undefined;
+  recognizer?: SpeechRecognizer | null | undefined;
   /** Told what is wrong with a setting that doesn't stop anything; for the operator. */
   onProblem?: ((message: string) => void) | undefined;
 }
@@ -90,20 +90,20 @@ export function createSourceDependencies(settings: SourceSettings & SourcePorts 
     },
     sponsorBlock:
       sponsorBlockOrigin === null ? null : { ...defaultSponsorBlockConfig, origin: sponsorBlockOrigin },
-    recogniser: createRecogniser(settings),
+    recognizer: createRecognizer(settings),
     temporaryFolder: settings.temporaryFolder ?? null,
   };
 }
 
-function createRecogniser({
-  recogniser,
+function createRecognizer({
+  recognizer,
   recognition,
   ffmpegPath,
   temporaryFolder,
-}: SourceSettings & SourcePorts): SpeechRecogniser | null {
-  if (recogniser !== undefined) return recogniser;
+}: SourceSettings & SourcePorts): SpeechRecognizer | null {
+  if (recognizer !== undefined) return recognizer;
   if (!recognition) return null;
-  return createConfiguredRecogniser({
+  return createConfiguredRecognizer({
     settings: recognition,
     ffmpegPath: ffmpegPath ?? null,
     temporaryFolder: temporaryFolder ?? null,

@@ -2,7 +2,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { describe, expect, it } from "vitest";
 import { loadVideo } from "./load-video.ts";
-import type { SpeechRecogniser } from "./recognition/speech-recogniser.ts";
+import type { SpeechRecognizer } from "./recognition/speech-recognizer.ts";
 import { buildVtt } from "./testing/build-captions.ts";
 import { buildTranscript } from "./testing/build-loaded.ts";
 import { buildJson3, buildPlayerResponse } from "./testing/build-youtube-answers.ts";
@@ -17,7 +17,7 @@ interface Lead {
   link: string;
   build: (target: string) => Pages;
   /** What lies behind it is a recording, so that the download is asked. */
-  needsRecogniser?: boolean;
+  needsRecognizer?: boolean;
 }
 
 const json = (value: unknown) => ({ body: JSON.stringify(value) });
@@ -90,12 +90,12 @@ const leads: Record<string, Lead> = {
   },
   "a page's recording": {
     link: "https://page.example.org/talk",
-    needsRecogniser: true,
+    needsRecognizer: true,
     build: (target) => ({ "page.example.org/talk": html(`<video src="${attribute(target)}"></video>`) }),
   },
   "a page's linked data": {
     link: "https://page.example.org/talk",
-    needsRecogniser: true,
+    needsRecognizer: true,
     build: (target) => ({
       "page.example.org/talk": html(
         `<script type="application/ld+json">${JSON.stringify({
@@ -131,7 +131,7 @@ const leads: Record<string, Lead> = {
   },
   "a feed's enclosure": {
     link: "https://show.example.org/feed.xml",
-    needsRecogniser: true,
+    needsRecognizer: true,
     build: (target) => ({
       "show.example.org/feed.xml": rss(
         `<enclosure url="${attribute(target)}" type="audio/mpeg" length="1"/>`,
@@ -149,7 +149,7 @@ const leads: Record<string, Lead> = {
   },
   "a recording that redirects": {
     link: "https://cdn.example.org/talk.mp3",
-    needsRecogniser: true,
+    needsRecognizer: true,
     build: (target) => ({ "cdn.example.org/talk.mp3": redirect(target) }),
   },
   "captions beside a recording that redirect": {
@@ -177,7 +177,7 @@ const leads: Record<string, Lead> = {
   },
   "Vimeo's recording": {
     link: "https://vimeo.com/76979871",
-    needsRecogniser: true,
+    needsRecognizer: true,
     build: (target) => vimeo({ files: { progressive: [{ url: target, width: 640, height: 360 }] } }),
   },
   "TED's stream": {
@@ -186,7 +186,7 @@ const leads: Record<string, Lead> = {
   },
   "TED's recording": {
     link: "https://www.ted.com/talks/ada_on_locks",
-    needsRecogniser: true,
+    needsRecognizer: true,
     build: (target) => ted({ h264: [{ file: target, bitrate: 320 }] }, { audioDownload: target }),
   },
   "YouTube's captions": {
@@ -200,7 +200,7 @@ const leads: Record<string, Lead> = {
   },
 };
 
-const heard: SpeechRecogniser = { name: "ears", recognise: async () => buildTranscript({ count: 20 }) };
+const heard: SpeechRecognizer = { name: "ears", recognize: async () => buildTranscript({ count: 20 }) };
 
 async function follow({
   lead,
@@ -216,7 +216,7 @@ async function follow({
   await using web = await createTestInternet({
     pages,
     youtubeConfig: defaultYouTubeConfig,
-    recogniser: lead.needsRecogniser ? heard : null,
+    recognizer: lead.needsRecognizer ? heard : null,
     ...internet,
   });
   const parsed = parseVideoLink({ text: lead.link });
@@ -249,7 +249,7 @@ describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => 
     for (const target of forbiddenUrls.filter((url) => URL.canParse(url))) {
       const { outcome, asked } = await follow({ lead, target });
       expect({ target, strangers: strangers(asked) }).toEqual({ target, strangers: [] });
-      if (!lead.needsRecogniser) expect(outcome).not.toContain("captions:");
+      if (!lead.needsRecognizer) expect(outcome).not.toContain("captions:");
     }
   });
 
@@ -334,7 +334,7 @@ describe.each(Object.entries(leads))("loadVideo led on by %s", (_name, lead) => 
       expect(outcome).toMatch(
         /^(?:input_too_large|timeout|no_captions|source_\w+|unsupported_link|video_unavailable|captions: )/,
       );
-      if (!lead.needsRecogniser) expect(outcome).not.toContain("captions:");
+      if (!lead.needsRecognizer) expect(outcome).not.toContain("captions:");
     }
   });
 });
@@ -343,7 +343,7 @@ describe("the leads of this test", () => {
   it.each(Object.entries(leads).filter(([name]) => !/player|YouTube/.test(name)))(
     "%s does lead to a public address, so that what is refused above is refused by the guard",
     async (_name, lead) => {
-      const target = `https://stranger.example.net/talk.${lead.needsRecogniser ? "mp4" : "vtt"}`;
+      const target = `https://stranger.example.net/talk.${lead.needsRecognizer ? "mp4" : "vtt"}`;
       const { asked } = await follow({ lead, target });
       expect(strangers(asked)).toContain("stranger.example.net");
     },

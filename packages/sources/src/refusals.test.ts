@@ -7,10 +7,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createGuardedFetch } from "./http/create-guarded-fetch.ts";
 import { loadVideo } from "./load-video.ts";
 import { convertWithFfmpeg } from "./recognition/convert-with-ffmpeg.ts";
-import { createSpeechRecogniser } from "./recognition/create-speech-recogniser.ts";
+import { createSpeechRecognizer } from "./recognition/create-speech-recognizer.ts";
 import { buildWav } from "./testing/build-recordings.ts";
 import { createFakeFetch } from "./testing/create-fake-fetch.ts";
-import { createFakePieceRecogniser } from "./testing/create-fake-piece-recogniser.ts";
+import { createFakePieceRecognizer } from "./testing/create-fake-piece-recognizer.ts";
 import { createTestDependencies } from "./testing/create-test-dependencies.ts";
 import { loadFromRoutes, type Routes } from "./testing/load-from-routes.ts";
 import { playable, runLadder } from "./testing/run-youtube-ladder.ts";
@@ -102,9 +102,9 @@ describe("refusals that the sources' own tests don't come to", () => {
     writeFileSync(path, wav);
     // A hole in the file: nothing of it lies on the disk.
     truncateSync(path, 44 + dataBytes);
-    const adapter = createFakePieceRecogniser();
-    const recogniser = createSpeechRecogniser({ adapter, ffmpegPath: null, temporaryFolder: folder });
-    expect(await getRefusal(recogniser.recognise({ audio: { kind: "file", path }, language: null }))).toEqual(
+    const adapter = createFakePieceRecognizer();
+    const recognizer = createSpeechRecognizer({ adapter, ffmpegPath: null, temporaryFolder: folder });
+    expect(await getRefusal(recognizer.recognize({ audio: { kind: "file", path }, language: null }))).toEqual(
       ["input_too_large", expect.stringContaining("This recording is longer than")],
     );
     expect(adapter.pieces).toEqual([]);

@@ -5,7 +5,7 @@ import type { GuardedDownload } from "./http/guarded-download.ts";
 import type { GuardedFetch } from "./http/guarded-fetch.ts";
 import type { Timer } from "./lib/timer.ts";
 import type { LoadedVideo } from "./loaded-video.ts";
-import type { SpeechRecogniser } from "./recognition/speech-recogniser.ts";
+import type { SpeechRecognizer } from "./recognition/speech-recognizer.ts";
 import type { SourceMetrics } from "./source-metrics.ts";
 import type { SponsorBlockConfig } from "./sponsor-block/fetch-sponsor-segments.ts";
 import type { YouTubeSource } from "./youtube/youtube-source.ts";
@@ -22,14 +22,14 @@ export interface SourceDependencies {
   /** Null leaves SponsorBlock out. */
   sponsorBlock: SponsorBlockConfig | null;
   /** Null where no speech recognition is set up. */
-  recogniser: SpeechRecogniser | null;
-  /** Where recordings lie while they are recognised; null is the system's own folder. */
+  recognizer: SpeechRecognizer | null;
+  /** Where recordings lie while they are recognized; null is the system's own folder. */
   temporaryFolder: string | null;
 }
 
 /** What takes long where a video has no captions. */
 export interface LoadProgress {
-  stage: "downloading" | "recognising";
+  stage: "downloading" | "recognizing";
   /** From 0 to 1; null where the whole isn't known. */
   share: number | null;
 }

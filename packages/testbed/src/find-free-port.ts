@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 /** Below what systems choose from by themselves (Linux from 32768), for listeners without a port and for callers alike. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 10_000;
-/** Processes that run at the same time have neighbouring ids; each begins at a place of its own. */
+/** Processes that run at the same time have neighboring ids; each begins at a place of its own. */
 const PORTS_A_PROCESS = 97;
 
 let turn = process.pid * PORTS_A_PROCESS;

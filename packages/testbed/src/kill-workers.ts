@@ -36,7 +36,7 @@ export interface KillReport {
 
 /**
  * Kills workers with SIGKILL at random moments, from a seed, while people keep asking for summaries and their
- * audio through all API processes; then lets the workers live and waits until nothing is left to do. Leaves the judgement to the caller:
+ * audio through all API processes; then lets the workers live and waits until nothing is left to do. Leaves the judgment to the caller:
  * see `auditFinishedLedger`.
  */
 export async function killWorkers({

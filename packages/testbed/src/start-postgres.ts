@@ -52,7 +52,7 @@ export async function startPostgres({
   const binaries = await findBinaries({ spareFolder: path.join(folder.path, "binaries") });
   const dataFolder = path.join(folder.path, "data");
   const password = randomBytes(12).toString("hex");
-  await initialise({ binaries, folder: folder.path, dataFolder, password });
+  await initialize({ binaries, folder: folder.path, dataFolder, password });
 
   const port = await findFreePort();
   let log = "";
@@ -154,7 +154,7 @@ async function findBinaries({ spareFolder }: { spareFolder: string }): Promise<B
   return { initdb: at("initdb"), postgres: at("postgres"), identity };
 }
 
-async function initialise({
+async function initialize({
   binaries,
   folder,
   dataFolder,

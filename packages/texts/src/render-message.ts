@@ -8,7 +8,7 @@ import {
   type ReceivedMessage,
 } from "@pith/core/messages/message-codes";
 import { formatAmount } from "@pith/core/money/format-amount";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import type { Translator } from "./create-translator.ts";
 import type { TextValues } from "./isolate-values.ts";
 
@@ -74,8 +74,8 @@ function formatParam({
       return formatAmount({ amount: amountMinor, currency, locale: language });
     }
     case "plan":
-      return Object.hasOwn(planCatalogue, String(value))
-        ? planCatalogue[value as keyof typeof planCatalogue].name
+      return Object.hasOwn(planCatalog, String(value))
+        ? planCatalog[value as keyof typeof planCatalog].name
         : String(value);
     case "date":
       return typeof value === "string" && !Number.isNaN(Date.parse(value))

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What models cost in the last days, by model: the calls that failed or were cancelled among them. */
+/** What models cost in the last days, by model: the calls that failed or were canceled among them. */
 export async function showCosts({
   days,
   dependencies: { database, clock },

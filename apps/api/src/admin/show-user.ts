@@ -39,7 +39,7 @@ export async function showUser({
     `Name       ${user.profile.displayName ?? user.profile.email ?? user.profile.username ?? "-"}`,
     `E-mail     ${user.profile.email ?? "-"}`,
     `Sign-ins   ${signIns.map((one) => (one.authProvider === "telegram" ? `Telegram ${one.telegramId}` : one.isGuest ? "guest" : "Google or local")).join(", ")}`,
-    `Plan       ${premium.tier}${premium.active ? "" : " (not active)"}${premium.expiry_date ? ` until ${premium.expiry_date}` : ""}${premium.cancel_at_period_end ? ", cancelled" : ""}`,
+    `Plan       ${premium.tier}${premium.active ? "" : " (not active)"}${premium.expiry_date ? ` until ${premium.expiry_date}` : ""}${premium.cancel_at_period_end ? ", canceled" : ""}`,
     `This month ${usage.textSummaries} of ${limit} summaries, ${usage.audioSummaries} spoken`,
     `In all     ${totals.textSummaries} summaries, ${totals.tokens} tokens`,
     `History    ${history?.count ?? 0} summaries`,

@@ -11,7 +11,7 @@ const ids = { bridges: "", tea: "", verse: "", video: "" };
 type Name = keyof typeof ids;
 const names = Object.keys(ids) as Name[];
 
-async function summarise(as: Caller, title: string, text: string): Promise<string> {
+async function summarize(as: Caller, title: string, text: string): Promise<string> {
   const { body } = await server.call("createSummary", {
     as,
     body: { source: { kind: "text", title, text } },
@@ -27,13 +27,13 @@ beforeAll(async () => {
   const parameters = ["set-tier", userId, "pro"];
   await runAdminCommand({ parameters, dependencies: server.dependencies });
   reader = { headers: { Cookie: cookie } };
-  ids.bridges = await summarise(
+  ids.bridges = await summarize(
     reader,
     "How bridges stand",
     "An arch pushes outwards.\nCables pull. 100% sure_thing.",
   );
-  ids.tea = await summarise(reader, "Tea in Japan", "お茶は日本の文化です。\nPour it slowly.");
-  ids.verse = await summarise(reader, "It's \\ 'quoted' & <odd>", "Nothing | to ! see: here*.");
+  ids.tea = await summarize(reader, "Tea in Japan", "お茶は日本の文化です。\nPour it slowly.");
+  ids.verse = await summarize(reader, "It's \\ 'quoted' & <odd>", "Nothing | to ! see: here*.");
   const { body } = await server.call("createSummary", {
     as: reader,
     body: { source: { kind: "link", url: "https://youtu.be/historyvid1" } },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await server.runSummaries();
   ids.video = body.data.summary.id;
   const stranger = await server.signInGuest();
-  await summarise(stranger, "Bridges of a stranger", "An arch of somebody else.");
+  await summarize(stranger, "Bridges of a stranger", "An arch of somebody else.");
 });
 afterAll(() => server.close());
 
@@ -134,7 +134,7 @@ describe("one summary", () => {
   });
 
   it("is exported with every quote of a point, and no title breaks out of its line", async () => {
-    const id = await summarise(reader, "Rust", "Rust frees memory.");
+    const id = await summarize(reader, "Rust", "Rust frees memory.");
     const { db } = server.dependencies.database;
     const [row] = await db.select().from(summaries).where(eq(summaries.id, id));
     const content = buildContent({
@@ -187,7 +187,7 @@ describe("one summary", () => {
   it("shows its transcript a page at a time", async () => {
     const text = Array.from({ length: 4500 }, (_each, line) => `Line ${line}.`).join("\n");
     const guest = await server.signInGuest();
-    const id = await summarise(guest, "A long one", text);
+    const id = await summarize(guest, "A long one", text);
     const page = async (firstCueId: number, limit: number) => {
       const { body } = await server.call("getSummaryTranscript", {
         as: guest,
@@ -281,7 +281,7 @@ describe("sharing", () => {
   });
 
   it("ends with the summary", async () => {
-    const id = await summarise(reader, "Soon gone", "Gone with its link.");
+    const id = await summarize(reader, "Soon gone", "Gone with its link.");
     const { body } = await server.call("shareSummary", { as: reader, params: { id } });
     await server.call("deleteSummary", { as: reader, params: { id } });
     expect((await server.call("getSharedSummary", { params: { shareId: body.data.shareId } })).status).toBe(

@@ -13,7 +13,7 @@ const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
 /** Anything thrown as the error that a user is told. What isn't an AppError is told in general words. */
-export function normaliseError({
+export function normalizeError({
   error,
   failure = "internal",
 }: {
@@ -50,7 +50,7 @@ export function answerError({
   /** The auth calls and link-telegram say it as `detail` too. */
   withDetail?: boolean;
 }): Response {
-  const told = normaliseError({ error, ...(failure !== undefined && { failure }) });
+  const told = normalizeError({ error, ...(failure !== undefined && { failure }) });
   const status = getErrorStatus(told.code);
   if (status >= FIRST_SERVER_STATUS)
     context.var.getLog().error({ err: error, code: told.code }, told.message);

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { renderEnglish } from "../lib/render-english.ts";
 import type { FollowedEvent } from "../summaries/follow-summary.ts";
 import type { AppEnv } from "./app-env.ts";
-import { normaliseError } from "./error-reply.ts";
+import { normalizeError } from "./error-reply.ts";
 
 const RETRY_MS = 1000;
 
@@ -38,7 +38,7 @@ export function streamEvents({
         } else controller.enqueue(encoder.encode(formatEvent(next.value)));
       } catch (error) {
         // Told in the stream itself: its status has long been sent.
-        const { reason } = normaliseError({ error });
+        const { reason } = normalizeError({ error });
         controller.enqueue(
           encoder.encode(
             formatMessage({ type: "error", failure: { ...reason, message: renderEnglish(reason) } }, null),

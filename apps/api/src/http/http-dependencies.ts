@@ -9,7 +9,7 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { SourceCounts } from "../providers/extraction/create-source-counts.ts";
 import type { FirebaseTokens } from "../providers/identity/firebase-tokens.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
-import type { Summariser } from "../providers/summariser.ts";
+import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
 /** What serving the contract needs before a route is called. */
@@ -30,5 +30,5 @@ export interface HttpDependencies {
   firebaseTokens: FirebaseTokens | null;
   sourceLoader: SourceLoader;
   sourceCounts: SourceCounts;
-  summariser: Summariser;
+  summarizer: Summarizer;
 }

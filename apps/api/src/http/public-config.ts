@@ -5,9 +5,9 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 /** What clients may know of this server before anybody signs in. */
 export function buildPublicConfig({
   config,
-  summariser,
+  summarizer,
   sourceLoader,
-}: Pick<HttpDependencies, "config" | "summariser" | "sourceLoader">): PublicConfig {
+}: Pick<HttpDependencies, "config" | "summarizer" | "sourceLoader">): PublicConfig {
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = config;
   return {
     signIn:
@@ -20,9 +20,9 @@ export function buildPublicConfig({
             emulatorUrl: FIREBASE_AUTH_EMULATOR_HOST ? `http://${FIREBASE_AUTH_EMULATOR_HOST}` : null,
           }
         : { kind: "local" },
-    engine: summariser.engine,
-    recordings: sourceLoader.canRecognise ? { maxBytes: getMaxRecordingBytes(config) } : null,
-    summaryLanguages: [...summariser.languages],
+    engine: summarizer.engine,
+    recordings: sourceLoader.canRecognize ? { maxBytes: getMaxRecordingBytes(config) } : null,
+    summaryLanguages: [...summarizer.languages],
     botUsername: config.TELEGRAM_BOT_USERNAME,
     extensionUrl: config.EXTENSION_URL,
     communityUrl: config.COMMUNITY_URL,

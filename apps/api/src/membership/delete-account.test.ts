@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const remove = (as: Caller, body: object = { confirmation: "delete" }) =>
   server.call("deleteAccount", { as, body: body as never });
 
-async function summarise(as: Caller, source: SummarySource): Promise<string> {
+async function summarize(as: Caller, source: SummarySource): Promise<string> {
   const { body } = await server.call("createSummary", { as, body: { source } });
   await server.runSummaries();
   return body.data.summary.id;
@@ -32,14 +32,14 @@ async function liveALot() {
   await server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId } });
   const code = server.telegram.readCode(String(telegramId));
   await server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId, code } });
-  const upload = await summarise(guest, { kind: "file", name: "my-secret-diary.vtt", text: "Dear diary." });
-  await summarise(guest, {
+  const upload = await summarize(guest, { kind: "file", name: "my-secret-diary.vtt", text: "Dear diary." });
+  await summarize(guest, {
     kind: "captions",
     url: "https://youtu.be/privatecap1",
     captions: { text: "Handed-over words.", language: null, captionKind: "unknown" },
     video: { title: "Handed-over title", author: null, durationSeconds: 5, chapters: [] },
   });
-  await summarise(guest, { kind: "link", url: "https://youtu.be/publicvid01" });
+  await summarize(guest, { kind: "link", url: "https://youtu.be/publicvid01" });
   await server.call("askQuestion", {
     as: guest,
     params: { id: upload },

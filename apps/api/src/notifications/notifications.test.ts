@@ -183,7 +183,7 @@ describe("sendExpiryNotices", () => {
     expect((await list(gone)).data).toEqual([]);
   });
 
-  it("says nothing to somebody whose plan renews itself, unless they cancelled", async () => {
+  it("says nothing to somebody whose plan renews itself, unless they canceled", async () => {
     const own = await createTestServer({ database: server.database });
     const { cookie } = await own.signInGuest();
     const as = { headers: { Cookie: cookie } };

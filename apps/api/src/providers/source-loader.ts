@@ -17,7 +17,7 @@ export interface SourceLoader {
     onProgress: (progress: LoadProgress) => void;
   }): Promise<LoadedVideo>;
   /** True where speech recognition is set up. */
-  canRecognise: boolean;
+  canRecognize: boolean;
   /** Listens to a recording on this machine's disk. */
   loadRecording(request: {
     path: string;

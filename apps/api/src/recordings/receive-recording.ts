@@ -59,7 +59,7 @@ export async function receiveRecording({
   idleMs?: number;
 }): Promise<EndpointData<(typeof summarySchemas)["uploadRecording"]>> {
   const { config, database, randomness, objectStorage, sourceLoader } = dependencies;
-  if (!sourceLoader.canRecognise) throw createNoRecognitionError();
+  if (!sourceLoader.canRecognize) throw createNoRecognitionError();
   const maxBytes = getMaxRecordingBytes(config);
   if (declaredBytes !== null && declaredBytes > maxBytes) throw createTooLargeError(maxBytes);
   if (body === null || declaredBytes === 0) throw createEmptyError();

@@ -1,4 +1,4 @@
-import { normaliseTransaction } from "@pith/core/billing/normalise-transaction";
+import { normalizeTransaction } from "@pith/core/billing/normalize-transaction";
 import { formatAmount } from "@pith/core/money/format-amount";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { eq } from "drizzle-orm";
@@ -183,7 +183,7 @@ describe("paying by card", () => {
     expect(data.object.amount_total).toBe(1000);
     await deliver(event);
     const [raw] = (await readOverview(somebody)).transactions;
-    const { amount, currency } = normaliseTransaction(raw);
+    const { amount, currency } = normalizeTransaction(raw);
     expect(formatAmount({ amount, currency, locale: "en" })).toBe("$10.00");
   });
 

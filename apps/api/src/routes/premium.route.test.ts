@@ -28,12 +28,12 @@ describe("POST /api/premium/cancel", () => {
     for (const body of [{}, { cancel_at_period_end: true }]) {
       const somebody = await signIn();
       await buy(somebody, { plan: "based" });
-      const cancelled = await cancel(somebody, body);
-      expect(cancelled.body).toMatchObject({
+      const canceled = await cancel(somebody, body);
+      expect(canceled.body).toMatchObject({
         success: true,
         data: { tier: "based", active: true, cancel_at_period_end: true },
       });
-      expect(await readPremium(somebody)).toEqual(cancelled.body.data);
+      expect(await readPremium(somebody)).toEqual(canceled.body.data);
     }
   });
 

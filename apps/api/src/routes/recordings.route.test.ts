@@ -177,7 +177,7 @@ describe("POST /api/recordings", () => {
     }
   });
 
-  it("tells what its recogniser refuses, spends nothing, and lets it be tried again", async () => {
+  it("tells what its recognizer refuses, spends nothing, and lets it be tried again", async () => {
     const guest = await server.signInGuest();
     const { id } = (await send(guest, build("Silence."), "silence.wav")).body.data;
     server.sources.refuse("silence.wav", "no_speech");
@@ -224,7 +224,7 @@ describe("POST /api/recordings", () => {
 describe("where no speech recognition is set up", () => {
   it("says so before anything is sent, and refuses what is sent all the same", async () => {
     const deaf = await createTestServer({
-      change: ({ sourceLoader }) => ({ sourceLoader: { ...sourceLoader, canRecognise: false } }),
+      change: ({ sourceLoader }) => ({ sourceLoader: { ...sourceLoader, canRecognize: false } }),
     });
     try {
       expect((await deaf.call("getPublicConfig")).body.data.recordings).toBeNull();

@@ -244,8 +244,8 @@ describe("quota", () => {
   it("gives back on cancel", { tags: "D.quota.06" }, async () => {
     const guest = await server.signInGuest();
     const { body } = await request(guest, linkToNewVideo());
-    const cancelled = await server.call("cancelSummary", { as: guest, params: { id: body.data.summary.id } });
-    expect(cancelled.body.data.status).toBe("cancelled");
+    const canceled = await server.call("cancelSummary", { as: guest, params: { id: body.data.summary.id } });
+    expect(canceled.body.data.status).toBe("cancelled");
     expect(await readUsed(guest)).toBe(0);
     expect(await server.runSummaries()).toBe(0);
   });

@@ -4,15 +4,15 @@ import { buildFailure } from "../lib/stored-failure.ts";
 import type { Result } from "./results.repo.ts";
 import type { SummaryRow } from "./summaries.repo.ts";
 
-/** How a summary stands for its owner, who may have cancelled what goes on for others. */
+/** How a summary stands for its owner, who may have canceled what goes on for others. */
 export function getSummaryStatus({
   summary,
   result,
 }: {
-  summary: Pick<SummaryRow, "isCancelled">;
+  summary: Pick<SummaryRow, "isCanceled">;
   result: Pick<Result, "status">;
 }): SummaryStatus {
-  return summary.isCancelled ? "cancelled" : result.status;
+  return summary.isCanceled ? "cancelled" : result.status;
 }
 
 /** A summary as the wire has it. */

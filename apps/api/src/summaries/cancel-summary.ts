@@ -2,7 +2,7 @@ import type { Summary } from "@pith/core/summaries/summary";
 import type { Actor } from "../accounts/actor.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
 import { readSummary, requireSummary } from "./read-summary.ts";
-import { markCancelled, type SummaryRow } from "./summaries.repo.ts";
+import { markCanceled, type SummaryRow } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 
@@ -36,7 +36,7 @@ export async function stopSummary({
     kind: summaryWork,
     id: summary.resultId,
     holder: summary,
-    leave: (db) => markCancelled({ db, id: summary.id }),
+    leave: (db) => markCanceled({ db, id: summary.id }),
     dependencies,
   });
 }

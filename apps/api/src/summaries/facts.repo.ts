@@ -2,7 +2,7 @@ import type { Video, VideoRange } from "@pith/core/videos/video";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { transcriptFacts } from "../db/schema/model.schema.ts";
-import type { StoredFacts } from "../providers/summariser.ts";
+import type { StoredFacts } from "../providers/summarizer.ts";
 import { hashContent } from "./work-key.ts";
 
 type Facts = StoredFacts["facts"];

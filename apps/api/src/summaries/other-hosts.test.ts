@@ -4,7 +4,7 @@ import { createFakeFetch, type FakeAnswer } from "@pith/sources/testing/create-f
 import { createTestDependencies } from "@pith/sources/testing/create-test-dependencies";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createExtractionPool, type ExtractionPool } from "../providers/extraction/create-extraction-pool.ts";
-import { createExtractiveSummariser } from "../providers/extraction/create-extractive-summariser.ts";
+import { createExtractiveSummarizer } from "../providers/extraction/create-extractive-summarizer.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
@@ -100,7 +100,7 @@ beforeAll(async () => {
           loadVideo({ reference: requireReference(url), dependencies: sources, ...request }),
         list: (request) => listVideos({ dependencies: sources, ...request }),
       },
-      summariser: createExtractiveSummariser({ pool }),
+      summarizer: createExtractiveSummarizer({ pool }),
     }),
   });
 });

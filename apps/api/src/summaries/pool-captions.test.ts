@@ -40,7 +40,7 @@ async function signInKnown() {
   return caller;
 }
 
-async function summarise(as: Caller, source: SummarySource) {
+async function summarize(as: Caller, source: SummarySource) {
   const started = await server.call("createSummary", { as, body: { source } });
   await server.runSummaries();
   const { body } = await server.call("getSummary", { as, params: { id: started.body.data.summary.id } });
@@ -50,7 +50,7 @@ async function summarise(as: Caller, source: SummarySource) {
 /** What somebody gets who only has the link, and whether the host had to be asked for it. */
 async function askByLink(url: string) {
   const before = server.sources.loads.length;
-  const summary = await summarise(await server.signInGuest(), { kind: "link", url });
+  const summary = await summarize(await server.signInGuest(), { kind: "link", url });
   return {
     source: summary.content.origin.captionSource,
     title: summary.video.title,
@@ -71,9 +71,9 @@ describe("captions that clients hand over", () => {
     tags: ["D.sources.22", "D.sources.23"],
   }, async () => {
     const url = linkToNewVideo();
-    const first = await summarise(await signInKnown(), handOver(url));
+    const first = await summarize(await signInKnown(), handOver(url));
     expect(first.content.keyPoints[0].quotes[0].text).toBe("Locks hide pins.");
-    await summarise(await signInKnown(), handOver(url));
+    await summarize(await signInKnown(), handOver(url));
     expect(await askByLink(url)).toEqual({
       source: "extension",
       title: "How locks work",
@@ -100,30 +100,30 @@ describe("captions that clients hand over", () => {
     ["another length", { durationSeconds: 900 }],
   ])("aren't borne out by %s", { tags: "D.sources.23" }, async (_what, second) => {
     const url = linkToNewVideo();
-    await summarise(await signInKnown(), handOver(url));
-    await summarise(await signInKnown(), handOver(url, second));
+    await summarize(await signInKnown(), handOver(url));
+    await summarize(await signInKnown(), handOver(url, second));
     expect(await askByLink(url)).toEqual(fromHost);
   });
 
   it("aren't borne out by guests, of whom one person can be many", { tags: "D.sources.23" }, async () => {
     const url = linkToNewVideo();
     for (const as of [await server.signInGuest(), await server.signInGuest(), await signInKnown()])
-      await summarise(as, handOver(url));
+      await summarize(as, handOver(url));
     expect(await askByLink(url)).toEqual(fromHost);
   });
 
   it("aren't borne out by captions of another video", async () => {
     const [url, other] = [linkToNewVideo(), linkToNewVideo()];
-    await summarise(await signInKnown(), handOver(url));
-    await summarise(await signInKnown(), handOver(other));
+    await summarize(await signInKnown(), handOver(url));
+    await summarize(await signInKnown(), handOver(other));
     expect(await askByLink(url)).toEqual(fromHost);
   });
 
   it("leave what the host said as it is", async () => {
     const url = linkToNewVideo();
     expect(await askByLink(url)).toEqual(fromHost);
-    for (const as of [await signInKnown(), await signInKnown()]) await summarise(as, handOver(url));
-    const again = await summarise(await server.signInGuest(), { kind: "link", url });
+    for (const as of [await signInKnown(), await signInKnown()]) await summarize(as, handOver(url));
+    const again = await summarize(await server.signInGuest(), { kind: "link", url });
     expect(again).toMatchObject({
       video: { title: "How bridges stand" },
       content: { origin: { captionSource: "host" } },
@@ -133,7 +133,7 @@ describe("captions that clients hand over", () => {
   it("stay in the pool without a word of who they came from", async () => {
     const url = linkToNewVideo();
     const people = [await signInKnown(), await signInKnown()];
-    for (const as of people) await summarise(as, handOver(url));
+    for (const as of people) await summarize(as, handOver(url));
     for (const { userId } of people) {
       await deleteAccount({
         accountId: await server.findAccountId(userId),

@@ -25,7 +25,7 @@ export async function requireSummary({
 /** As above, but it must be done. @throws AppError `not_found` or `conflict`. */
 export async function requireDoneSummary(request: { db: Db; actor: Actor; id: string }) {
   const { summary, result } = await requireSummary(request);
-  if (summary.isCancelled || result.status !== "done" || !result.content || !result.transcriptId) {
+  if (summary.isCanceled || result.status !== "done" || !result.content || !result.transcriptId) {
     throw new AppError({ code: "conflict.summary_unfinished" });
   }
   return { summary, result, content: result.content, transcriptId: result.transcriptId };

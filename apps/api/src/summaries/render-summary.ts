@@ -23,7 +23,7 @@ export async function renderSummary({
   language: string | null;
   dependencies: Pick<
     SummaryDependencies,
-    "config" | "database" | "queue" | "clock" | "randomness" | "summariser"
+    "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
   >;
 }): Promise<SummaryTicket> {
   const { db } = dependencies.database;

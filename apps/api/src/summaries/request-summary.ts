@@ -25,7 +25,7 @@ import { getWorkKey, hashContent } from "./work-key.ts";
 
 type RequestDependencies = Pick<
   SummaryDependencies,
-  "config" | "database" | "queue" | "clock" | "randomness" | "summariser"
+  "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
 >;
 
 /** A recording whose summary was asked for is kept so long, for tries that a fault calls for. */
@@ -73,9 +73,9 @@ export async function startWork({
   work: PlannedWork;
   dependencies: RequestDependencies;
 }): Promise<SummaryTicket> {
-  const { database, clock, randomness, summariser, queue } = dependencies;
+  const { database, clock, randomness, summarizer, queue } = dependencies;
   const now = new Date(clock.now());
-  const workKey = getWorkKey({ ...work, engine: summariser.engine });
+  const workKey = getWorkKey({ ...work, engine: summarizer.engine });
   return runTransaction(database.db, async (db) => {
     const { accountId, userId } = actor;
     const account = await lockAccount({ db, accountId });
@@ -86,7 +86,7 @@ export async function startWork({
       insert: () =>
         insertResult({
           db,
-          result: { ...work, id: randomness.createId(), workKey, engine: summariser.engine, createdAt: now },
+          result: { ...work, id: randomness.createId(), workKey, engine: summarizer.engine, createdAt: now },
         }),
       queue,
     });

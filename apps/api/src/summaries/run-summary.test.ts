@@ -44,17 +44,17 @@ describe("runSummary", () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
     const stop = new AbortController();
-    const { summariser } = server.dependencies;
+    const { summarizer } = server.dependencies;
     // A worker that has told its points and dies before it is done.
     const dying = runSummary({
       resultId,
       run: { id: "job", signal: stop.signal, tryNumber: 1, isLastTry: false },
       dependencies: {
         ...server.dependencies,
-        summariser: {
-          ...summariser,
-          async summarise(request) {
-            await summariser.summarise(request);
+        summarizer: {
+          ...summarizer,
+          async summarize(request) {
+            await summarizer.summarize(request);
             throw new Error("The power went out.");
           },
         },
@@ -72,18 +72,18 @@ describe("runSummary", () => {
   it("lets a worker that was given up for dead change nothing when it comes back", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);
-    const { summariser } = server.dependencies;
+    const { summarizer } = server.dependencies;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const late = runSummary({
       resultId,
       run: { id: "job", signal: new AbortController().signal, tryNumber: 1, isLastTry: false },
       dependencies: {
         ...server.dependencies,
-        summariser: {
-          ...summariser,
-          async summarise(request) {
+        summarizer: {
+          ...summarizer,
+          async summarize(request) {
             await gate;
-            const made = await summariser.summarise(request);
+            const made = await summarizer.summarize(request);
             return { ...made, content: { ...made.content, title: "Too late" } };
           },
         },

@@ -13,7 +13,7 @@ import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
 import { attachVideo, type Result } from "./results.repo.ts";
-import { createSummarisingProgress } from "./summarising-progress.ts";
+import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 import { findVideo, insertTranscript } from "./transcripts.repo.ts";
@@ -54,7 +54,7 @@ async function makeSummary({
   signal: AbortSignal;
   dependencies: RunDependencies;
 }): Promise<MadeWork<Result>> {
-  const { database, clock, randomness, summariser } = dependencies;
+  const { database, clock, randomness, summarizer } = dependencies;
   const now = () => new Date(clock.now());
   const teller = createEventTeller({ result, dependencies });
   let shownVideo: Video | null = null;
@@ -88,14 +88,14 @@ async function makeSummary({
     factsKey: getFactsKey({ video: work.video, range: result.range }),
   };
   const ledger = createCallLedger({ resultId: result.id, dependencies });
-  const findPlace = createSummarisingProgress();
-  const { content, transcript, tokens, facts, failure } = await summariser
-    .summarise({
+  const findPlace = createSummarizingProgress();
+  const { content, transcript, tokens, facts, failure } = await summarizer
+    .summarize({
       ...work,
       range: result.range,
       length: result.length,
       language: result.language,
-      facts: summariser.engine === "model" ? await findFacts({ db: database.db, place }) : null,
+      facts: summarizer.engine === "model" ? await findFacts({ db: database.db, place }) : null,
       signal,
       onPart: (part) => teller.tell({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
       onCall: ledger.note,

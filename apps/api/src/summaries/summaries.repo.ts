@@ -68,7 +68,7 @@ export async function findOwnSummary({
       and(
         eq(summaries.accountId, accountId),
         eq(summaries.resultId, resultId),
-        eq(summaries.isCancelled, false),
+        eq(summaries.isCanceled, false),
       ),
     )
     .orderBy(sql`${summaries.userId} = ${userId} desc`, desc(summaries.createdAt))
@@ -154,12 +154,12 @@ export async function listWaitingSummaries({
   return db
     .select()
     .from(summaries)
-    .where(and(eq(summaries.resultId, resultId), eq(summaries.isCancelled, false)))
+    .where(and(eq(summaries.resultId, resultId), eq(summaries.isCanceled, false)))
     .orderBy(summaries.id);
 }
 
-export async function markCancelled({ db, id }: { db: Db; id: string }): Promise<void> {
-  await db.update(summaries).set({ isCancelled: true }).where(eq(summaries.id, id));
+export async function markCanceled({ db, id }: { db: Db; id: string }): Promise<void> {
+  await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, id));
 }
 
 export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Promise<void> {
@@ -191,9 +191,9 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
   if (query.ids) conditions.push(inArray(summaries.id, [...query.ids]));
   if (query.host) conditions.push(eq(videos.host, query.host));
   if (query.status === "cancelled") {
-    conditions.push(or(eq(summaries.isCancelled, true), eq(summaryResults.status, "cancelled")));
+    conditions.push(or(eq(summaries.isCanceled, true), eq(summaryResults.status, "cancelled")));
   } else if (query.status) {
-    conditions.push(eq(summaries.isCancelled, false), eq(summaryResults.status, query.status));
+    conditions.push(eq(summaries.isCanceled, false), eq(summaryResults.status, query.status));
   }
   if (query.search) conditions.push(matchSearch(query.search));
   return db

@@ -6,7 +6,7 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { QuestionAnswerer } from "../providers/question-answerer.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
 import type { ObjectStorage } from "../providers/storage/object-storage.ts";
-import type { Summariser } from "../providers/summariser.ts";
+import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
 /** What summaries need. Each function takes only what it uses. */
@@ -18,7 +18,7 @@ export interface SummaryDependencies {
   database: Database;
   queue: JobQueue;
   sourceLoader: SourceLoader;
-  summariser: Summariser;
+  summarizer: Summarizer;
   questionAnswerer: QuestionAnswerer;
   objectStorage: ObjectStorage;
 }
@@ -26,5 +26,5 @@ export interface SummaryDependencies {
 /** What making one summary in a worker takes. */
 export type RunDependencies = Pick<
   SummaryDependencies,
-  "config" | "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summariser" | "objectStorage"
+  "config" | "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summarizer" | "objectStorage"
 >;

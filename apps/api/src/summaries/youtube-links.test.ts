@@ -8,7 +8,7 @@ import { type Answer, json } from "@pith/sources/testing/run-youtube-ladder";
 import { defaultYouTubeConfig } from "@pith/sources/youtube/youtube-config";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createExtractionPool, type ExtractionPool } from "../providers/extraction/create-extraction-pool.ts";
-import { createExtractiveSummariser } from "../providers/extraction/create-extractive-summariser.ts";
+import { createExtractiveSummarizer } from "../providers/extraction/create-extractive-summarizer.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
@@ -98,7 +98,7 @@ beforeAll(async () => {
         loadLink: ({ url, ...request }) =>
           loadVideo({ reference: requireReference(url), dependencies, ...request }),
       },
-      summariser: createExtractiveSummariser({ pool }),
+      summarizer: createExtractiveSummarizer({ pool }),
     }),
   });
 });

@@ -5,7 +5,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import type { QuestionAnswerer } from "../providers/question-answerer.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
-import type { Summariser } from "../providers/summariser.ts";
+import type { Summarizer } from "../providers/summarizer.ts";
 import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
 
 /** Sources and an engine whose pace and refusals the test decides. */
@@ -13,16 +13,16 @@ export function createFakeSources() {
   const refusals = new Map<string, ErrorCode>();
   const loads: string[] = [];
   let gate: Promise<void> | null = null;
-  let summariseFailure: unknown = null;
+  let summarizeFailure: unknown = null;
 
   const heard: string[] = [];
   let latestEpisode: string | null = null;
 
   const sourceLoader: SourceLoader = {
-    canRecognise: true,
+    canRecognize: true,
     async loadRecording({ path, fileName, onProgress }) {
       heard.push(await readFile(path, "latin1"));
-      onProgress({ stage: "recognising", share: 0.5 });
+      onProgress({ stage: "recognizing", share: 0.5 });
       const refusal = refusals.get(fileName);
       if (refusal) throw new AppError({ code: refusal });
       const id = createHash("sha256")
@@ -74,13 +74,13 @@ export function createFakeSources() {
       return loadedFrom({ video, transcript, captionSource: fileName === null ? "paste" : "upload" });
     },
   };
-  const summariser: Summariser = {
+  const summarizer: Summarizer = {
     engine: "extractive",
     name: "a fake",
     languages: [],
-    async summarise({ transcript, video, captionSource, language, onPart, signal }) {
+    async summarize({ transcript, video, captionSource, language, onPart, signal }) {
       signal.throwIfAborted();
-      if (summariseFailure) throw summariseFailure;
+      if (summarizeFailure) throw summarizeFailure;
       const content = buildContent({ transcript, video, captionSource, requestedLanguage: language });
       onPart({ type: "chapters", chapters: content.chapters });
       for (const [index, keyPoint] of content.keyPoints.entries())
@@ -105,7 +105,7 @@ export function createFakeSources() {
 
   return {
     sourceLoader,
-    summariser,
+    summarizer,
     questionAnswerer,
     /** Recordings that were listened to, byte by byte, in order. */
     heard,
@@ -122,7 +122,7 @@ export function createFakeSources() {
       refusals.delete(videoId);
     },
     failSummaries(error: unknown): void {
-      summariseFailure = error;
+      summarizeFailure = error;
     },
     /** Holds every link back until the returned function is called. */
     hold(): () => void {

@@ -112,7 +112,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     sandbox,
     sourceCounts: createSourceCounts(),
     sourceLoader: sources.sourceLoader,
-    summariser: sources.summariser,
+    summarizer: sources.summarizer,
     questionAnswerer: sources.questionAnswerer,
     speechMaker: speech.speechMaker,
     objectStorage: createLocalStorage({ folder: objectFolder }),

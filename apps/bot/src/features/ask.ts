@@ -12,7 +12,7 @@ import { readSaid } from "../updates/is-addressed.ts";
 import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary, readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
-import { findVideosIn } from "./summarise-links.ts";
+import { findVideosIn } from "./summarize-links.ts";
 
 const TITLE_UNITS = 100;
 /** Telegram's limit for the placeholder of a reply (Bot API, ForceReply). */

@@ -2,13 +2,13 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
-import { findVideosIn } from "./summarise-links.ts";
+import { findVideosIn } from "./summarize-links.ts";
 
 /** Captions of 12 hours stay below it; Telegram itself hands out 20 MB at most (Bot API, getFile). */
 export const MAX_FILE_MEGABYTES = 10;
 const CAPTION_FILE = /\.(vtt|srt|sbv|txt|json3?|srv[123]|xml|ttml)$/i;
 
-/** A caption file sent to the bot in private is summarised like a video. */
+/** A caption file sent to the bot in private is summarized like a video. */
 export const documentFeature = new Composer<BotContext>();
 
 documentFeature.chatType("private").on("message:document", async (context, next) => {

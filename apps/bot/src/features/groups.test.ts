@@ -51,7 +51,7 @@ describe("a message in a group", () => {
   }, async () => {
     await startTest();
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
-    await test.receive(inGroup({ text: `/summarise@${botUser.username} ${LINK}` }));
+    await test.receive(inGroup({ text: `/summarize@${botUser.username} ${LINK}` }));
     await test.receive(inGroup({ text: "/summarize", replyTo: { message_id: 8, from: BEN, text: LINK } }));
     await test.jobs.settle();
     expect(shownTexts()).toHaveLength(3);
@@ -112,7 +112,7 @@ describe("a summary in a group", () => {
     expect(shownTexts()[1]).toContain("so a network has these layers of neurons");
   });
 
-  it("is cancelled and asked about by the person who asked for it alone", async () => {
+  it("is canceled and asked about by the person who asked for it alone", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);

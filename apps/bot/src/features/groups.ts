@@ -2,10 +2,10 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { isAddressed } from "../updates/is-addressed.ts";
 import { reply } from "./reply.ts";
-import { findVideosIn, summariseLinks } from "./summarise-links.ts";
+import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 
 /**
- * Groups: the bot answers when it is mentioned or replied to, or by command (`summariseFeature`), and to nothing else,
+ * Groups: the bot answers when it is mentioned or replied to, or by command (`summarizeFeature`), and to nothing else,
  * even where its privacy mode is off and it sees everything.
  */
 export const groupFeature = new Composer<BotContext>();
@@ -28,14 +28,14 @@ groups.on(["message:text", "message:caption"]).filter(
     if ((message.text ?? "").startsWith("/")) return;
     const own = findVideosIn(message);
     if (own.videos.length > 0 || own.refusal) {
-      await summariseLinks({ context, message, found: own });
+      await summarizeLinks({ context, message, found: own });
       return;
     }
     const replied = message.reply_to_message;
     const isReplyToOther = replied && replied.from?.id !== context.me.id;
     const theirs = isReplyToOther ? findVideosIn(replied) : null;
     if (theirs && (theirs.videos.length > 0 || theirs.refusal)) {
-      await summariseLinks({ context, message, found: theirs });
+      await summarizeLinks({ context, message, found: theirs });
       return;
     }
     await reply({ context, message: context.texts.t("link.missingGroup") });

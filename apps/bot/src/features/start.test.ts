@@ -41,7 +41,7 @@ describe("/start", () => {
     expect(texts()[0]).toMatch(/^Send me a link/);
   });
 
-  it("summarises the video that a link to the bot carries", async () => {
+  it("summarizes the video that a link to the bot carries", async () => {
     await send("/start yt_dQw4w9WgXcQ");
     expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
       body: { source: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } },
@@ -171,7 +171,7 @@ describe("a caption file", () => {
       },
     }) as unknown as Parameters<TestBot["receive"]>[0];
 
-  it("is fetched from Telegram and summarised", async () => {
+  it("is fetched from Telegram and summarized", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const vtt = "WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße";
     test.telegram.addFile("file1", new TextEncoder().encode(vtt));

@@ -10,7 +10,7 @@ import { sendLoginLink, sendPlans } from "./account.ts";
 import { sendHelp } from "./help.ts";
 import { notePerson } from "./note-person.ts";
 import { reply } from "./reply.ts";
-import { summariseLinks } from "./summarise-links.ts";
+import { summarizeLinks } from "./summarize-links.ts";
 
 /** /start, alone and with what a link to the bot carries, and noticing who writes for the first time. */
 export const startFeature = new Composer<BotContext>();
@@ -43,7 +43,7 @@ startFeature.command("start", async (context) => {
       const found = result.ok
         ? { videos: [{ url: result.reference.url, range: null }], isCut: false, refusal: null }
         : { videos: [], isCut: false, refusal: result };
-      return summariseLinks({ context, message, found });
+      return summarizeLinks({ context, message, found });
     }
     case "shared": {
       const shared = await services.pith.service.call(

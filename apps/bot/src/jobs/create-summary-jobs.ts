@@ -34,7 +34,7 @@ export interface SummaryJobs {
 
 interface RunningJob {
   job: SummaryJob;
-  cancelling: AbortController;
+  canceling: AbortController;
   finished: Promise<void>;
 }
 
@@ -45,16 +45,16 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   const stopping = new AbortController();
 
   function run(job: SummaryJob): void {
-    const cancelling = new AbortController();
+    const canceling = new AbortController();
     const finished = runSummaryJob({
       job,
       dependencies,
-      cancelSignal: cancelling.signal,
+      cancelSignal: canceling.signal,
       stopSignal: stopping.signal,
     })
       .catch((error: unknown) => giveUp({ job, error }))
       .finally(() => running.delete(job.key));
-    running.set(job.key, { job, cancelling, finished });
+    running.set(job.key, { job, canceling, finished });
   }
 
   /** Telegram itself refused what the job had to say, so nobody can be told. */
@@ -95,13 +95,13 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (entry.job.requester.id !== requesterId) return "not-yours";
       const summaryId = store.findJob(key)?.summaryId;
       // Without an id the request is still on its way; the job cancels it as soon as it has one.
-      entry.cancelling.abort();
+      entry.canceling.abort();
       if (!summaryId) return "cancelled";
       try {
         await cancelSummary({ summaryId, requesterId });
         return "cancelled";
       } catch (error) {
-        if (isFault(error)) logger.error({ error, job: key }, "A summary couldn't be cancelled");
+        if (isFault(error)) logger.error({ error, job: key }, "A summary couldn't be canceled");
         return readRefusal(error);
       }
     },

@@ -8,7 +8,7 @@ import { type FormattedText, joinText, linkText, styleText } from "./formatted-t
 const TITLE_UNITS = 200;
 const AUTHOR_UNITS = 80;
 
-/** A video's title in bold as a link to it, and below it who made it, how long it is and which part was summarised. */
+/** A video's title in bold as a link to it, and below it who made it, how long it is and which part was summarized. */
 export function buildHeading({
   video,
   title,

@@ -1,10 +1,10 @@
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import type { Texts } from "../locales/create-texts.ts";
 import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /** What each paid plan gives, a line each. */
 export function buildPlans(texts: Texts): FormattedText {
-  const plans = Object.values(planCatalogue).filter(({ id }) => id !== "free");
+  const plans = Object.values(planCatalog).filter(({ id }) => id !== "free");
   const lines = plans.map(({ name, summariesPerMonth, hasAudio }) => {
     const features = [
       texts.say({ code: "plan_feature.summaries", params: { count: summariesPerMonth } }),

@@ -39,7 +39,7 @@ describe("buildSummaryMessage", () => {
     expect(originOf({}, "de")).toBe("Sofort-Zusammenfassung, automatische Untertitel, Englisch.");
   });
 
-  it("names the part that was summarised", () => {
+  it("names the part that was summarized", () => {
     const summary = buildDoneSummary({ range: { startSeconds: 150, endSeconds: 720 } });
     expect(buildSummaryMessage({ summary, texts }).text).toContain("3Blue1Brown · 18:40 · 2:30 to 12:00");
     const open = buildDoneSummary({ range: { startSeconds: 150, endSeconds: null } });

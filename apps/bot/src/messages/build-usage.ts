@@ -20,7 +20,7 @@ export function buildUsage({
   const isUnlimited = limit === UNLIMITED_SUMMARIES;
   return joinText({
     pieces: [
-      styleText({ piece: texts.t("usage.plan", { plan: capitalise(premium.tier) }), style: "bold" }),
+      styleText({ piece: texts.t("usage.plan", { plan: capitalize(premium.tier) }), style: "bold" }),
       isUnlimited || limit === 0 ? null : drawShare(used / limit),
       isUnlimited ? texts.t("usage.unlimited", { used }) : texts.t("usage.month", { used, limit }),
       describeAudio({ overview, texts }),
@@ -50,6 +50,6 @@ function describeDays({ days, texts }: { days: number | null; texts: Texts }): s
 }
 
 /** Plans go by their English names in every language. */
-function capitalise(tier: string): string {
+function capitalize(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }

@@ -47,7 +47,7 @@ describe("drawLine", () => {
     expect(draw(many)).toBe("▁".repeat(LINE_CELLS));
   });
 
-  it("shows only the range where one was summarised", () => {
+  it("shows only the range where one was summarized", () => {
     const content = buildContent({
       coverage: { share: 1, blocks: [block(60, 68, "cited"), block(68, 76, "speech")], leftOut: [] },
       keyPoints: [],

@@ -4,7 +4,7 @@ export function formatLanguage({ language, locale }: { language: string; locale:
   try {
     return new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
   } catch {
-    // Not a well-formed tag: a server newer than this bot, or captions that were labelled by hand.
+    // Not a well-formed tag: a server newer than this bot, or captions that were labeled by hand.
     return language;
   }
 }

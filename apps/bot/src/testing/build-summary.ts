@@ -50,7 +50,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
     gist: "A neural network turns pixels into a digit through layers of numbers.",
     keyPoints: [
       buildKeyPoint({
-        text: "Recognising digits is hard to write down.",
+        text: "Recognizing digits is hard to write down.",
         quotes: [buildQuote({ startSeconds: 12, endSeconds: 20 })],
       }),
       buildKeyPoint(),

@@ -6,7 +6,7 @@ import type { VideoRange } from "@pith/core/videos/video";
 import type { VideoLinkRefusal } from "@pith/core/videos/video-link";
 import type { MessageEntity } from "grammy/types";
 
-/** Links of one message that are summarised. */
+/** Links of one message that are summarized. */
 export const MOST_LINKS = 5;
 
 const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
@@ -72,7 +72,7 @@ function findInLine(line: string): { link: string; range: VideoRange | null }[] 
   const found: { link: string; words: string[] }[] = [];
   const words = line.split(/\s+/).filter(Boolean);
   for (const word of words) {
-    // Without its neighbours any name with a dot would look like a link; two words make it a sentence again.
+    // Without its neighbors any name with a dot would look like a link; two words make it a sentence again.
     const links = findLinks(words.length > 1 ? `${word} .` : word);
     if (links.length === 0) found.at(-1)?.words.push(word);
     for (const link of links) if (link.kind === "address") found.push({ link: link.text, words: [] });

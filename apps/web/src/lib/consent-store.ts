@@ -1,8 +1,8 @@
 import type { CookiePreferences } from "@pith/core/consent/cookie-preferences";
 import type { CookieDecision } from "@pith/core/consent/decide-cookie-consent";
 import { listCookiesToClear } from "@pith/core/consent/list-cookies-to-clear";
-import { normaliseCookiePreferences } from "@pith/core/consent/normalise-cookie-preferences";
-import { serialiseCookie } from "@pith/core/consent/serialise-cookie";
+import { normalizeCookiePreferences } from "@pith/core/consent/normalize-cookie-preferences";
+import { serializeCookie } from "@pith/core/consent/serialize-cookie";
 import { create } from "zustand";
 import { localStore, readJson } from "./storage.ts";
 
@@ -44,7 +44,7 @@ function readDecision(): CookieDecision | null {
   if (stored !== "true" && stored !== "false") return null;
   return {
     isAccepted: stored === "true",
-    preferences: normaliseCookiePreferences(readJson({ store: localStore, key: PREFERENCES_KEY })),
+    preferences: normalizeCookiePreferences(readJson({ store: localStore, key: PREFERENCES_KEY })),
   };
 }
 
@@ -55,7 +55,7 @@ function clearCookies(preferences: CookiePreferences): void {
   for (const name of listCookiesToClear({ cookieHeader: document.cookie, preferences })) {
     for (const domain of domains) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where people still are
-      document.cookie = serialiseCookie({ name, value: "", days: 0, domain });
+      document.cookie = serializeCookie({ name, value: "", days: 0, domain });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { canSetCookie } from "@pith/core/consent/can-set-cookie";
-import { serialiseCookie } from "@pith/core/consent/serialise-cookie";
+import { serializeCookie } from "@pith/core/consent/serialize-cookie";
 import { getAllowed, useConsent } from "./consent-store.ts";
 import { useRegion } from "./region.ts";
 
@@ -15,6 +15,6 @@ export function setCookie({ name, value }: { name: string; value: string }): boo
     return false;
   }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where people still are
-  document.cookie = serialiseCookie({ name, value });
+  document.cookie = serializeCookie({ name, value });
   return true;
 }

@@ -1,5 +1,5 @@
-/** Sparse rows of a similarity graph: for each node its neighbours and the weights of the edges to them. */
-export type SimilarityGraph = { neighbour: number; weight: number }[][];
+/** Sparse rows of a similarity graph: for each node its neighbors and the weights of the edges to them. */
+export type SimilarityGraph = { neighbor: number; weight: number }[][];
 
 /**
  * PageRank with damping 0.85 over a weighted graph, by power iteration until the scores move by less than 0.0001.
@@ -15,7 +15,7 @@ export function rankByGraph(graph: SimilarityGraph): number[] {
     graph.forEach((edges, node) => {
       const outWeight = outWeights[node] ?? 0;
       const share = outWeight > 0 ? (damping * (scores[node] ?? 0)) / outWeight : 0;
-      for (const { neighbour, weight } of edges) next[neighbour] = (next[neighbour] ?? 0) + share * weight;
+      for (const { neighbor, weight } of edges) next[neighbor] = (next[neighbor] ?? 0) + share * weight;
     });
     const change = next.reduce((sum, score, node) => sum + Math.abs(score - (scores[node] ?? 0)), 0);
     scores = next;

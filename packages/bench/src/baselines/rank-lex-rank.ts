@@ -38,8 +38,8 @@ export function rankLexRank({
     }
     for (const [other, cosine] of cosines) {
       if (cosine < threshold) continue;
-      graph[node]?.push({ neighbour: other, weight: 1 });
-      graph[other]?.push({ neighbour: node, weight: 1 });
+      graph[node]?.push({ neighbor: other, weight: 1 });
+      graph[other]?.push({ neighbor: node, weight: 1 });
     }
   });
   return orderByScore(rankByGraph(graph));

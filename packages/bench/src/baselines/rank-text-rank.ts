@@ -20,8 +20,8 @@ export function rankTextRank(sentences: string[][]): number[] {
     for (const [other, count] of shared) {
       const lengths = Math.log(sentences[node]?.length ?? 1) + Math.log(sentences[other]?.length ?? 1);
       if (lengths <= 0) continue;
-      graph[node]?.push({ neighbour: other, weight: count / lengths });
-      graph[other]?.push({ neighbour: node, weight: count / lengths });
+      graph[node]?.push({ neighbor: other, weight: count / lengths });
+      graph[other]?.push({ neighbor: node, weight: count / lengths });
     }
   });
   return orderByScore(rankByGraph(graph));

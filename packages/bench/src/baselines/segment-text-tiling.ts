@@ -1,6 +1,6 @@
 import { findLanguage } from "@pith/engine/languages/find-language";
 import type { Sentence } from "@pith/engine/transcript/sentence";
-import { tokeniseForRouge } from "../rouge/score-rouge.ts";
+import { tokenizeForRouge } from "../rouge/score-rouge.ts";
 
 /** Hearst's own settings: pseudo-sentences of 20 words, blocks of 10 of them, one round of smoothing. */
 const WORDS_PER_UNIT = 20;
@@ -29,7 +29,7 @@ function buildUnits(sentences: readonly Sentence[]): Unit[] {
       inUnit += 1;
       if (isEmptyWord(word)) continue;
       const counts = units.at(-1)?.counts;
-      for (const stem of tokeniseForRouge(word)) counts?.set(stem, (counts.get(stem) ?? 0) + 1);
+      for (const stem of tokenizeForRouge(word)) counts?.set(stem, (counts.get(stem) ?? 0) + 1);
     }
   }
   return units;

@@ -1,4 +1,4 @@
-import { tokeniseForRouge } from "../rouge/score-rouge.ts";
+import { tokenizeForRouge } from "../rouge/score-rouge.ts";
 import { fillWordBudget } from "./fill-word-budget.ts";
 import { rankLexRank } from "./rank-lex-rank.ts";
 import { rankTextRank } from "./rank-text-rank.ts";
@@ -37,7 +37,7 @@ function orderSentences({
   seed: number;
 }): number[] {
   const positions = sentences.map((_, position) => position);
-  const words = sentences.map(tokeniseForRouge);
+  const words = sentences.map(tokenizeForRouge);
   if (baseline === "lead") return positions;
   if (baseline === "random") return shuffle({ count: sentences.length, seed });
   if (baseline === "longest")

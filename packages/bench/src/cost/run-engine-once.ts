@@ -1,5 +1,5 @@
 /*
- * Child process of measure-cost: summarises one transcript of as many words as its argument says and writes what that
+ * Child process of measure-cost: summarizes one transcript of as many words as its argument says and writes what that
  * took as one line of JSON. A process of its own, so that nothing else is in the figures.
  */
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";

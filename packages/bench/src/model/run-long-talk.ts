@@ -8,7 +8,7 @@ import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import { createVirtualTime, type VirtualTime } from "./create-virtual-time.ts";
 import type { LongTalk } from "./load-long-talks.ts";
 
-/** What one way to summarise a talk took. */
+/** What one way to summarize a talk took. */
 export interface LongTalkRun {
   /** From the start, waiting for calls and computing; milliseconds. */
   totalMs: number;

@@ -8,7 +8,7 @@ export interface OpenText {
   language: string;
   /** The public repository on GitHub, checked out in the text folder under `owner+name`. */
   repository: string;
-  licence: string;
+  license: string;
   what: string;
   /** Files inside the checkout. */
   files: RegExp;
@@ -101,12 +101,12 @@ function readNovel(file: string): string[] {
   );
 }
 
-/** Every text that nets are fitted on. Nothing under a share-alike licence, nothing without a licence. */
+/** Every text that nets are fitted on. Nothing under a share-alike license, nothing without a license. */
 export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
     repository: "bitcointranscripts/bitcointranscripts",
-    licence: "MIT",
+    license: "MIT",
     what: "talks, podcasts and meetings",
     files: /^(?!\.|.*(?:README|LICENSE|CONTRIBUTING|\.[a-z]{2}\.md$)).*\.md$/,
     read: readMarkdown,
@@ -115,7 +115,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
     repository: "Yale-LILY/QMSum",
-    licence: "MIT",
+    license: "MIT",
     what: "meetings (the training part)",
     files: /^data\/ALL\/train\/.*\.json$/,
     read: readMeeting,
@@ -124,7 +124,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
     repository: "sy-tools/sy-subtitles",
-    licence: "MIT",
+    license: "MIT",
     what: "talks",
     files: /^talks\/(?!1984-05-06).*transcript_en\.txt$/,
     read: readTalk,
@@ -133,7 +133,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
     repository: "huggingface/course",
-    licence: "Apache-2.0",
+    license: "Apache-2.0",
     what: "captions of a course",
     files: /^subtitles\/en\/(?!0[12]_).*\.srt$/,
     read: readCaptions,
@@ -142,7 +142,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "de",
     repository: "bundestag/plpr-scraper",
-    licence: "official works (§ 5 UrhG)",
+    license: "official works (§ 5 UrhG)",
     what: "plenary records",
     files: /^data\/txt\/.*\.txt$/,
     read: readPlenaryRecord,
@@ -151,7 +151,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "es",
     repository: "bitcointranscripts/bitcointranscripts",
-    licence: "MIT",
+    license: "MIT",
     what: "talks and podcasts in translation",
     files: /\.es\.md$/,
     read: readMarkdown,
@@ -160,7 +160,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "es",
     repository: "calzada/PARLAMINT-ES-MC",
-    licence: "CC BY 4.0 (ParlaMint)",
+    license: "CC BY 4.0 (ParlaMint)",
     what: "plenary records",
     files: /^ParlaMint-ES\.TEI\/\d{4}\/.*\.xml$/,
     read: readParliament,
@@ -169,7 +169,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "fr",
     repository: "huggingface/course",
-    licence: "Apache-2.0",
+    license: "Apache-2.0",
     what: "captions of a course",
     files: /^subtitles\/fr\/(?!0[12]_).*\.srt$/,
     read: readCaptions,
@@ -178,7 +178,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "fr",
     repository: "common-voice/commonvoice-fr",
-    licence: "public domain (authors who died before 1925)",
+    license: "public domain (authors who died before 1925)",
     what: "novels and plays",
     files: /wikisource\/txt\/.*\.txt$/,
     read: readNovel,
@@ -215,7 +215,7 @@ export function readOpenTexts({ folder, language }: { folder: string; language: 
       }
       documents.push(paragraphs);
     }
-    console.log(`${text.repository}: ${text.what}, ${text.licence}, ${files.length} files, ${words} words`);
+    console.log(`${text.repository}: ${text.what}, ${text.license}, ${files.length} files, ${words} words`);
   }
   return documents;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { porterStem } from "./porter-stem.ts";
-import { scoreRouge, tokeniseForRouge } from "./score-rouge.ts";
+import { scoreRouge, tokenizeForRouge } from "./score-rouge.ts";
 
 describe("porterStem", () => {
   it.each([
@@ -32,7 +32,7 @@ describe("porterStem", () => {
 
 describe("scoreRouge", () => {
   it("splits off punctuation and stems only words of more than three letters", () => {
-    expect(tokeniseForRouge("The bus's buses, 2.5!")).toEqual(["the", "bus", "s", "buse", "2", "5"]);
+    expect(tokenizeForRouge("The bus's buses, 2.5!")).toEqual(["the", "bus", "s", "buse", "2", "5"]);
   });
 
   it("gives the figures that the usual package gives for its own example", () => {

@@ -4,7 +4,7 @@ export type RougeScore = { precision: number; recall: number; f1: number };
 export type RougeScores = { rouge1: RougeScore; rouge2: RougeScore; rougeL: RougeScore };
 
 /** Lower-case runs of a to z and 0 to 9, those longer than three characters stemmed, as `rouge_score` has it. */
-export function tokeniseForRouge(text: string): string[] {
+export function tokenizeForRouge(text: string): string[] {
   const tokens = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return tokens.map((token) => (token.length > 3 ? porterStem(token) : token));
 }
@@ -77,8 +77,8 @@ function scoreLongestCommonSubsequence({
  * C.-Y. Lin, "ROUGE: A Package for Automatic Evaluation of Summaries", 2004.
  */
 export function scoreRouge(input: { candidate: string; reference: string }): RougeScores {
-  const candidate = tokeniseForRouge(input.candidate);
-  const reference = tokeniseForRouge(input.reference);
+  const candidate = tokenizeForRouge(input.candidate);
+  const reference = tokenizeForRouge(input.reference);
   return {
     rouge1: scoreGrams({ candidate, reference, size: 1 }),
     rouge2: scoreGrams({ candidate, reference, size: 2 }),

@@ -33,7 +33,7 @@ export async function preparePages({
     return reply.data;
   };
   const { token } = await post<{ token: string }>({ path: "/api/auth/guest-session", data: {} });
-  const summarise = async (captions: { durationSeconds: number; cueCount: number }): Promise<string> => {
+  const summarize = async (captions: { durationSeconds: number; cueCount: number }): Promise<string> => {
     const source = { kind: "file", name: "The orchard year.vtt", text: writeCaptions(captions) };
     const { summary } = await post<SummaryTicket>({
       path: "/api/summaries",
@@ -45,8 +45,8 @@ export async function preparePages({
     await context.request.get(`${origin}/api/summaries/${summary.id}/events`, { headers });
     return summary.id;
   };
-  const id = await summarise({ durationSeconds: HOUR_SECONDS, cueCount: 1800 });
-  const longId = await summarise({ durationSeconds: 5 * HOUR_SECONDS, cueCount: 9000 });
+  const id = await summarize({ durationSeconds: HOUR_SECONDS, cueCount: 1800 });
+  const longId = await summarize({ durationSeconds: 5 * HOUR_SECONDS, cueCount: 9000 });
   const { shareId } = await post<{ shareId: string }>({
     path: `/api/summaries/${id}/share`,
     data: {},

@@ -30,7 +30,7 @@ describe("accountOverviewWireSchema", () => {
 });
 
 describe("accountOverviewSchema", () => {
-  it("takes normalised transactions alone", () => {
+  it("takes normalized transactions alone", () => {
     expect(accountOverviewSchema.safeParse(wire).success).toBe(false);
     expect(accountOverviewSchema.safeParse({ ...wire, transactions: [] }).success).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { authProviders } from "./auth-provider.ts";
-import { normaliseFirebaseUser } from "./normalise-firebase-user.ts";
-import { normaliseTelegramUser } from "./normalise-telegram-user.ts";
+import { normalizeFirebaseUser } from "./normalize-firebase-user.ts";
+import { normalizeTelegramUser } from "./normalize-telegram-user.ts";
 import { premiumSchema } from "./premium.ts";
 import { userSchema } from "./user.ts";
 
@@ -157,9 +157,9 @@ describe("premiumSchema", () => {
   });
 });
 
-describe("normaliseFirebaseUser", () => {
+describe("normalizeFirebaseUser", () => {
   it("makes a user whose authProvider is 'firebase'", { tags: "S1.signin.02" }, () => {
-    const person = normaliseFirebaseUser({
+    const person = normalizeFirebaseUser({
       uid: "abc",
       email: "ada@pith.example",
       displayName: "Ada",
@@ -177,15 +177,15 @@ describe("normaliseFirebaseUser", () => {
   });
 
   it("makes a guest of a bare uid, and knows no premium before the overview", () => {
-    const guest = normaliseFirebaseUser({ uid: "anon" });
+    const guest = normalizeFirebaseUser({ uid: "anon" });
     expect(userSchema.parse(guest)).toEqual(guest);
     expect(guest).toMatchObject({ premium: null, stats: null, created_at: null });
   });
 });
 
-describe("normaliseTelegramUser", () => {
+describe("normalizeTelegramUser", () => {
   it("makes a user whose authProvider is 'telegram'", { tags: "S1.signin.04" }, () => {
-    const person = normaliseTelegramUser({
+    const person = normalizeTelegramUser({
       uid: "tg_1",
       telegram_id: "12345678",
       profile: { first_name: "Ada", last_name: "Lovelace", username: "ada" },
@@ -199,7 +199,7 @@ describe("normaliseTelegramUser", () => {
   });
 
   it("copes with a person of no name", () => {
-    const person = normaliseTelegramUser({
+    const person = normalizeTelegramUser({
       uid: "tg_1",
       telegram_id: "12345678",
       profile: { first_name: null, last_name: null, username: null },

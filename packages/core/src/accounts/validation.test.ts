@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getEnglish } from "../testing/read-refusal.ts";
 import { isDeleteConfirmation } from "./is-delete-confirmation.ts";
-import { sanitiseLoginCode } from "./sanitise-login-code.ts";
+import { sanitizeLoginCode } from "./sanitize-login-code.ts";
 import { validateLinkTelegramId } from "./validate-link-telegram-id.ts";
 import { validateLoginCode } from "./validate-login-code.ts";
 import { validateLoginTelegramId } from "./validate-login-telegram-id.ts";
@@ -87,16 +87,16 @@ describe("validateLoginCode", () => {
   });
 });
 
-describe("sanitiseLoginCode", () => {
+describe("sanitizeLoginCode", () => {
   it("strips what isn't a digit", { tags: "S5.code.03" }, () => {
-    expect(sanitiseLoginCode("12a3-4")).toBe("1234");
-    expect(sanitiseLoginCode("code: 123 456.")).toBe("123456");
-    expect(sanitiseLoginCode("۱۲۳")).toBe("123");
-    expect(sanitiseLoginCode("abc")).toBe("");
+    expect(sanitizeLoginCode("12a3-4")).toBe("1234");
+    expect(sanitizeLoginCode("code: 123 456.")).toBe("123456");
+    expect(sanitizeLoginCode("۱۲۳")).toBe("123");
+    expect(sanitizeLoginCode("abc")).toBe("");
   });
 
   it("keeps the first 6 digits", { tags: "S5.code.04" }, () => {
-    expect(sanitiseLoginCode("1234567")).toBe("123456");
+    expect(sanitizeLoginCode("1234567")).toBe("123456");
   });
 });
 

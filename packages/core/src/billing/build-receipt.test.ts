@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { buildReceipt } from "./build-receipt.ts";
-import { normaliseTransaction } from "./normalise-transaction.ts";
+import { normalizeTransaction } from "./normalize-transaction.ts";
 import { shortenPaymentId } from "./shorten-payment-id.ts";
 
 const options = { locale: "en-GB", timeZone: "UTC" };
 
-function receiptOf(raw: Parameters<typeof normaliseTransaction>[0], zone = options) {
-  return buildReceipt({ transaction: normaliseTransaction(raw), ...zone });
+function receiptOf(raw: Parameters<typeof normalizeTransaction>[0], zone = options) {
+  return buildReceipt({ transaction: normalizeTransaction(raw), ...zone });
 }
 
 const paid = {

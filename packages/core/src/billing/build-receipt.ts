@@ -1,6 +1,6 @@
 import { formatDate } from "../lib/format-date.ts";
 import { formatAmount } from "../money/format-amount.ts";
-import { planCatalogue } from "../plans/plan-catalogue.ts";
+import { planCatalog } from "../plans/plan-catalog.ts";
 import { describePaymentMethod } from "./describe-payment-method.ts";
 import { getReceiptUrl } from "./get-receipt-url.ts";
 import { getStatusLabel } from "./get-status-label.ts";
@@ -50,7 +50,7 @@ export function buildReceipt({
 
 function namePlan({ tier }: Transaction): string {
   if (tier === null) return "N/A";
-  return tier === "admin" ? "Admin" : planCatalogue[tier].name;
+  return tier === "admin" ? "Admin" : planCatalog[tier].name;
 }
 
 /** What a provider wrote mustn't start a line of its own. */

@@ -1,4 +1,4 @@
-import { normaliseTransactionStatus } from "./normalise-transaction-status.ts";
+import { normalizeTransactionStatus } from "./normalize-transaction-status.ts";
 
 const labels = {
   succeeded: "Completed",
@@ -11,5 +11,5 @@ const labels = {
 
 /** How a payment's status is shown. Succeeded reads 'Completed'; one that we don't know reads 'Pending'. */
 export function getStatusLabel(status: string): (typeof labels)[keyof typeof labels] {
-  return labels[normaliseTransactionStatus(status)];
+  return labels[normalizeTransactionStatus(status)];
 }

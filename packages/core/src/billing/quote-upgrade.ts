@@ -2,7 +2,7 @@ import type { Money } from "../money/money.ts";
 import { prorateMoney } from "../money/prorate-money.ts";
 import type { EffectiveTier } from "../plans/get-effective-tier.ts";
 import { getPlanPrice } from "../plans/get-plan-price.ts";
-import { DEFAULT_BILLING_CURRENCY } from "../plans/plan-catalogue.ts";
+import { DEFAULT_BILLING_CURRENCY } from "../plans/plan-catalog.ts";
 import type { PlanId } from "../plans/tier.ts";
 
 export interface UpgradeQuote {

@@ -7,6 +7,6 @@ export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
 export const paymentMethodSchema = z.enum(["card", "crypto"]);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** How a subscription is cancelled, and the variant of the dialog that confirms it. */
+/** How a subscription is canceled, and the variant of the dialog that confirms it. */
 export const cancelModeSchema = z.enum(["period_end", "immediate"]);
 export type CancelMode = z.infer<typeof cancelModeSchema>;

@@ -6,7 +6,7 @@ import { transactionStatuses } from "./transaction-statuses.ts";
 export const transactionStatusSchema = z.enum(transactionStatuses);
 export type TransactionStatus = z.infer<typeof transactionStatusSchema>;
 
-/** A payment, normalised: exact money, dates in one form, links that are safe to open. */
+/** A payment, normalized: exact money, dates in one form, links that are safe to open. */
 export const transactionSchema = z.object({
   id: z.string(),
   /** Who took the payment: stripe, nowpayments, sandbox; null where it isn't said. */
@@ -35,7 +35,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 /**
  * A payment as it comes over the wire or from a provider: every field may be missing, a date may be a date object,
  * `{seconds}`, a string or a number, an amount is in minor units unless `amount_in_units` says otherwise.
- * `normaliseTransaction` makes a `Transaction` of it.
+ * `normalizeTransaction` makes a `Transaction` of it.
  */
 export const rawTransactionSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),

@@ -1,9 +1,9 @@
 import type { AccountOverview } from "../accounts/account-overview.ts";
-import { normaliseTransaction } from "../billing/normalise-transaction.ts";
+import { normalizeTransaction } from "../billing/normalize-transaction.ts";
 import { accountEndpoints } from "../contract/account.endpoints.ts";
 import type { ApiClient, CallOptions } from "./create-api-client.ts";
 
-/** The account overview with its transactions normalised. Gives up after 10 s; throws as `call` does. */
+/** The account overview with its transactions normalized. Gives up after 10 s; throws as `call` does. */
 export async function getAccountOverview({
   client,
   options,
@@ -12,5 +12,5 @@ export async function getAccountOverview({
   options?: CallOptions;
 }): Promise<AccountOverview> {
   const overview = await client.call(accountEndpoints.getAccountOverview, undefined, options);
-  return { ...overview, transactions: (overview.transactions ?? []).map(normaliseTransaction) };
+  return { ...overview, transactions: (overview.transactions ?? []).map(normalizeTransaction) };
 }

@@ -189,7 +189,7 @@ describe("readReply", () => {
     ).rejects.toThrow(/^Start the bot first\.$/);
   });
 
-  it("normalises the overview's transaction dates", { tags: "S7.overview.09" }, async () => {
+  it("normalizes the overview's transaction dates", { tags: "S7.overview.09" }, async () => {
     const { client } = createTestClient({
       answers: [
         {

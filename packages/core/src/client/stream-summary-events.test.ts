@@ -5,7 +5,7 @@ import { MAX_RECONNECTIONS, streamSummaryEvents } from "./stream-summary-events.
 
 const status = (id: number, progress: number) =>
   `id: ${id}\ndata: ${JSON.stringify({ type: "status", stage: "reading", progress })}\n\n`;
-const cancelled = (id: number) => `id: ${id}\ndata: {"type":"cancelled"}\n\n`;
+const canceled = (id: number) => `id: ${id}\ndata: {"type":"cancelled"}\n\n`;
 
 type Answers = [FakeAnswer, ...FakeAnswer[]];
 
@@ -35,7 +35,7 @@ function setUpAs({ auth, answers }: { auth: ClientAuth; answers: Answers }) {
 
 describe("streamSummaryEvents", () => {
   it("yields events in order and ends with the final one", async () => {
-    const { read, server } = setUp({ stream: [status(1, 0.2), status(2, 0.6), cancelled(3), status(4, 1)] });
+    const { read, server } = setUp({ stream: [status(1, 0.2), status(2, 0.6), canceled(3), status(4, 1)] });
     expect((await read()).map((event) => event.type)).toEqual(["status", "status", "cancelled"]);
     expect(server.calls[0]?.url).toBe("https://pith.example/api/summaries/s1/events");
     expect(server.calls).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("streamSummaryEvents", () => {
     const { read, server, connections } = setUp(
       { stream: [status(1, 0.2), status(2, 0.4).slice(0, 20)] },
       { networkError: true },
-      { stream: [status(2, 0.4), cancelled(3)] },
+      { stream: [status(2, 0.4), canceled(3)] },
     );
     expect(await read()).toHaveLength(3);
     expect(server.calls.map((call) => call.headers.get("last-event-id"))).toEqual([null, "1", "1"]);
@@ -83,7 +83,7 @@ describe("streamSummaryEvents", () => {
     const { read, server } = setUp(
       { status: 503, text: "" },
       { status: 429, text: "" },
-      { stream: [cancelled(1)] },
+      { stream: [canceled(1)] },
     );
     expect(await read()).toEqual([{ type: "cancelled" }]);
     expect(server.calls).toHaveLength(3);
@@ -99,7 +99,7 @@ describe("streamSummaryEvents", () => {
     });
     const { read, server } = setUpAs({
       auth,
-      answers: [{ stream: [status(1, 0.2)] }, { stream: [cancelled(2)] }],
+      answers: [{ stream: [status(1, 0.2)] }, { stream: [canceled(2)] }],
     });
     expect((await read()).map((event) => event.type)).toEqual(["status", "cancelled"]);
     expect(server.calls.map((call) => call.headers.get("authorization"))).toEqual([
@@ -112,19 +112,19 @@ describe("streamSummaryEvents", () => {
     const { read, server } = setUp(
       { stream: [status(1, 0.2)] },
       { stream: ['data: {"type":"status","stage":"reading","progress":0.3}\n\n'] },
-      { stream: [cancelled(2)] },
+      { stream: [canceled(2)] },
     );
     await read();
     expect(server.calls.map((call) => call.headers.get("last-event-id"))).toEqual([null, "1", "1"]);
   });
 
   it("passes over events that it doesn't know", async () => {
-    const { read } = setUp({ stream: ['id: 1\ndata: {"type":"confetti"}\n\n', cancelled(2)] });
+    const { read } = setUp({ stream: ['id: 1\ndata: {"type":"confetti"}\n\n', canceled(2)] });
     expect(await read()).toEqual([{ type: "cancelled" }]);
   });
 
   it("ends with the caller's reason where the caller aborts", async () => {
-    const { read } = setUp({ stream: [cancelled(1)] });
+    const { read } = setUp({ stream: [canceled(1)] });
     const reason = new Error("left the page");
     await expect(read(AbortSignal.abort(reason))).rejects.toBe(reason);
   });

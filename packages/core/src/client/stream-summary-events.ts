@@ -36,7 +36,7 @@ export interface StreamSummaryEventsOptions {
 }
 
 /**
- * The events of a summary until it is done, failed or cancelled. A lost connection is taken up again with
+ * The events of a summary until it is done, failed or canceled. A lost connection is taken up again with
  * Last-Event-ID, so that no event is missed or told twice; unknown events of a newer server are passed over.
  *
  * @throws ApiError where the server refuses (401, 403, 404 and other 4xx); AppError `network` after

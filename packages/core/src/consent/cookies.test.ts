@@ -4,8 +4,8 @@ import { classifyCookie } from "./classify-cookie.ts";
 import { cookiePreferencesSchema } from "./cookie-preferences.ts";
 import { decideCookieConsent } from "./decide-cookie-consent.ts";
 import { listCookiesToClear } from "./list-cookies-to-clear.ts";
-import { normaliseCookiePreferences } from "./normalise-cookie-preferences.ts";
-import { serialiseCookie } from "./serialise-cookie.ts";
+import { normalizeCookiePreferences } from "./normalize-cookie-preferences.ts";
+import { serializeCookie } from "./serialize-cookie.ts";
 
 const none = { necessary: true, analytics: false, marketing: false, functional: false } as const;
 
@@ -39,8 +39,8 @@ describe("classifyCookie", () => {
   });
 });
 
-describe("serialiseCookie", () => {
-  const cookie = serialiseCookie({ name: "theme", value: "dark" });
+describe("serializeCookie", () => {
+  const cookie = serializeCookie({ name: "theme", value: "dark" });
 
   it("lasts 365 days", { tags: "S9.cookies.01" }, () => {
     expect(cookie).toContain("; Max-Age=31536000;");
@@ -60,7 +60,7 @@ describe("serialiseCookie", () => {
 
   it("takes other wishes, and removes with 0 days", () => {
     expect(
-      serialiseCookie({
+      serializeCookie({
         name: "_ga",
         value: "",
         days: 0,
@@ -73,13 +73,13 @@ describe("serialiseCookie", () => {
   });
 
   it("lets nothing break out of its place", () => {
-    expect(serialiseCookie({ name: "theme", value: "a; Domain=evil" })).toContain(
+    expect(serializeCookie({ name: "theme", value: "a; Domain=evil" })).toContain(
       "theme=a%3B%20Domain%3Devil;",
     );
-    expect(() => serialiseCookie({ name: "a=b; c", value: "" })).toThrow(TypeError);
-    expect(() => serialiseCookie({ name: "", value: "" })).toThrow(TypeError);
-    expect(() => serialiseCookie({ name: "a", value: "", path: "/; Domain=evil" })).toThrow(TypeError);
-    expect(() => serialiseCookie({ name: "a", value: "", domain: "x; Secure" })).toThrow(TypeError);
+    expect(() => serializeCookie({ name: "a=b; c", value: "" })).toThrow(TypeError);
+    expect(() => serializeCookie({ name: "", value: "" })).toThrow(TypeError);
+    expect(() => serializeCookie({ name: "a", value: "", path: "/; Domain=evil" })).toThrow(TypeError);
+    expect(() => serializeCookie({ name: "a", value: "", domain: "x; Secure" })).toThrow(TypeError);
   });
 });
 
@@ -87,8 +87,8 @@ describe("cookie preferences", () => {
   it("read necessary as true, whatever was stored", { tags: "S3.consent.01" }, () => {
     expect(cookiePreferencesSchema.parse({ necessary: false }).necessary).toBe(true);
     expect(cookiePreferencesSchema.parse({}).necessary).toBe(true);
-    expect(normaliseCookiePreferences({ necessary: false }).necessary).toBe(true);
-    expect(normaliseCookiePreferences("broken").necessary).toBe(true);
+    expect(normalizeCookiePreferences({ necessary: false }).necessary).toBe(true);
+    expect(normalizeCookiePreferences("broken").necessary).toBe(true);
   });
 
   for (const [row, category] of [
@@ -98,9 +98,9 @@ describe("cookie preferences", () => {
   ] as const) {
     it(`default ${category} to false`, { tags: row }, () => {
       expect(cookiePreferencesSchema.parse({})[category]).toBe(false);
-      expect(normaliseCookiePreferences(null)[category]).toBe(false);
-      expect(normaliseCookiePreferences({ [category]: "yes" })[category]).toBe(false);
-      expect(normaliseCookiePreferences({ [category]: true })[category]).toBe(true);
+      expect(normalizeCookiePreferences(null)[category]).toBe(false);
+      expect(normalizeCookiePreferences({ [category]: "yes" })[category]).toBe(false);
+      expect(normalizeCookiePreferences({ [category]: true })[category]).toBe(true);
     });
   }
 });

@@ -1,5 +1,5 @@
 import type { CookiePreferences } from "./cookie-preferences.ts";
-import { normaliseCookiePreferences } from "./normalise-cookie-preferences.ts";
+import { normalizeCookiePreferences } from "./normalize-cookie-preferences.ts";
 
 /** A visitor's decision as it is stored. */
 export interface CookieDecision {
@@ -19,8 +19,8 @@ export function decideCookieConsent(
         preferences: { necessary: true, analytics: true, marketing: true, functional: true },
       };
     case "selected":
-      return { isAccepted: true, preferences: normaliseCookiePreferences(choice.selected) };
+      return { isAccepted: true, preferences: normalizeCookiePreferences(choice.selected) };
     case "decline":
-      return { isAccepted: false, preferences: normaliseCookiePreferences(null) };
+      return { isAccepted: false, preferences: normalizeCookiePreferences(null) };
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The texts of the specification's error catalogue (section 8), to the letter. Screens and the client show
+ * The texts of the specification's error catalog (section 8), to the letter. Screens and the client show
  * these and compare with nothing but these constants.
  */
 export const errorTexts = {

@@ -6,7 +6,7 @@ export interface BellColor {
 }
 
 /**
- * The bell's colour from what is unread: pulsing red if anything has expired, orange if it expires today, yellow if it
+ * The bell's color from what is unread: pulsing red if anything has expired, orange if it expires today, yellow if it
  * expires soon, otherwise blue. Dismissed notifications don't count.
  */
 export function getBellColor(

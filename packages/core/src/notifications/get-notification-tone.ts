@@ -1,7 +1,7 @@
-/** The colour of a notification by name; `destructive` is the theme's colour of danger. */
+/** The color of a notification by name; `destructive` is the theme's color of danger. */
 export type NotificationTone = "destructive" | "orange" | "red" | "default";
 
-/** The colour of a notification's type. A type that we don't know is shown in the default style. */
+/** The color of a notification's type. A type that we don't know is shown in the default style. */
 export function getNotificationTone(type: string): NotificationTone {
   switch (type) {
     case "subscription_expired":

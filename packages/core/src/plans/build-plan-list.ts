@@ -1,15 +1,15 @@
 import { getPlanPrice } from "./get-plan-price.ts";
 import type { Plan } from "./plan.ts";
-import { type CataloguePlan, DEFAULT_BILLING_CURRENCY, planCatalogue } from "./plan-catalogue.ts";
+import { type CatalogPlan, DEFAULT_BILLING_CURRENCY, planCatalog } from "./plan-catalog.ts";
 import { planIds } from "./tiers.ts";
 
 /**
- * The plans on offer, from the least to the most, made from the catalogue: the server's answer and the built-in list
+ * The plans on offer, from the least to the most, made from the catalog: the server's answer and the built-in list
  * alike. `currency` is ISO 4217 and must have hundredths, else a RangeError is thrown.
  */
 export function buildPlanList({ currency = DEFAULT_BILLING_CURRENCY }: { currency?: string } = {}): Plan[] {
   return planIds.map((planId) => {
-    const plan: CataloguePlan = planCatalogue[planId];
+    const plan: CatalogPlan = planCatalog[planId];
     const { amountMinor } = getPlanPrice({ planId, currency });
     return {
       id: plan.id,

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { getPlanButtons } from "./get-plan-buttons.ts";
 import type { Tier } from "./tier.ts";
 
-function buttons(tier: Tier, options: { active?: boolean; days?: number; isCancelling?: boolean } = {}) {
+function buttons(tier: Tier, options: { active?: boolean; days?: number; isCanceling?: boolean } = {}) {
   return getPlanButtons({
     tier,
     active: options.active ?? tier !== "free",
     days_remaining: options.days ?? 10,
-    cancel_at_period_end: options.isCancelling ?? false,
+    cancel_at_period_end: options.isCanceling ?? false,
   });
 }
 
@@ -36,9 +36,9 @@ describe("getPlanButtons", () => {
   });
 
   it("shows Reactivate only while the plan ends with its period", { tags: "S4.buttons.06" }, () => {
-    expect(buttons("lite", { isCancelling: true }).hasReactivate).toBe(true);
+    expect(buttons("lite", { isCanceling: true }).hasReactivate).toBe(true);
     expect(buttons("lite").hasReactivate).toBe(false);
-    expect(buttons("lite", { isCancelling: true, active: false }).hasReactivate).toBe(false);
+    expect(buttons("lite", { isCanceling: true, active: false }).hasReactivate).toBe(false);
   });
 
   it.each(["lite", "based", "pro"] as const)(
@@ -49,12 +49,12 @@ describe("getPlanButtons", () => {
     },
   );
 
-  it("hides Cancel for free, inactive and cancelling plans", {
+  it("hides Cancel for free, inactive and canceling plans", {
     tags: ["S4.buttons.08", "S4.buttons.09", "S4.buttons.10"],
   }, () => {
     expect(buttons("free", { active: true }).hasCancel).toBe(false);
     expect(buttons("lite", { active: false }).hasCancel).toBe(false);
-    expect(buttons("lite", { isCancelling: true }).hasCancel).toBe(false);
+    expect(buttons("lite", { isCanceling: true }).hasCancel).toBe(false);
   });
 
   it("offers admin nothing, since nobody pays for it", () => {

@@ -1,10 +1,10 @@
 import { getCurrencyExponent } from "../money/get-currency-exponent.ts";
 import type { Money } from "../money/money.ts";
-import { DEFAULT_BILLING_CURRENCY, planCatalogue } from "./plan-catalogue.ts";
+import { DEFAULT_BILLING_CURRENCY, planCatalog } from "./plan-catalog.ts";
 import type { PlanId } from "./tier.ts";
 
 /**
- * What a month of a plan costs, as exact money. The catalogue's prices are in hundredths, so the currency must have
+ * What a month of a plan costs, as exact money. The catalog's prices are in hundredths, so the currency must have
  * hundredths: another one (yen, dinar) throws a RangeError, since lite's 2.50 couldn't be charged in it.
  */
 export function getPlanPrice({
@@ -17,5 +17,5 @@ export function getPlanPrice({
   if (getCurrencyExponent(currency) !== 2) {
     throw new RangeError(`Plans can't be priced in ${currency}: choose a billing currency with hundredths.`);
   }
-  return { amountMinor: planCatalogue[planId].monthlyAmountMinor, currency };
+  return { amountMinor: planCatalog[planId].monthlyAmountMinor, currency };
 }

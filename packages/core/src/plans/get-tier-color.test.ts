@@ -18,7 +18,7 @@ describe("getTierColor", () => {
     });
   }
 
-  it("agrees with the catalogue's colours", () => {
+  it("agrees with the catalog's colors", () => {
     for (const plan of buildPlanList()) expect(plan.color).toBe(getTierColor(plan.id));
   });
 });

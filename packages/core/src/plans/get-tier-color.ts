@@ -1,7 +1,7 @@
-/** A badge colour by name; the theme gives each its light and dark shade. */
+/** A badge color by name; the theme gives each its light and dark shade. */
 export type TierColor = "green" | "orange" | "blue" | "purple" | "gray";
 
-/** The badge colour of a tier. Free, expired and anything unknown are gray. */
+/** The badge color of a tier. Free, expired and anything unknown are gray. */
 export function getTierColor(tier: string): TierColor {
   switch (tier) {
     case "lite":

@@ -19,7 +19,7 @@ describe("getUpgradeSection", () => {
     expect(getUpgradeSection({ ...shown, premium: pro })).toBe("thank_you");
   });
 
-  it("lets cancelling pro reactivate rather than thanking", () => {
+  it("lets canceling pro reactivate rather than thanking", () => {
     expect(getUpgradeSection({ ...shown, premium: { ...pro, cancel_at_period_end: true } })).toBe(
       "reactivate",
     );

@@ -1,8 +1,8 @@
 import type { EffectiveTier } from "./get-effective-tier.ts";
-import { planCatalogue } from "./plan-catalogue.ts";
+import { planCatalog } from "./plan-catalog.ts";
 
 /** Whether a tier may have its summaries spoken, and is shown its audio usage: pro and admin. */
 export function hasAudio(tier: EffectiveTier): boolean {
   if (tier === "expired") return false;
-  return tier === "admin" || planCatalogue[tier].hasAudio;
+  return tier === "admin" || planCatalog[tier].hasAudio;
 }

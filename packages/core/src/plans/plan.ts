@@ -23,7 +23,7 @@ export const planSchema = z.object({
   cta: z.string().min(1).max(60).nullable(),
   /** A CSS gradient for the thin edge of the plan's card. */
   gradient: z.string().max(100),
-  /** The plan's badge colour by name: gray, green, orange or blue. */
+  /** The plan's badge color by name: gray, green, orange or blue. */
   color: z.string().max(30),
 });
 export type Plan = z.infer<typeof planSchema>;

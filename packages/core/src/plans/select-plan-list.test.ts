@@ -12,7 +12,7 @@ describe("selectPlanList", () => {
     expect(selectPlanList({ fetchedPlans: fetched, premium: null })).toBe(fetched);
   });
 
-  it("shows the catalogue's list if the fetch failed", { tags: ["S4.paths.06", "D.readings.11"] }, () => {
+  it("shows the catalog's list if the fetch failed", { tags: ["S4.paths.06", "D.readings.11"] }, () => {
     expect(selectPlanList({ fetchedPlans: null, premium: inForce })).toEqual(builtIn);
   });
 

@@ -2,7 +2,7 @@ import { getCurrencyExponent } from "../money/get-currency-exponent.ts";
 import { buildPlanList } from "./build-plan-list.ts";
 import type { PremiumStanding } from "./get-effective-tier.ts";
 import type { Plan } from "./plan.ts";
-import { DEFAULT_BILLING_CURRENCY } from "./plan-catalogue.ts";
+import { DEFAULT_BILLING_CURRENCY } from "./plan-catalog.ts";
 
 /**
  * The plans to show. The built-in list stands in if the fetch failed (`fetchedPlans` null) or brought none, if premium

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { planCatalogue } from "./plan-catalogue.ts";
+import { planCatalog } from "./plan-catalog.ts";
 import { getStarPrice } from "./star-price.ts";
 
 describe("getStarPrice", () => {
   it("is as many whole Stars as it takes for the price to arrive", () => {
-    expect(getStarPrice(planCatalogue.lite.monthlyAmountMinor)).toBe(193);
-    expect(getStarPrice(planCatalogue.pro.monthlyAmountMinor)).toBe(770);
+    expect(getStarPrice(planCatalog.lite.monthlyAmountMinor)).toBe(193);
+    expect(getStarPrice(planCatalog.pro.monthlyAmountMinor)).toBe(770);
     expect(getStarPrice(130)).toBe(100);
     expect(getStarPrice(131)).toBe(101);
   });

@@ -9,7 +9,7 @@ const graph = readImportGraph();
 const coreSource = path.join(rootDirectory, "packages", "core", "src");
 /** House style: a function's file begins with its verb; what begins otherwise is an entity with its schema. */
 const verbs =
-  /^(assert|build|can|classify|compare|count|create|describe|detect|find|format|get|has|is|join|list|match|merge|normalise|parse|pick|read|require|resolve|round|select|should|sort|split|to|wait)-/;
+  /^(assert|build|can|classify|compare|count|create|describe|detect|find|format|get|has|is|join|list|match|merge|normalize|parse|pick|read|require|resolve|round|select|should|sort|split|to|wait)-/;
 
 function isOnFirstLoad(file: string): boolean {
   const [folder = "", name = ""] = path.relative(coreSource, file).split(path.sep);

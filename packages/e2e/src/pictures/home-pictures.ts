@@ -37,7 +37,7 @@ const chooseTab = (name: string) => (tools: PictureTools) =>
 
 const ask = (link: string) => async (tools: PictureTools) => {
   await tools.page.getByPlaceholder("Paste a link to a video").fill(link);
-  await press("Summarise")(tools);
+  await press("Summarize")(tools);
 };
 
 const chooseFile = (file: { name: string; mimeType: string; buffer: Buffer }) => (tools: PictureTools) =>
@@ -97,7 +97,7 @@ const sendRecording = async (tools: PictureTools) => {
     mimeType: "audio/mp4",
     buffer: Buffer.alloc(64),
   })(tools);
-  await press("Summarise")(tools);
+  await press("Summarize")(tools);
   await see("progress")(tools);
   await tools.page.getByText("42%").waitFor();
 };
@@ -177,7 +177,7 @@ const cookies: readonly Picture[] = [
 /** Where a summary begins: what can be given, and what is refused. */
 const sources: readonly Picture[] = [
   { name: "home-link", path: "/?url=https://www.youtube.com/watch?v=orchardhour" },
-  { name: "home-link-missing", path: "/", act: inTurn(press("Summarise"), see('[role="alert"]')) },
+  { name: "home-link-missing", path: "/", act: inTurn(press("Summarize"), see('[role="alert"]')) },
   {
     name: "home-options",
     path: "/",
@@ -258,7 +258,7 @@ const sources: readonly Picture[] = [
   {
     name: "home-text-missing",
     path: "/",
-    act: inTurn(chooseTab("Paste a transcript"), press("Summarise"), see('[role="alert"]')),
+    act: inTurn(chooseTab("Paste a transcript"), press("Summarize"), see('[role="alert"]')),
   },
 ];
 

@@ -26,7 +26,7 @@ export const speak = (language: string): Step => {
 
 export const asMember: Step = (tools) => signInWithGoogleProfile(tools);
 
-/** A member whose plan is the given one, with as many summaries as the catalogue gives it. */
+/** A member whose plan is the given one, with as many summaries as the catalog gives it. */
 export const on = (changes: Partial<Premium>): Step => {
   return async (tools) => {
     await asMember(tools);

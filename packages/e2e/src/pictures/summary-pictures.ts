@@ -159,7 +159,7 @@ const finished: readonly Picture[] = [
     act: async ({ page }) => {
       await page.getByRole("tab", { name: "Paste a transcript" }).click();
       await page.locator("main textarea").fill(orchardText.text);
-      await page.getByRole("button", { name: "Summarise" }).click();
+      await page.getByRole("button", { name: "Summarize" }).click();
       await page.locator('[data-phase="done"]').waitFor();
     },
   },

@@ -25,7 +25,7 @@ const pictures = [
   ...panePictures,
 ];
 
-/** Takes one page or state in both themes: the theme is colours alone, so the page needs to be reached only once. */
+/** Takes one page or state in both themes: the theme is colors alone, so the page needs to be reached only once. */
 async function takePicture({
   picture,
   width,

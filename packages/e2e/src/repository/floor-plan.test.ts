@@ -141,7 +141,7 @@ describe("the repository", () => {
     expect(otherQueues).toEqual([]);
   });
 
-  it("has a catalogue that pins exact versions, and workspaces that take theirs from it", () => {
+  it("has a catalog that pins exact versions, and workspaces that take theirs from it", () => {
     const loose = readText("pnpm-workspace.yaml")
       .split("\n")
       .filter((line) => /^ {2}\S+: [\^~*><]/.test(line));

@@ -32,7 +32,7 @@ async function readUsed(person: Person): Promise<number | undefined> {
 }
 
 describe("one process on the embedded database", () => {
-  it("summarises with the embedded engine where no language model is set up, and says so", {
+  it("summarizes with the embedded engine where no language model is set up, and says so", {
     tags: ["D.defaults.02", "D.engine.01", "D.engine.02", "D.engine.03"],
     timeout: 60_000,
   }, async () => {

@@ -53,7 +53,7 @@ function collapseCharacters(text: string): string {
 
 function collapseRuns(words: readonly string[]): string[] {
   let rest = [...words];
-  let keys = rest.map(normalise);
+  let keys = rest.map(normalize);
   for (let period = 1; period <= MAX_PHRASE_WORDS && period * 2 <= rest.length; period += 1) {
     const looped = period === 1 ? LOOPED_WORD : period <= 3 ? LOOPED_SHORT_PHRASE : LOOPED_PHRASE;
     const kept = period === 1 ? KEPT_WORDS : 1;
@@ -91,13 +91,13 @@ function findDropped({
   return dropped;
 }
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   const key = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
   return key === "" ? text : key;
 }
 
 function createKey(cue: DraftCue): string {
-  return `${cue.speaker ?? ""}\n${normalise(cue.text)}`;
+  return `${cue.speaker ?? ""}\n${normalize(cue.text)}`;
 }
 
 function joinEqualCues(cues: readonly DraftCue[]): DraftCue[] {

@@ -18,7 +18,7 @@ const MAX_NAME_WORDS = 5;
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
 /** Where this share of all lines has a label, every label is a name, a rare or a lower-case one too. */
-const LABELLED_SHARE = 0.3;
+const LABELED_SHARE = 0.3;
 /** Elsewhere a label must come back this often. */
 const MIN_OCCURRENCES = 3;
 
@@ -59,22 +59,22 @@ function isNameLike(name: string): boolean {
 export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> {
   const counts = new Map<string, number>();
   let total = 0;
-  let labelled = 0;
+  let labeled = 0;
   for (const line of lines) {
     if (line === "") continue;
     total += 1;
     const label = parseSpeakerLabel(line);
     if (label === null) continue;
-    labelled += 1;
+    labeled += 1;
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }
   // Labels that hardly ever come back are lead-ins of a list ("Step one: …"), however many there are.
-  const isLabelled = labelled >= total * LABELLED_SHARE && labelled > 1 && counts.size * 2 <= labelled;
-  const isShort = total < 12 && labelled >= 2 && labelled * 2 >= total;
+  const isLabeled = labeled >= total * LABELED_SHARE && labeled > 1 && counts.size * 2 <= labeled;
+  const isShort = total < 12 && labeled >= 2 && labeled * 2 >= total;
   const names = new Set<string>();
   for (const [name, count] of counts) {
     const isName = count > 1 || properName.test(name) || !name.includes(" ");
-    if (((isLabelled || isShort) && isName) || (count >= MIN_OCCURRENCES && upperStart.test(name)))
+    if (((isLabeled || isShort) && isName) || (count >= MIN_OCCURRENCES && upperStart.test(name)))
       names.add(name);
   }
   return names;

@@ -5,7 +5,7 @@ const ROLLING_SHARE = 0.4;
 const MIN_ROLLING_PAIRS = 2;
 /** A rolling screen has no gaps; after one this long it was cleared, and what it shows is new. */
 const CLEARED_AFTER_MS = 3000;
-/** The repeated part of a cue is looked for in this many words of its neighbour. */
+/** The repeated part of a cue is looked for in this many words of its neighbor. */
 const MAX_OVERLAP_WORDS = 80;
 /** Two cues that share fewer words at the seam may do so by chance. */
 const MIN_TELLING_WORDS = 2;
@@ -24,7 +24,7 @@ interface ShownCue {
  * line, in the order in which it was said, with the time at which it was first shown. Three forms are known:
  * lines that move up (YouTube's automatic captions, with or without word times, and live captions of two or
  * three lines), the same with the lines run together, and captions that grow word by word. Captions of which
- * fewer than 40 % repeat their neighbour are returned as they are, so that what a speaker repeats stays; inside
+ * fewer than 40 % repeat their neighbor are returned as they are, so that what a speaker repeats stays; inside
  * rolling captions it stays too, since only what the screen still shows is left out. Linear.
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
@@ -88,7 +88,7 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
   return 0;
 }
 
-/** How many words two neighbours share, where that can't be by chance; for telling whether captions roll. */
+/** How many words two neighbors share, where that can't be by chance; for telling whether captions roll. */
 function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   const count = countOverlapWords({ previous, current });
   return count >= MIN_TELLING_WORDS || count === splitWords(previous).length ? count : 0;

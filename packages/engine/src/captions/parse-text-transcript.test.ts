@@ -32,7 +32,7 @@ describe("parseTextTranscript", () => {
       "linked in Markdown",
       "# A talk\n\n[(0:01)](https://example.com/?t=1) Hello there.\n\n**[0:03](https://example.com/?t=3)** Good day.",
     ],
-    ["spelt out", "0m1s Hello there.\n0m3s Good day."],
+    ["spelled out", "0m1s Hello there.\n0m3s Good day."],
   ])("reads times in text: %s", (_, file) => {
     expect(parse(file)).toEqual([
       expect.objectContaining({ startMs: 1000, text: "Hello there." }),

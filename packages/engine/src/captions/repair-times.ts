@@ -19,7 +19,7 @@ const LONGEST_TIMES = 4;
 
 /**
  * Puts the times of cues in order: starts never go back, an end is never before its start nor after the next
- * cue's start. Cues shown at once are sorted, and share their time where they start at once; single wrong times are placed between their neighbours; a file
+ * cue's start. Cues shown at once are sorted, and share their time where they start at once; single wrong times are placed between their neighbors; a file
  * in parts that each start over is laid end to end, copies and translations left out; missing ends are the next cue's start, or an estimate. A
  * time that can't be mended (99:59:59.999 up to the end of the file) is null: none is better than a false one.
  */

@@ -91,7 +91,7 @@ describe("parseCaptions on every shared caption file", skip, () => {
     ]);
   });
 
-  it("tells the language of mislabelled captions from their text", () => {
+  it("tells the language of mislabeled captions from their text", () => {
     for (const path of files.filter((one) => one.includes("mislabelled_language"))) {
       const declared = /-([a-z]{2}(?:-\d+)?)\.srt$/.exec(path)?.[1] ?? null;
       const text = decodeCaptionBytes(readSharedFile(path));

@@ -9,7 +9,7 @@ const invisible =
 /** Zero-width joiner and non-joiner, with the characters around them. */
 const joiner = /[\u200C\u200D]+/gu;
 
-/** Scripts in which a joiner or non-joiner changes how a word is spelt or read. */
+/** Scripts in which a joiner or non-joiner changes how a word is spelled or read. */
 const joiningLetter =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u;
 const pictograph = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;

@@ -7,7 +7,7 @@ import type { Timeline } from "./timeline.ts";
 const LENGTH_COST = 1;
 /** What a nat of the chapters' own wording counts beside a boundary's score. */
 const WORDING_SHARE = 0.1;
-/** A chapter shorter than this share of the usual one is part of its neighbour. */
+/** A chapter shorter than this share of the usual one is part of its neighbor. */
 const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
 /** No chapter is longer than this many usual ones; it bounds the search. */

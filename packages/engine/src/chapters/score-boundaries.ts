@@ -29,7 +29,7 @@ const LONG_PAUSE_MS = 3000;
 /** Brings the logarithm of the odds to the scale of the hand-set scores, which the costs of chapters are set to. */
 const LEARNED_SCALE = 1;
 
-function standardise(values: Float64Array): Float64Array {
+function standardize(values: Float64Array): Float64Array {
   const count = Math.max(1, values.length);
   const mean = values.reduce((sum, value) => sum + value, 0) / count;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count;
@@ -47,9 +47,9 @@ export function readLexicalSigns({
 }): LexicalSigns {
   const cohesion = measureCohesion({ index, windowWords });
   return {
-    change: standardise(cohesion.change),
-    novelty: standardise(cohesion.novelty),
-    chains: standardise(measureChains(index)),
+    change: standardize(cohesion.change),
+    novelty: standardize(cohesion.novelty),
+    chains: standardize(measureChains(index)),
   };
 }
 

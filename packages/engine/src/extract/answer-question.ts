@@ -28,8 +28,8 @@ const NOT_SAID = "That isn't said in this video.";
 /** Usual BM25 settings: how soon a repeated word stops counting, and how much a long sentence is held back. */
 const BM25_SATURATION = 1.2;
 const BM25_LENGTH = 0.4;
-/** A sentence is helped by what its neighbours are about. */
-const NEIGHBOUR_SHARE = 0.4;
+/** A sentence is helped by what its neighbors are about. */
+const NEIGHBor_SHARE = 0.4;
 /** Share of the question's weight that must be spoken of in one place, else nobody there answers it. */
 const MIN_SPOKEN_SHARE = 0.55;
 const MAX_MOMENTS = 3;
@@ -49,7 +49,7 @@ const askingWords: ReadonlySet<string> = new Set(
 
 /**
  * Answers a question from what was said and from nothing else: the sentences that speak of most of what is asked, ranked
- * by BM25 with their neighbours. Where no place speaks of at least about half of the question (weighed by how rare
+ * by BM25 with their neighbors. Where no place speaks of at least about half of the question (weighed by how rare
  * its words are) the answer is that it isn't said. Linear in the transcript. S. Robertson and H. Zaragoza, "The
  * Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
@@ -163,7 +163,7 @@ function rankSentences({
   }
 
   const score = (sentence: number): number =>
-    (own[sentence] ?? 0) + NEIGHBOUR_SHARE * Math.max(own[sentence - 1] ?? 0, own[sentence + 1] ?? 0);
+    (own[sentence] ?? 0) + NEIGHBor_SHARE * Math.max(own[sentence - 1] ?? 0, own[sentence + 1] ?? 0);
   const isAnswer = (sentence: number): boolean => {
     if ((own[sentence] ?? 0) === 0) return false;
     const around = [sentence - 1, sentence, sentence + 1].flatMap((near) => [...(spoken[near] ?? [])]);

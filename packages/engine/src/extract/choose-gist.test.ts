@@ -51,7 +51,7 @@ describe("chooseGist", () => {
     expect(speech.slice(1)).toContain(choose({ texts: speech }));
   });
 
-  it("favours what the title names", () => {
+  it("favors what the title names", () => {
     const chosen = choose({ texts: speech, title: "The market of the old town" });
     expect(chosen).toMatch(/market of the old town|old town.*market/);
   });

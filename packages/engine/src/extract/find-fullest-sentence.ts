@@ -9,7 +9,7 @@ const LENGTH_EXPONENT = 0.35;
 const TITLE = 1;
 
 /** Raises the score of each sentence by how much of the title it says (Edmundson's title method, 1969). */
-function favourTitle({
+function favorTitle({
   title,
   index,
   scores,
@@ -55,7 +55,7 @@ export function findFullestSentence({
 }): number | null {
   const found = selectSentences({
     index,
-    scores: favourTitle({ title, index, scores }),
+    scores: favorTitle({ title, index, scores }),
     covered: new Float64Array(index.termWeights.length),
     countWords: (position) => countWords(read(position)),
     maxCount: 1,

@@ -3,7 +3,7 @@ import { type Finding, readVerdicts, readYesNo, verdictsSchema } from "./read-ve
 import type { CheckPrompt } from "./write-check-prompt.ts";
 
 /** What asking about one item came to. */
-export type Judgement = Finding | { isSupported: null; reason: "judge_unreachable" | "over_budget" };
+export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable" | "over_budget" };
 
 /** Long batches make models skip entries. */
 const MAX_BATCH = 30;
@@ -19,28 +19,28 @@ function estimatePromptTokens({ instructions, prompt }: CheckPrompt): number {
   return Math.ceil(encoder.encode(instructions + prompt).length / BYTES_PER_TOKEN);
 }
 
-function toUnjudged(answer: Exclude<JudgeAnswer, { kind: "answered" }>): Judgement {
+function toUnjudged(answer: Exclude<JudgeAnswer, { kind: "answered" }>): Judgment {
   return { isSupported: null, reason: answer.kind === "over_budget" ? "over_budget" : "judge_unreachable" };
 }
 
-const UNANSWERED: Judgement = { isSupported: null, reason: "judge_unreachable" };
+const UNANSWERED: Judgment = { isSupported: null, reason: "judge_unreachable" };
 
 /**
- * Asks a structured judge about items in as few calls as fit and hands on a judgement for each. What an answer misses is
+ * Asks a structured judge about items in as few calls as fit and hands on a judgment for each. What an answer misses is
  * asked once more. Batches that are too long for the judge's prompt are halved and asked at the same time.
  */
 export async function askStructuredJudge<Item>({
   judge,
   items,
   writePrompt,
-  onJudgement,
+  onJudgment,
   signal,
 }: {
   judge: ClaimJudge;
   items: readonly Item[];
   /** Items are asked under their positions, from 1. */
   writePrompt: (items: readonly Item[]) => CheckPrompt;
-  onJudgement: (result: { item: Item; judgement: Judgement }) => void;
+  onJudgment: (result: { item: Item; judgment: Judgment }) => void;
   signal: AbortSignal;
 }): Promise<void> {
   const askBatch = async ({ batch, asked }: { batch: readonly Item[]; asked: number }): Promise<void> => {
@@ -55,19 +55,19 @@ export async function askStructuredJudge<Item>({
     }
     const answer = await judge.judge({ ...written, schema: verdictsSchema, signal });
     if (answer.kind !== "answered") {
-      for (const item of batch) onJudgement({ item, judgement: toUnjudged(answer) });
+      for (const item of batch) onJudgment({ item, judgment: toUnjudged(answer) });
       return;
     }
     const found = readVerdicts({ value: answer.value, count: batch.length });
     const missed: Item[] = [];
     for (const [at, item] of batch.entries()) {
-      const judgement = found.get(at + 1);
-      if (judgement === undefined) missed.push(item);
-      else onJudgement({ item, judgement });
+      const judgment = found.get(at + 1);
+      if (judgment === undefined) missed.push(item);
+      else onJudgment({ item, judgment });
     }
     if (missed.length === 0) return;
     if (asked < MAX_ASKED) await askBatch({ batch: missed, asked: asked + 1 });
-    else for (const item of missed) onJudgement({ item, judgement: UNANSWERED });
+    else for (const item of missed) onJudgment({ item, judgment: UNANSWERED });
   };
   if (items.length > 0) await askBatch({ batch: items, asked: 1 });
 }
@@ -77,16 +77,16 @@ export async function askYesNoJudge<Item>({
   judge,
   items,
   writePrompt,
-  onJudgement,
+  onJudgment,
   signal,
 }: {
   judge: ClaimJudge;
   items: readonly Item[];
   writePrompt: (item: Item) => CheckPrompt;
-  onJudgement: (result: { item: Item; judgement: Judgement }) => void;
+  onJudgment: (result: { item: Item; judgment: Judgment }) => void;
   signal: AbortSignal;
 }): Promise<void> {
-  const askOne = async (item: Item): Promise<Judgement> => {
+  const askOne = async (item: Item): Promise<Judgment> => {
     const written = writePrompt(item);
     for (let asked = 0; asked < MAX_ASKED; asked += 1) {
       const answer = await judge.judge({ ...written, schema: null, signal });
@@ -98,7 +98,7 @@ export async function askYesNoJudge<Item>({
   };
   const waiting = items.values();
   const work = async (): Promise<void> => {
-    for (const item of waiting) onJudgement({ item, judgement: await askOne(item) });
+    for (const item of waiting) onJudgment({ item, judgment: await askOne(item) });
   };
   await Promise.all(Array.from({ length: Math.min(YES_NO_AT_ONCE, items.length) }, work));
 }

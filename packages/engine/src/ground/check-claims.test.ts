@@ -259,7 +259,7 @@ describe("checkClaims with a structured judge", () => {
     expect(prompts).toHaveLength(0);
   });
 
-  it("passes on that the work was cancelled", async () => {
+  it("passes on that the work was canceled", async () => {
     const { judge } = scriptJudge([new AppError({ code: "cancelled", message: "Canceled." })]);
     await expect(check({ claims: [measured], judge })).rejects.toMatchObject({ code: "cancelled" });
   });

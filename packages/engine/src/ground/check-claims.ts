@@ -1,5 +1,5 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import { askStructuredJudge, askYesNoJudge, type Judgement } from "./ask-judge.ts";
+import { askStructuredJudge, askYesNoJudge, type Judgment } from "./ask-judge.ts";
 import { buildEvidence, buildEvidenceSource, type EvidenceSource, locateQuote } from "./build-evidence.ts";
 import type { Claim, ClaimVideo, ProvenFact, Statement, TalkName, Verdict } from "./claim.ts";
 import type { ClaimJudge } from "./claim-judge.ts";
@@ -28,20 +28,20 @@ const NEAR_COPY = { status: "supported", by: "near_copy", model: null } as const
 
 function toVerdict({
   id,
-  judgement,
+  judgment,
   model,
   isCopy,
 }: {
   id: string;
-  judgement: Judgement;
+  judgment: Judgment;
   model: string;
   /** Asked only if nobody judged. */
   isCopy: () => boolean;
 }): Verdict {
-  if (judgement.isSupported === true) return { id, status: "supported", by: "judge", model };
-  if (judgement.isSupported === null)
-    return isCopy() ? { id, ...NEAR_COPY } : { id, status: "unjudged", reason: judgement.reason };
-  const { detail, relation, reason } = judgement;
+  if (judgment.isSupported === true) return { id, status: "supported", by: "judge", model };
+  if (judgment.isSupported === null)
+    return isCopy() ? { id, ...NEAR_COPY } : { id, status: "unjudged", reason: judgment.reason };
+  const { detail, relation, reason } = judgment;
   return { id, status: "unsupported", detail, relation, reason };
 }
 
@@ -110,9 +110,9 @@ export async function checkClaims({
   }
   if (judge === null) return list();
 
-  const onJudgement = ({ item: claim, judgement }: { item: Claim; judgement: Judgement }): void => {
+  const onJudgment = ({ item: claim, judgment }: { item: Claim; judgment: Judgment }): void => {
     const copies = (): boolean => isCopy({ claim, namesPronouns: true });
-    add(toVerdict({ id: claim.id, judgement, model: judge.model, isCopy: copies }));
+    add(toVerdict({ id: claim.id, judgment, model: judge.model, isCopy: copies }));
   };
   const cut = (batch: readonly Claim[]) =>
     buildEvidence({ claims: batch, source, naming: { names, title: video?.title ?? "" } });
@@ -125,7 +125,7 @@ export async function checkClaims({
           document: writeClaimDocument({ passages: cut([claim]), video }),
           claim: claim.text,
         }),
-      onJudgement,
+      onJudgment,
       signal,
     });
     return list();
@@ -140,7 +140,7 @@ export async function checkClaims({
         video,
         names,
       }),
-    onJudgement,
+    onJudgment,
     signal,
   });
   return list();
@@ -174,8 +174,8 @@ export async function checkStatements({
   }
   if (judge === null) return list();
 
-  const onJudgement = ({ item: { id }, judgement }: { item: Statement; judgement: Judgement }): void =>
-    add(toVerdict({ id, judgement, model: judge.model, isCopy: () => false }));
+  const onJudgment = ({ item: { id }, judgment }: { item: Statement; judgment: Judgment }): void =>
+    add(toVerdict({ id, judgment, model: judge.model, isCopy: () => false }));
   if (judge.kind === "yes_no") {
     await askYesNoJudge({
       judge,
@@ -188,7 +188,7 @@ export async function checkStatements({
           ],
           claim: statement.kind === "title" ? `The text is about this: ${statement.text}` : statement.text,
         }),
-      onJudgement,
+      onJudgment,
       signal,
     });
     return list();
@@ -197,7 +197,7 @@ export async function checkStatements({
     judge,
     items: open,
     writePrompt: (batch) => writeStatementsPrompt({ statements: batch, facts, video, names }),
-    onJudgement,
+    onJudgment,
     signal,
   });
   return list();

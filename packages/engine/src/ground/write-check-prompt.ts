@@ -142,7 +142,7 @@ const STATEMENT_INSTRUCTIONS = [
   DETAILS,
   "Supported: what the facts say taken together, in other words, in another language, shorter or more general; names as in " +
     "title or names. A gist, takeaway or note may choose what matters and join facts, but not add a detail, a cause, a " +
-    "judgement or a degree of certainty that they don't have. A title or heading is supported if it names what its facts " +
+    "judgment or a degree of certainty that they don't have. A title or heading is supported if it names what its facts " +
     "are about and states nothing that they don't.",
   "Not supported: any detail that the facts contradict or don't have. What you know of the world proves nothing.",
   ANSWER,

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { ModelFailure } from "./classify-failure.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { ModelFailureError, type ModelFailureReason } from "./model-failure.ts";
-import { type ModelRun, readModelUsage, throwIfCancelled } from "./model-run.ts";
+import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
@@ -74,14 +74,14 @@ async function askOne<Value>({
   let unusable = 0;
   let isThinking = isReasoning(model);
   for (let retries = 0; ; ) {
-    throwIfCancelled(signal);
+    throwIfCanceled(signal);
     checkBudget({ run, promptTokens });
     const wantedTokens = settings.maxOutputTokens + (isThinking ? settings.reasoningTokens : 0);
     const maxOutputTokens = Math.min(wantedTokens, measureRoom({ run, model, promptTokens }));
     run.open.tokens += promptTokens;
     const answer = await streamAnswer({ run, model, request, maxOutputTokens, signal });
     run.open.tokens -= promptTokens;
-    if (answer.kind === "cancelled") throwIfCancelled(signal);
+    if (answer.kind === "cancelled") throwIfCanceled(signal);
     let failure: ModelFailure | null = answer.kind === "failed" ? answer.failure : null;
     if (answer.kind === "answered") {
       const value = read({ ...answer, model });

@@ -60,6 +60,6 @@ export function findContextTokens(run: ModelRun): number | null {
 }
 
 /** @throws AppError `cancelled` after the run's signal aborted. */
-export function throwIfCancelled(signal: AbortSignal): void {
+export function throwIfCanceled(signal: AbortSignal): void {
   if (signal.aborted) throw new AppError({ code: "cancelled.summary" });
 }

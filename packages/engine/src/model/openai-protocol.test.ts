@@ -268,7 +268,7 @@ describe("the model engine over the OpenAI protocol", () => {
     await server.waitForAborts(server.requests.length - 1);
   });
 
-  it("falls back to the labelled extractive summary when the model dies midway", {
+  it("falls back to the labeled extractive summary when the model dies midway", {
     tags: ["D.engine.20", "D.engine.21"],
   }, async () => {
     const server = await serve((request) =>

@@ -4,7 +4,7 @@ import type { ClaimJudge } from "../ground/claim-judge.ts";
 import { collectCandidates, type FactCandidate } from "./collect-candidates.ts";
 import { createClaimJudge } from "./create-claim-judge.ts";
 import { ModelFailureError } from "./model-failure.ts";
-import { type ModelRun, throwIfCancelled } from "./model-run.ts";
+import { type ModelRun, throwIfCanceled } from "./model-run.ts";
 import { type ModelChapterPlan, planModelChapters, readTitle } from "./plan-model-chapters.ts";
 import { chooseLanguage, findChapterIndex, findPosition, type Speech } from "./prepare-speech.ts";
 import { type ProvenCandidate, proveFacts } from "./prove-facts.ts";
@@ -345,7 +345,7 @@ async function readAll({
   ]);
   await Promise.all(proofs);
   const titles = await translation;
-  throwIfCancelled(run.signal);
+  throwIfCanceled(run.signal);
   const chapters = plan.chapters.map((chapter, at) => ({
     ...chapter,
     title: titles.get(`chapter-${at}`) ?? statements.get(`chapter-${at}`)?.text ?? chapter.title,

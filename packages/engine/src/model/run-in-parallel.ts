@@ -1,4 +1,4 @@
-import { throwIfCancelled } from "./model-run.ts";
+import { throwIfCanceled } from "./model-run.ts";
 
 /**
  * Runs a task for each item, at most `limit` at a time, in the order of the items; the results keep that order. The
@@ -34,7 +34,7 @@ export async function runInParallel<Item, Result>({
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, work));
   const failed = failure as { error: unknown } | null;
-  throwIfCancelled(signal);
+  throwIfCanceled(signal);
   if (failed !== null) throw failed.error;
   return results;
 }

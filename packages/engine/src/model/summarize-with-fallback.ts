@@ -21,7 +21,7 @@ export interface SummaryWithFallback {
 }
 
 /**
- * Summarises with the model engine and, where that fails at any point, with the extractive one, labelled as such. Its
+ * Summarizes with the model engine and, where that fails at any point, with the extractive one, labeled as such. Its
  * points then take the places of those that were told before. Rejects with AppError `cancelled` and `no_speech`, which
  * no other engine could mend.
  */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { videoSchema } from "@pith/core/videos/video";
 import { afterAll, describe, expect, it } from "vitest";
-import { createSpeechRecogniser } from "../recognition/create-speech-recogniser.ts";
+import { createSpeechRecognizer } from "../recognition/create-speech-recognizer.ts";
 import { buildWav } from "../testing/build-recordings.ts";
-import { createFakePieceRecogniser } from "../testing/create-fake-piece-recogniser.ts";
+import { createFakePieceRecognizer } from "../testing/create-fake-piece-recognizer.ts";
 import { loadMediaFile, type MediaFileRequest } from "./load-media-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pith-uploads-"));
@@ -18,8 +18,8 @@ afterAll(() => {
 const wav = buildWav({ seconds: 60 });
 const path = join(folder, "a.wav");
 writeFileSync(path, wav);
-const recogniser = createSpeechRecogniser({
-  adapter: createFakePieceRecogniser(),
+const recognizer = createSpeechRecognizer({
+  adapter: createFakePieceRecognizer(),
   ffmpegPath: null,
   temporaryFolder: scratch,
 });
@@ -27,7 +27,7 @@ const load = (request: Partial<MediaFileRequest>) =>
   loadMediaFile({
     media: { kind: "file", path },
     fileName: "uploads/How locks work.en.wav",
-    dependencies: { recogniser, temporaryFolder: scratch },
+    dependencies: { recognizer, temporaryFolder: scratch },
     ...request,
   });
 const streamOf = (bytes: Uint8Array) => ({
@@ -61,7 +61,7 @@ describe("loadMediaFile", () => {
   });
 
   it("says clearly that no speech recognition is set up", { tags: "D.captions.09" }, async () => {
-    await expect(load({ dependencies: { recogniser: null, temporaryFolder: null } })).rejects.toMatchObject({
+    await expect(load({ dependencies: { recognizer: null, temporaryFolder: null } })).rejects.toMatchObject({
       code: "not_configured",
       reason: { code: "not_configured.recognition", params: {} },
     });

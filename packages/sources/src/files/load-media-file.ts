@@ -6,9 +6,9 @@ import { DEFAULT_MAX_MEDIA_BYTES } from "../http/create-guarded-download.ts";
 import { withDuration } from "../lib/with-duration.ts";
 import { withTemporaryFolder } from "../lib/with-temporary-folder.ts";
 import type { LoadedVideo } from "../loaded-video.ts";
-import { saveStream } from "../recognition/create-speech-recogniser.ts";
+import { saveStream } from "../recognition/create-speech-recognizer.ts";
 import { createNoRecognitionError } from "../recognition/no-recognition.ts";
-import type { RecordedAudio } from "../recognition/speech-recogniser.ts";
+import type { RecordedAudio } from "../recognition/speech-recognizer.ts";
 import type { LoadProgress, SourceDependencies } from "../video-provider.ts";
 import { isRecordingFile } from "./is-recording.ts";
 import { readFileName } from "./read-file-name.ts";
@@ -18,9 +18,9 @@ export interface MediaFileRequest {
   media: RecordedAudio;
   /** The file's name; null for a recording without one. */
   fileName: string | null;
-  /** What the person says the language is; null lets the recogniser tell. */
+  /** What the person says the language is; null lets the recognizer tell. */
   language?: string | null;
-  dependencies: Pick<SourceDependencies, "recogniser" | "temporaryFolder">;
+  dependencies: Pick<SourceDependencies, "recognizer" | "temporaryFolder">;
   /** The largest upload that is taken; 1 GB unless told otherwise. */
   maxBytes?: number;
   signal?: AbortSignal | undefined;
@@ -28,14 +28,14 @@ export interface MediaFileRequest {
 }
 
 /**
- * Recognises what is said in an uploaded recording, of sound or of video. The video is known by the content alone.
+ * Recognizes what is said in an uploaded recording, of sound or of video. The video is known by the content alone.
  * Throws AppError: `not_configured` where no speech recognition is set up, `unsupported_format` for what isn't a
- * recording, `input_too_large`, `no_speech`, and what the recogniser throws.
+ * recording, `input_too_large`, `no_speech`, and what the recognizer throws.
  */
 export async function loadMediaFile(request: MediaFileRequest): Promise<LoadedVideo> {
   const { media, fileName, language = null, dependencies, signal, onProgress } = request;
-  const { recogniser } = dependencies;
-  if (recogniser === null) throw createNoRecognitionError();
+  const { recognizer } = dependencies;
+  if (recognizer === null) throw createNoRecognitionError();
   return await withTemporaryFolder({
     parent: dependencies.temporaryFolder,
     work: async (folder) => {
@@ -48,11 +48,11 @@ export async function loadMediaFile(request: MediaFileRequest): Promise<LoadedVi
         throw new AppError({ code: "unsupported_format.recording" });
       }
       const id = await hashFile(path);
-      const transcript = await recogniser.recognise({
+      const transcript = await recognizer.recognize({
         audio: { kind: "file", path },
         language,
         signal,
-        onProgress: (share) => onProgress?.({ stage: "recognising", share }),
+        onProgress: (share) => onProgress?.({ stage: "recognizing", share }),
       });
       const { name, title } = readFileName(fileName);
       const video = withDuration({
@@ -75,7 +75,7 @@ export async function loadMediaFile(request: MediaFileRequest): Promise<LoadedVi
         captionSource: "recognition",
         track: { language: transcript.language, kind: "automatic", name },
         sponsorSegments: [],
-        attempts: [{ source: `recognition:${recogniser.name}`, outcome: "captions" }],
+        attempts: [{ source: `recognition:${recognizer.name}`, outcome: "captions" }],
       };
     },
   });

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGuardedOpener, type GuardOptions, type OpenedAnswer } from "./create-guarded-opener.ts";
 import type { DownloadRequest, GuardedDownload } from "./guarded-download.ts";
-import { normaliseFetchError } from "./normalise-fetch-error.ts";
+import { normalizeFetchError } from "./normalize-fetch-error.ts";
 import { createTooLargeError, discardBody, streamBoundedBody } from "./read-bounded-body.ts";
 
 export interface GuardedDownloadOptions extends GuardOptions {
@@ -44,7 +44,7 @@ export function createGuardedDownload(options: GuardedDownloadOptions = {}): Gua
       }
       return { status, url, headers, bytes: await save({ answer, request, maxBytes, signal }) };
     } catch (error) {
-      throw normaliseFetchError({ error, request, deadline });
+      throw normalizeFetchError({ error, request, deadline });
     }
   };
 }

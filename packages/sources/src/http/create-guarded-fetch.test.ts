@@ -244,7 +244,7 @@ describe("createGuardedFetch", () => {
     expect(await getCode(offline, { url: "https://example.com/" })).toBe("source_unreachable");
   });
 
-  it("is cancelled by the caller's signal", async () => {
+  it("is canceled by the caller's signal", async () => {
     const controller = new AbortController();
     await using server = await startTestServer(() => controller.abort());
     const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });

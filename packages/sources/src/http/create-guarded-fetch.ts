@@ -1,6 +1,6 @@
 import { createGuardedOpener, type GuardOptions } from "./create-guarded-opener.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
-import { normaliseFetchError } from "./normalise-fetch-error.ts";
+import { normalizeFetchError } from "./normalize-fetch-error.ts";
 import { createTooLargeError, discardBody, readBoundedBody } from "./read-bounded-body.ts";
 
 export interface GuardedFetchOptions extends GuardOptions {
@@ -46,7 +46,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         text: () => new TextDecoder().decode(bytes),
       };
     } catch (error) {
-      throw normaliseFetchError({ error, request, deadline });
+      throw normalizeFetchError({ error, request, deadline });
     }
   };
 }

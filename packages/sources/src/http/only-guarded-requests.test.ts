@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "..");
 /** The room that holds the guard. */
 const guardRoom = /^http\//;
-/** The recogniser's service is named by the operator, never by a link; it may be on the private network. */
+/** The recognizer's service is named by the operator, never by a link; it may be on the private network. */
 const operatorsOwn =
-  /^recognition\/(?:create-configured-recogniser|create-endpoint-recogniser|pack-form)\.ts$/;
+  /^recognition\/(?:create-configured-recognizer|create-endpoint-recognizer|pack-form)\.ts$/;
 /** yt-dlp and ffmpeg are the operator's programs; what they are given is tested where they are started. */
 const programs = ["lib/run-program.ts"];
 
@@ -63,7 +63,7 @@ describe("every request of the sources", () => {
       ),
     );
     const outside = [...new Set(packages)].filter((name) => !name.startsWith("node:")).sort();
-    // hls-parser, htmlparser2, ipaddr.js and zod read what they are given; ai and @ai-sdk/openai are the recogniser's.
+    // hls-parser, htmlparser2, ipaddr.js and zod read what they are given; ai and @ai-sdk/openai are the recognizer's.
     expect(outside).toEqual([
       "@ai-sdk/openai",
       "ai",

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { AppError } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
 import type { GuardedDownload } from "../http/guarded-download.ts";
-import type { SpeechRecogniser } from "../recognition/speech-recogniser.ts";
+import type { SpeechRecognizer } from "../recognition/speech-recognizer.ts";
 import { buildVtt } from "../testing/build-captions.ts";
 import { buildTranscript } from "../testing/build-loaded.ts";
 import { listRequests, loadFromRoutes, type Routes } from "../testing/load-from-routes.ts";
@@ -11,9 +11,9 @@ const link = "https://media.example.org/talks/How%20locks_work.mp3?sig=a%2Bb";
 const address = "https://media.example.org/talks/How%20locks_work";
 const head: Routes = { [`${address}.mp3`]: { headers: { "content-type": "audio/mpeg" } } };
 
-const recogniser: SpeechRecogniser = {
+const recognizer: SpeechRecognizer = {
   name: "fake",
-  recognise: async ({ onProgress }) => {
+  recognize: async ({ onProgress }) => {
     onProgress?.(1);
     return buildTranscript({ count: 20 });
   },
@@ -58,20 +58,20 @@ describe("loadVideo for a media file", () => {
     });
   });
 
-  it("recognises the speech where that is set up, and says how far it is", {
+  it("recognizes the speech where that is set up, and says how far it is", {
     tags: ["D.captions.08", "D.sources.12"],
   }, async () => {
     const stages: string[] = [];
     const { loaded } = loadFromRoutes({
       link,
       routes: head,
-      dependencies: { recogniser, download: download(mp3) },
+      dependencies: { recognizer, download: download(mp3) },
       onProgress: ({ stage, share }) => stages.push(`${stage} ${share}`),
     });
     const { captionSource, track, transcript, video } = await loaded;
     expect([captionSource, track.kind, transcript.cues.length]).toEqual(["recognition", "automatic", 20]);
     expect(video.durationSeconds).toBe(200);
-    expect(stages).toEqual(["downloading 1", "recognising 1"]);
+    expect(stages).toEqual(["downloading 1", "recognizing 1"]);
   });
 
   it.each<[name: string, download: GuardedDownload, code: string]>([
@@ -85,7 +85,7 @@ describe("loadVideo for a media file", () => {
       "input_too_large",
     ],
   ])("refuses %s", async (_name, fakeDownload, code) => {
-    const dependencies = { recogniser, download: fakeDownload };
+    const dependencies = { recognizer, download: fakeDownload };
     await expect(loadFromRoutes({ link, routes: head, dependencies }).loaded).rejects.toMatchObject({ code });
   });
 

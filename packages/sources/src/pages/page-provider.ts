@@ -70,7 +70,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
   const episode = await findInFeeds({ page, pageUrl: response.url, fetch, signal });
   if (episode !== null) return await loadEpisode({ ...episode, request });
   if (speech.media.length > 0) return await loadSpeech(found);
-  if (speech.hasPlayer) throw createNoCaptionsError({ canRecognise: dependencies.recogniser !== null });
+  if (speech.hasPlayer) throw createNoCaptionsError({ canRecognize: dependencies.recognizer !== null });
   throw new AppError({ code: "unsupported_link.page" });
 }
 

@@ -5,9 +5,9 @@ import type { Feed, FeedItem } from "./feed.ts";
 export function findEpisode({ feed, episodeId }: { feed: Feed; episodeId: string }): FeedItem | null {
   const byName = feed.items.find(({ id }) => id === episodeId);
   if (byName !== undefined) return byName;
-  const address = normaliseAddress(episodeId);
+  const address = normalizeAddress(episodeId);
   if (address === null) return null;
-  const isSame = (text: string | null) => text !== null && normaliseAddress(text) === address;
+  const isSame = (text: string | null) => text !== null && normalizeAddress(text) === address;
   return feed.items.find(({ link, enclosureUrl }) => isSame(link) || isSame(enclosureUrl)) ?? null;
 }
 
@@ -28,7 +28,7 @@ function newest(items: readonly FeedItem[]): FeedItem | null {
 }
 
 /** Host and path as they are compared: feeds and pages disagree on http, www, slashes at the end and tracking. */
-function normaliseAddress(text: string): string | null {
+function normalizeAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(stripTrackingParameters(new URL(text)));
   return `${url.hostname.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}${url.search}`;

@@ -11,11 +11,11 @@ import { buildWav } from "../testing/build-recordings.ts";
 import { createFakeTimer } from "../testing/create-fake-timer.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import type { AudioPiece } from "./audio-piece.ts";
-import { createConfiguredRecogniser } from "./create-configured-recogniser.ts";
-import { createEndpointRecogniser } from "./create-endpoint-recogniser.ts";
-import { createLocalRecogniser } from "./create-local-recogniser.ts";
-import { createModelRecogniser } from "./create-model-recogniser.ts";
-import type { PieceRecogniser } from "./piece-recogniser.ts";
+import { createConfiguredRecognizer } from "./create-configured-recognizer.ts";
+import { createEndpointRecognizer } from "./create-endpoint-recognizer.ts";
+import { createLocalRecognizer } from "./create-local-recognizer.ts";
+import { createModelRecognizer } from "./create-model-recognizer.ts";
+import type { PieceRecognizer } from "./piece-recognizer.ts";
 import { loadSherpa, type SherpaResult } from "./sherpa.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pith-adapters-"));
@@ -28,8 +28,8 @@ const piece: AudioPiece = {
   startMs: 0,
   durationMs: 2_000,
 };
-const recognise = (adapter: PieceRecogniser, signal?: AbortSignal) =>
-  adapter.recognisePiece({ piece, language: "de-AT", signal });
+const recognize = (adapter: PieceRecognizer, signal?: AbortSignal) =>
+  adapter.recognizePiece({ piece, language: "de-AT", signal });
 const getRefusal = async (work: Promise<unknown>) => {
   const error: unknown = await work.catch((reason: unknown) => reason);
   if (!isAppError(error)) throw new Error(`No refusal: ${String(error)}`);
@@ -69,9 +69,9 @@ async function startEndpoint(
   return { ...server, asked, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-describe("createEndpointRecogniser", () => {
+describe("createEndpointRecognizer", () => {
   const create = (origin: string, more = {}) =>
-    createEndpointRecogniser({
+    createEndpointRecognizer({
       baseUrl: `${origin}/v1/`,
       model: "whisper-large",
       apiKey: "key",
@@ -82,7 +82,7 @@ describe("createEndpointRecogniser", () => {
 
   it("asks for words and segments, and reads them", { tags: "D.captions.08" }, async () => {
     await using server = await startEndpoint([{ body: verbose }]);
-    expect(await recognise(create(server.origin))).toEqual({
+    expect(await recognize(create(server.origin))).toEqual({
       text: "Jedes Schloss.",
       segments: [{ text: " Jedes Schloss.", startMs: 500, endMs: 1_500 }],
       words: [{ text: "Jedes", startMs: 500, endMs: 900 }],
@@ -106,8 +106,8 @@ describe("createEndpointRecogniser", () => {
       { body: { text: "Hallo." } },
     ]);
     const adapter = create(server.origin, { apiKey: null });
-    expect(await recognise(adapter)).toEqual({ text: "Hallo.", segments: [], words: [] });
-    await recognise(adapter);
+    expect(await recognize(adapter)).toEqual({ text: "Hallo.", segments: [], words: [] });
+    await recognize(adapter);
     expect(server.asked.map(({ body }) => body.includes("verbose_json"))).toEqual([true, false, false]);
     expect(server.asked[0]?.authorization).toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe("createEndpointRecogniser", () => {
     ]);
     const waits: number[] = [];
     const timer = { wait: async ({ ms }: { ms: number }) => void waits.push(ms) };
-    expect((await recognise(create(server.origin, { timer }))).text).toBe("Jedes Schloss.");
+    expect((await recognize(create(server.origin, { timer }))).text).toBe("Jedes Schloss.");
     expect(waits).toEqual([7_000, 4_000]);
   });
 
@@ -153,7 +153,7 @@ describe("createEndpointRecogniser", () => {
     ],
   ])("refuses %s", async (_name, answer, code, message) => {
     await using server = await startEndpoint([answer]);
-    const refusal = await getRefusal(recognise(create(server.origin)));
+    const refusal = await getRefusal(recognize(create(server.origin)));
     expect(refusal).toMatchObject({ code, message: expect.stringMatching(message) });
     if (code === "model_failed" && answer.headers?.["retry-after"])
       expect(refusal.retryAfterSeconds).toBe(30);
@@ -161,23 +161,23 @@ describe("createEndpointRecogniser", () => {
 
   it("gives up where nothing answers, and when it is called off", async () => {
     await using silent = await startTestServer(() => {});
-    expect((await getRefusal(recognise(create(silent.origin, { timeoutMs: 100 })))).code).toBe("timeout");
-    expect((await getRefusal(recognise(create("http://127.0.0.1:1")))).code).toBe("model_failed");
+    expect((await getRefusal(recognize(create(silent.origin, { timeoutMs: 100 })))).code).toBe("timeout");
+    expect((await getRefusal(recognize(create("http://127.0.0.1:1")))).code).toBe("model_failed");
     const controller = new AbortController();
-    const work = recognise(create(silent.origin), controller.signal);
+    const work = recognize(create(silent.origin), controller.signal);
     controller.abort();
     expect((await getRefusal(work)).code).toBe("cancelled");
     await using busy = await startEndpoint([{ status: 429 }]);
     const timer = createFakeTimer();
     const stop = new AbortController();
-    const waiting = recognise(create(busy.origin, { timer }), stop.signal);
+    const waiting = recognize(create(busy.origin, { timer }), stop.signal);
     while (timer.pending === 0) await new Promise<void>((resolve) => setImmediate(resolve));
     stop.abort();
     expect((await getRefusal(waiting)).code).toBe("cancelled");
   });
 });
 
-describe("createModelRecogniser", () => {
+describe("createModelRecognizer", () => {
   type Generate = MockTranscriptionModelV4["doGenerate"];
   const answer = (more = {}): Awaited<ReturnType<Generate>> => ({
     text: "Every lock.",
@@ -189,7 +189,7 @@ describe("createModelRecogniser", () => {
     ...more,
   });
   const create = (doGenerate: Generate) =>
-    createModelRecogniser({
+    createModelRecognizer({
       // The package's mock is typed without exactOptionalPropertyTypes.
       model: new MockTranscriptionModelV4({
         provider: "mock.transcription",
@@ -199,14 +199,14 @@ describe("createModelRecogniser", () => {
       getProviderOptions: ({ language }) => ({ mock: { language } }),
     });
 
-  it("recognises by any provider's model", { tags: "D.captions.08" }, async () => {
+  it("recognizes by any provider's model", { tags: "D.captions.08" }, async () => {
     const calls: Parameters<Generate>[0][] = [];
     const adapter = create(async (options) => {
       calls.push(options);
       return answer();
     });
     expect(adapter.name).toBe("mock:ears");
-    expect(await recognise(adapter)).toEqual({
+    expect(await recognize(adapter)).toEqual({
       text: "Every lock.",
       segments: [{ text: "Every lock.", startMs: 500, endMs: 1_500 }],
       words: [],
@@ -219,7 +219,7 @@ describe("createModelRecogniser", () => {
 
   it("hears nothing in a piece in which nobody speaks", async () => {
     const adapter = create(async () => answer({ text: "", segments: [] }));
-    expect(await recognise(adapter)).toEqual({ text: "", segments: [], words: [] });
+    expect(await recognize(adapter)).toEqual({ text: "", segments: [], words: [] });
   });
 
   it.each([
@@ -236,7 +236,7 @@ describe("createModelRecogniser", () => {
         isRetryable: false,
       });
     });
-    expect((await getRefusal(recognise(adapter))).code).toBe(code);
+    expect((await getRefusal(recognize(adapter))).code).toBe(code);
   });
 
   it("is called off", async () => {
@@ -245,11 +245,11 @@ describe("createModelRecogniser", () => {
       controller.abort();
       throw new Error("aborted");
     });
-    expect((await getRefusal(recognise(adapter, controller.signal))).code).toBe("cancelled");
+    expect((await getRefusal(recognize(adapter, controller.signal))).code).toBe("cancelled");
   });
 });
 
-describe("createLocalRecogniser", () => {
+describe("createLocalRecognizer", () => {
   let models = 0;
   const createModel = (name: string, files: readonly string[]) => {
     const path = mkdtempSync(join(folder, `${name}-${models++}-`));
@@ -275,7 +275,7 @@ describe("createLocalRecogniser", () => {
     return { configs, heard, loadModule: () => loadSherpa(async () => ({ default: { OfflineRecognizer } })) };
   }
 
-  it("recognises on this machine, loads the model once and times words by its tokens", {
+  it("recognizes on this machine, loads the model once and times words by its tokens", {
     tags: "D.captions.08",
   }, async () => {
     const { configs, heard, loadModule } = createSherpa({
@@ -283,8 +283,8 @@ describe("createLocalRecogniser", () => {
       tokens: ["\u2581ev", "ery", "\u2581lock"],
       timestamps: [0.1, 0.3, 0.9],
     });
-    const adapter = createLocalRecogniser({ modelFolder: createModel("zipformer", transducer), loadModule });
-    expect(await recognise(adapter)).toEqual({
+    const adapter = createLocalRecognizer({ modelFolder: createModel("zipformer", transducer), loadModule });
+    expect(await recognize(adapter)).toEqual({
       text: " every lock",
       segments: [],
       words: [
@@ -292,7 +292,7 @@ describe("createLocalRecogniser", () => {
         { text: "lock", startMs: 900, endMs: 2_000 },
       ],
     });
-    await recognise(adapter);
+    await recognize(adapter);
     expect([configs.length, heard]).toEqual([1, [32_000, 32_000]]);
     expect(configs[0]).toMatchObject({
       modelConfig: { transducer: { encoder: expect.stringContaining("encoder.int8.onnx") }, numThreads: 2 },
@@ -318,8 +318,8 @@ describe("createLocalRecogniser", () => {
     ["parakeet", transducer, "transducer"],
   ])("knows a model of %s by its files", async (name, modelFiles, kind) => {
     const { configs, loadModule } = createSherpa({ text: "every lock" });
-    const adapter = createLocalRecogniser({ modelFolder: createModel(name, modelFiles), loadModule });
-    expect((await recognise(adapter)).text).toBe("every lock");
+    const adapter = createLocalRecognizer({ modelFolder: createModel(name, modelFiles), loadModule });
+    expect((await recognize(adapter)).text).toBe("every lock");
     expect(configs[0]).toMatchObject({
       modelConfig: { [kind]: expect.anything(), tokens: expect.stringContaining("tokens.txt") },
     });
@@ -327,21 +327,21 @@ describe("createLocalRecogniser", () => {
 
   it("says what is missing: the folder, the model, the package", async () => {
     const { loadModule } = createSherpa({ text: "" });
-    const absent = createLocalRecogniser({ modelFolder: join(folder, "absent"), loadModule });
-    expect(await getRefusal(recognise(absent))).toMatchObject({
+    const absent = createLocalRecognizer({ modelFolder: join(folder, "absent"), loadModule });
+    expect(await getRefusal(recognize(absent))).toMatchObject({
       code: "not_configured",
       message: expect.stringContaining("can't be read"),
     });
-    const empty = createLocalRecogniser({ modelFolder: createModel("empty", ["readme.md"]), loadModule });
-    expect(await getRefusal(recognise(empty))).toMatchObject({
+    const empty = createLocalRecognizer({ modelFolder: createModel("empty", ["readme.md"]), loadModule });
+    expect(await getRefusal(recognize(empty))).toMatchObject({
       code: "not_configured",
       message: expect.stringContaining("tokens.txt"),
     });
-    const without = createLocalRecogniser({
+    const without = createLocalRecognizer({
       modelFolder: createModel("zipformer", transducer),
       loadModule: () => loadSherpa(() => Promise.reject(new Error("Cannot find package"))),
     });
-    expect(await getRefusal(recognise(without))).toMatchObject({
+    expect(await getRefusal(recognize(without))).toMatchObject({
       code: "not_configured",
       message: expect.stringContaining("npm install sherpa-onnx-node"),
     });
@@ -349,13 +349,13 @@ describe("createLocalRecogniser", () => {
   });
 });
 
-describe("createConfiguredRecogniser", () => {
-  const run = async (settings: Parameters<typeof createConfiguredRecogniser>[0]["settings"]) => {
+describe("createConfiguredRecognizer", () => {
+  const run = async (settings: Parameters<typeof createConfiguredRecognizer>[0]["settings"]) => {
     const path = join(folder, "speech.wav");
     writeFileSync(path, buildWav({ seconds: 2 }));
-    const recogniser = createConfiguredRecogniser({ settings, ffmpegPath: null, temporaryFolder: folder });
-    const { cues } = await recogniser.recognise({ audio: { kind: "file", path }, language: "de" });
-    return { name: recogniser.name, text: cues.map(({ text }) => text).join(" ") };
+    const recognizer = createConfiguredRecognizer({ settings, ffmpegPath: null, temporaryFolder: folder });
+    const { cues } = await recognizer.recognize({ audio: { kind: "file", path }, language: "de" });
+    return { name: recognizer.name, text: cues.map(({ text }) => text).join(" ") };
   };
   const details = {
     seek: 0,

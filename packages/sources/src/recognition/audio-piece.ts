@@ -1,4 +1,4 @@
-/** A part of a recording as a recogniser takes it. */
+/** A part of a recording as a recognizer takes it. */
 export interface AudioPiece {
   bytes: Uint8Array;
   mediaType: string;

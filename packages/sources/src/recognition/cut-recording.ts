@@ -6,9 +6,9 @@ import { convertWithFfmpeg } from "./convert-with-ffmpeg.ts";
 import { cutMp3 } from "./cut-mp3.ts";
 import { cutWav } from "./cut-wav.ts";
 import { type AudioContainer, detectContainer } from "./detect-container.ts";
-import type { PieceRecogniser } from "./piece-recogniser.ts";
+import type { PieceRecognizer } from "./piece-recognizer.ts";
 
-/** Half a day; nobody summarises a longer recording. */
+/** Half a day; nobody summarizes a longer recording. */
 export const MAX_RECORDING_SECONDS = 12 * 60 * 60;
 const HEAD_BYTES = 4_096;
 
@@ -17,8 +17,8 @@ export interface CutRecording extends AsyncDisposable {
 }
 
 /**
- * Cuts a recording to what a recogniser takes, in the least costly way: WAV by its samples, MP3 by its frames, anything
- * else whole if it is small enough for the recogniser, else as ffmpeg converts it. Throws AppError `unsupported_format`
+ * Cuts a recording to what a recognizer takes, in the least costly way: WAV by its samples, MP3 by its frames, anything
+ * else whole if it is small enough for the recognizer, else as ffmpeg converts it. Throws AppError `unsupported_format`
  * for what isn't a recording, `not_configured` or `input_too_large` where only ffmpeg would do and isn't set up.
  */
 export async function cutRecording({
@@ -32,7 +32,7 @@ export async function cutRecording({
   file: FileHandle;
   path: string;
   folder: string;
-  adapter: PieceRecogniser;
+  adapter: PieceRecognizer;
   ffmpegPath: string | null;
   signal: AbortSignal | undefined;
 }): Promise<CutRecording> {
@@ -78,7 +78,7 @@ async function takeWhole({
 }: {
   file: FileHandle;
   container: AudioContainer;
-  adapter: PieceRecogniser;
+  adapter: PieceRecognizer;
 }): Promise<AudioPieces> {
   const { size } = await file.stat();
   if (size > adapter.maxBytes) {

@@ -15,7 +15,7 @@ export interface AudioContainer {
     | "mpegts"
     | "mpeg";
   mediaType: string;
-  /** By which recognisers tell the form. */
+  /** By which recognizers tell the form. */
   extension: string;
   /** ffmpeg's name for what reads it. */
   demuxer: string;

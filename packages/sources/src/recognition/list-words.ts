@@ -1,4 +1,4 @@
-import type { RecognisedPiece, TimedText } from "./piece-recogniser.ts";
+import type { RecognizedPiece, TimedText } from "./piece-recognizer.ts";
 
 /** A word of a recording. Times are milliseconds from the recording's start; null where nothing tells them. */
 export interface SpokenWord {
@@ -15,7 +15,7 @@ export interface SpokenWord {
 
 /** How far ahead in the list of timed words a word of the text is looked for. */
 const LOOK_AHEAD = 4;
-/** Where a recogniser gives words but no segments, a line ends at a pause, or when it is this long. */
+/** Where a recognizer gives words but no segments, a line ends at a pause, or when it is this long. */
 const LINE_PAUSE_MS = 700;
 const LINE_WORDS = 14;
 
@@ -29,13 +29,13 @@ const wordSplitter = new Intl.Segmenter("und", { granularity: "grapheme" });
  * of the piece where that is short enough for them to mean anything.
  */
 export function listWords({
-  recognised,
+  recognized,
   startMs,
   durationMs,
   maxUntimedMs,
   firstSegment,
 }: {
-  recognised: RecognisedPiece;
+  recognized: RecognizedPiece;
   /** Where the piece lies in the recording. */
   startMs: number;
   durationMs: number | null;
@@ -43,8 +43,8 @@ export function listWords({
   maxUntimedMs: number;
   firstSegment: number;
 }): SpokenWord[] {
-  const segments = chooseSegments({ recognised, durationMs, maxUntimedMs });
-  const timed = recognised.words.map((word) => ({ ...word, key: toKey(word.text) }));
+  const segments = chooseSegments({ recognized, durationMs, maxUntimedMs });
+  const timed = recognized.words.map((word) => ({ ...word, key: toKey(word.text) }));
   let next = 0;
   return segments.flatMap((segment, position) => {
     const words = splitText(segment.text);
@@ -73,11 +73,11 @@ interface Line {
 }
 
 function chooseSegments({
-  recognised: { text, segments, words },
+  recognized: { text, segments, words },
   durationMs,
   maxUntimedMs,
 }: {
-  recognised: RecognisedPiece;
+  recognized: RecognizedPiece;
   durationMs: number | null;
   maxUntimedMs: number;
 }): readonly Line[] {

@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** What a user is told where the recogniser's service refuses or fails; `status` is that of its HTTP answer. */
+/** What a user is told where the recognizer's service refuses or fails; `status` is that of its HTTP answer. */
 export function createRecognitionError({
   status,
   retryAfterSeconds = null,
@@ -33,6 +33,6 @@ export function createRecognitionTimeout(cause: unknown): AppError {
   return new AppError({ code: "timeout.recognition", cause });
 }
 
-export function createCancelledError(cause?: unknown): AppError {
+export function createCanceledError(cause?: unknown): AppError {
   return new AppError({ code: "cancelled", cause });
 }

@@ -1,9 +1,9 @@
-/** What speech recognisers are trained on. */
+/** What speech recognizers are trained on. */
 export const SPEECH_SAMPLE_RATE = 16_000;
 
 /**
  * The same sound at another rate: each new sample is the mean of those that it stands for, which keeps what a lower
- * rate can't carry from turning into noise, or lies on the line between its neighbours. Linear.
+ * rate can't carry from turning into noise, or lies on the line between its neighbors. Linear.
  */
 export function resample({
   samples,

@@ -12,14 +12,14 @@ interface SherpaStream {
   acceptWaveform(wave: { sampleRate: number; samples: Float32Array }): void;
 }
 
-export interface SherpaRecogniser {
+export interface SherpaRecognizer {
   createStream(): SherpaStream;
   decodeAsync(stream: SherpaStream): Promise<SherpaResult>;
 }
 
 /** The part of the package `sherpa-onnx-node` that is used. */
 export interface SherpaModule {
-  OfflineRecognizer: { createAsync(config: unknown): Promise<SherpaRecogniser> };
+  OfflineRecognizer: { createAsync(config: unknown): Promise<SherpaRecognizer> };
 }
 
 /** The optional package's name; in a variable, so that no bundler looks for it. */
@@ -54,6 +54,6 @@ function hasDefault(value: unknown): value is { default: unknown } {
 
 function isSherpa(value: unknown): value is SherpaModule {
   if (typeof value !== "object" || value === null || !("OfflineRecognizer" in value)) return false;
-  const recogniser: unknown = value.OfflineRecognizer;
-  return typeof recogniser === "function" && "createAsync" in recogniser;
+  const recognizer: unknown = value.OfflineRecognizer;
+  return typeof recognizer === "function" && "createAsync" in recognizer;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { joinWords } from "./join-words.ts";
 import { listWords } from "./list-words.ts";
-import type { RecognisedPiece } from "./piece-recogniser.ts";
+import type { RecognizedPiece } from "./piece-recognizer.ts";
 import { stitchWords } from "./stitch-words.ts";
 
 /** A piece whose words are said evenly from its start to its end. */
@@ -10,12 +10,12 @@ function hear(
   { from, to, firstSegment = 0 }: { from: number; to: number; firstSegment?: number },
 ) {
   const durationMs = (to - from) * 1000;
-  const recognised: RecognisedPiece = {
+  const recognized: RecognizedPiece = {
     text,
     segments: [{ text, startMs: 0, endMs: durationMs }],
     words: [],
   };
-  return listWords({ recognised, startMs: from * 1000, durationMs, maxUntimedMs: 0, firstSegment });
+  return listWords({ recognized, startMs: from * 1000, durationMs, maxUntimedMs: 0, firstSegment });
 }
 const stitch = (before: ReturnType<typeof hear>, after: ReturnType<typeof hear>, from: number, to: number) =>
   joinWords(stitchWords({ before, after, overlap: { startMs: from * 1000, endMs: to * 1000 } }))
@@ -80,12 +80,12 @@ describe("stitchWords", () => {
 
 describe("listWords", () => {
   const list = (
-    recognised: Partial<RecognisedPiece>,
+    recognized: Partial<RecognizedPiece>,
     durationMs: number | null = 10_000,
     maxUntimedMs = 30_000,
   ) =>
     listWords({
-      recognised: { text: "", segments: [], words: [], ...recognised },
+      recognized: { text: "", segments: [], words: [], ...recognized },
       startMs: 60_000,
       durationMs,
       maxUntimedMs,

@@ -1,6 +1,6 @@
 import type { SpokenWord } from "./list-words.ts";
 
-/** Recognisers differ by about this much on when a word of the overlap is said. */
+/** Recognizers differ by about this much on when a word of the overlap is said. */
 const SLACK_MS = 1_500;
 /** No more words than this are said in an overlap, however long and fast; it bounds the comparison. */
 const MAX_OVERLAP_WORDS = 400;
@@ -11,7 +11,7 @@ const MIN_RUN = 2;
  * Joins the words of two pieces of which the second begins before the first ends, so that what both heard stands once.
  *
  * The longest run of words that both have within the overlap is where they are the same; the cut goes through its
- * middle, away from the pieces' ends, where recognisers guess. Where they have nothing in common, it goes through the
+ * middle, away from the pieces' ends, where recognizers guess. Where they have nothing in common, it goes through the
  * middle of the overlap by time. Quadratic in the overlap's words alone.
  */
 export function stitchWords({

@@ -37,7 +37,7 @@ export function createTestDependencies({
     clock,
     metrics: { countAttempt: (attempt) => counted.push(attempt) },
     sponsorBlock: null,
-    recogniser: null,
+    recognizer: null,
     temporaryFolder: null,
     ...overrides,
     youtube: {

@@ -9,7 +9,7 @@ import { orderTracks } from "../tracks/order-tracks.ts";
 import type { LoadRequest } from "../video-provider.ts";
 import { checkTranscript } from "./check-transcript.ts";
 import type { MediaLocation } from "./media-location.ts";
-import { recogniseMedia } from "./recognise-media.ts";
+import { recognizeMedia } from "./recognize-media.ts";
 
 /** A video, and everywhere its speech may come from. */
 export interface FoundSpeech {
@@ -75,21 +75,21 @@ export async function loadSpeech({
   }
 
   const refusal = createTrackError(faults);
-  const { recogniser } = dependencies;
+  const { recognizer } = dependencies;
   const recording = media[0];
-  if (recogniser === null || recording === undefined) {
-    throw refusal ?? createNoCaptionsError({ canRecognise: recogniser !== null });
+  if (recognizer === null || recording === undefined) {
+    throw refusal ?? createNoCaptionsError({ canRecognize: recognizer !== null });
   }
-  const transcript = await recogniseMedia({
+  const transcript = await recognizeMedia({
     media: recording,
     language: spokenLanguage,
-    recogniser,
+    recognizer,
     download: dependencies.download,
     temporaryFolder: dependencies.temporaryFolder,
     signal,
     onProgress,
   });
-  attempts.push({ source: `recognition:${recogniser.name}`, outcome: "captions" });
+  attempts.push({ source: `recognition:${recognizer.name}`, outcome: "captions" });
   return {
     video: withDuration({ video, transcript }),
     transcript,
@@ -101,9 +101,9 @@ export async function loadSpeech({
 }
 
 /** The refusal of a video that has no captions at all. */
-export function createNoCaptionsError({ canRecognise }: { canRecognise: boolean }): AppError {
+export function createNoCaptionsError({ canRecognize }: { canRecognize: boolean }): AppError {
   return new AppError({
-    code: canRecognise ? "no_captions.no_sound" : "no_captions.recognition_off",
+    code: canRecognize ? "no_captions.no_sound" : "no_captions.recognition_off",
   });
 }
 

@@ -79,7 +79,7 @@ describe("loadVideo for Vimeo", () => {
     expect(listRequests(fetch)).toContain(`GET ${configUrl}?h=8272103f6e`);
   });
 
-  it("takes the language that was recognised, a person's captions first", async () => {
+  it("takes the language that was recognized, a person's captions first", async () => {
     const tracks = [track("de"), track("en-x-autogen", "auto"), track("en")];
     const { loaded, fetch } = loadFromRoutes({
       link,

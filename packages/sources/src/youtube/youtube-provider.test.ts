@@ -273,7 +273,7 @@ describe("loadVideo for YouTube", () => {
     );
   });
 
-  it("stops when it is cancelled", async () => {
+  it("stops when it is canceled", async () => {
     const { loaded, fetch } = runLadder({ players: [playable()], signal: AbortSignal.abort() });
     await expect(loaded).rejects.toMatchObject({ code: "cancelled" });
     expect(fetch.requests).toEqual([]);

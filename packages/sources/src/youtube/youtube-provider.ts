@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { withDuration } from "../lib/with-duration.ts";
 import type { LoadedVideo } from "../loaded-video.ts";
-import { recogniseMedia } from "../transcript/recognise-media.ts";
+import { recognizeMedia } from "../transcript/recognize-media.ts";
 import type { LoadRequest, VideoProvider } from "../video-provider.ts";
 import { climbLadder, type LadderAnswer, type PlayedVideo } from "./climb-ladder.ts";
 import { readAudio } from "./read-audio.ts";
@@ -20,9 +20,9 @@ export const youtubeProvider: VideoProvider = {
  */
 async function loadYouTubeVideo(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies } = request;
-  const { youtube, recogniser, metrics } = dependencies;
+  const { youtube, recognizer, metrics } = dependencies;
   const known = youtube.refusals.get(reference.id);
-  if (known !== null && (known !== "no_captions" || recogniser === null)) {
+  if (known !== null && (known !== "no_captions" || recognizer === null)) {
     metrics.countAttempt({ source: "youtube:cache", outcome: known, durationMs: 0 });
     throw createYouTubeError({ outcome: known, cause: [{ source: "youtube:cache", outcome: known }] });
   }
@@ -33,14 +33,14 @@ async function loadYouTubeVideo(request: LoadRequest): Promise<LoadedVideo> {
     return answer.loaded;
   }
   youtube.refusals.set(reference.id, answer.outcome);
-  if (answer.outcome === "no_captions" && recogniser !== null && answer.played !== null) {
-    return await recogniseVideo({ request, answer, played: answer.played });
+  if (answer.outcome === "no_captions" && recognizer !== null && answer.played !== null) {
+    return await recognizeVideo({ request, answer, played: answer.played });
   }
   const { outcome, retryAfterSeconds, attempts } = answer;
   throw createYouTubeError({ outcome, retryAfterSeconds, cause: attempts });
 }
 
-async function recogniseVideo({
+async function recognizeVideo({
   request,
   answer,
   played,
@@ -50,15 +50,15 @@ async function recogniseVideo({
   played: PlayedVideo;
 }): Promise<LoadedVideo> {
   const { reference, dependencies, signal, onProgress } = request;
-  const { recogniser, youtube, temporaryFolder } = dependencies;
+  const { recognizer, youtube, temporaryFolder } = dependencies;
   const media = readAudio(played.response)[0] ?? (await askYtDlp(request));
-  if (recogniser === null || media === null) {
+  if (recognizer === null || media === null) {
     throw new AppError({ code: "no_captions.youtube_sound", cause: answer.attempts });
   }
-  const transcript = await recogniseMedia({
+  const transcript = await recognizeMedia({
     media,
     language: null,
-    recogniser,
+    recognizer,
     download: youtube.download,
     temporaryFolder,
     signal,
@@ -72,7 +72,7 @@ async function recogniseVideo({
     captionSource: "recognition",
     track: { language: transcript.language, kind: "automatic", name: null },
     sponsorSegments,
-    attempts: [...answer.attempts, { source: `recognition:${recogniser.name}`, outcome: "captions" }],
+    attempts: [...answer.attempts, { source: `recognition:${recognizer.name}`, outcome: "captions" }],
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadVideo } from "../load-video.ts";
-import type { SpeechRecogniser } from "../recognition/speech-recogniser.ts";
+import type { SpeechRecognizer } from "../recognition/speech-recognizer.ts";
 import { buildTranscript } from "../testing/build-loaded.ts";
 import { buildPlayerResponse } from "../testing/build-youtube-answers.ts";
 import type { createTestDependencies } from "../testing/create-test-dependencies.ts";
@@ -18,9 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("speech recognition for YouTube", () => {
   const heard: string[] = [];
-  const recogniser: SpeechRecogniser = {
+  const recognizer: SpeechRecognizer = {
     name: "fake",
-    recognise: async () => buildTranscript({ count: 30 }),
+    recognize: async () => buildTranscript({ count: 30 }),
   };
   const download: Parameters<typeof createTestDependencies>[0]["download"] = async ({ url, filePath }) => {
     heard.push(url);
@@ -49,14 +49,14 @@ describe("speech recognition for YouTube", () => {
     },
   });
 
-  it("recognises a video without captions, from its original sound", { tags: "D.captions.08" }, async () => {
+  it("recognizes a video without captions, from its original sound", { tags: "D.captions.08" }, async () => {
     heard.length = 0;
-    const { dependencies, load } = createTestYouTube({ first: withAudio }, { recogniser, download });
+    const { dependencies, load } = createTestYouTube({ first: withAudio }, { recognizer, download });
     const { captionSource, video, track, attempts } = await loadVideo({ reference, dependencies });
     expect([captionSource, track.kind, video.durationSeconds]).toEqual(["recognition", "automatic", 600]);
     expect(attempts.map(({ source }) => source)).toEqual(["youtube:first", "recognition:fake"]);
     expect(heard).toEqual(["https://rr1.googlevideo.com/a"]);
-    // What is remembered of the video doesn't keep it from being recognised once more.
+    // What is remembered of the video doesn't keep it from being recognized once more.
     expect((await load()).code).toBe("captions");
   });
 
@@ -65,7 +65,7 @@ describe("speech recognition for YouTube", () => {
     const ytDlp = createYtDlp({ path: writeFakeYtDlp({ folder, script: print(ytDlpInfo) }).path });
     const { load } = createTestYouTube(
       { first: silent },
-      { recogniser, download, youtube: { ytDlp, download } },
+      { recognizer, download, youtube: { ytDlp, download } },
     );
     expect((await load()).code).toBe("captions");
     expect(heard).toEqual(["https://rr1.googlevideo.com/small"]);
@@ -77,7 +77,7 @@ describe("speech recognition for YouTube", () => {
       code: "no_captions",
       reason: { code: "no_captions.recognition_off", params: {} },
     });
-    const withoutSound = createTestYouTube({ first: silent }, { recogniser, download });
+    const withoutSound = createTestYouTube({ first: silent }, { recognizer, download });
     await expect(loadVideo({ reference, dependencies: withoutSound.dependencies })).rejects.toMatchObject({
       code: "no_captions",
       reason: { code: "no_captions.youtube_sound", params: {} },
@@ -86,7 +86,7 @@ describe("speech recognition for YouTube", () => {
 
   it("isn't asked for a video that has captions", async () => {
     heard.length = 0;
-    const { load } = createTestYouTube({ first: playable({ tracks }) }, { recogniser, download });
+    const { load } = createTestYouTube({ first: playable({ tracks }) }, { recognizer, download });
     expect((await load()).code).toBe("captions");
     expect(heard).toEqual([]);
   });

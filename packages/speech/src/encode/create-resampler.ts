@@ -27,7 +27,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
   const phases = to / divisor;
   const step = from / divisor;
   const taps = buildTaps({ phases, cutoff: PASS_BAND * Math.min(1, to / from) });
-  // Zeros before the first sample, so that its neighbours to the left exist.
+  // Zeros before the first sample, so that its neighbors to the left exist.
   let held = new Float64Array(HALF_WIDTH);
   let heldFrom = -HALF_WIDTH;
   let total = 0;
@@ -64,7 +64,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
     process(samples) {
       take(samples);
       total += samples.length;
-      // The last output whose neighbours to the right are all here.
+      // The last output whose neighbors to the right are all here.
       return produce(Math.max(produced, Math.ceil(((total - HALF_WIDTH) * phases) / step)));
     },
     finish() {

@@ -48,7 +48,7 @@ interface ChapterGroup {
   points: KeyPoint[];
 }
 
-/** Neighbours of one chapter together. A point that belongs to no chapter stays with those around it. */
+/** Neighbors of one chapter together. A point that belongs to no chapter stays with those around it. */
 function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
   const groups: ChapterGroup[] = [];
   for (const point of keyPoints) {

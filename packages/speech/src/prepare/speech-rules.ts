@@ -4,7 +4,7 @@ import { getSpeechLexicon, type SpeechLexicon } from "./speech-lexicon.ts";
 
 /** A number as people write it: groups and decimals, western or Arabic-Indic and Devanagari digits. */
 const NUMBER = String.raw`\p{Nd}+(?:[.,\u00a0\u202f’']\p{Nd}+)*`;
-/** Letters of scripts that put spaces between words: in the others a number stands right beside its neighbours. */
+/** Letters of scripts that put spaces between words: in the others a number stands right beside its neighbors. */
 const LETTER = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
 /** Nothing that would make the number part of a name, a version or a longer one may stand before it. */
 const BEFORE = String.raw`(?<![${LETTER}\p{Nd}.,:/\-–−])`;

@@ -74,7 +74,7 @@ function keepSpaces(parts: readonly string[], text: string): string[] {
   });
 }
 
-/** Joins neighbours as long as they fit. A part that doesn't fit alone comes through as it is. */
+/** Joins neighbors as long as they fit. A part that doesn't fit alone comes through as it is. */
 function packParts({ parts, maxCharacters }: { parts: readonly string[]; maxCharacters: number }): string[] {
   const packed: string[] = [];
   let current = "";

@@ -2,7 +2,7 @@ import { parseBuffer } from "music-metadata";
 import { describe, expect, it } from "vitest";
 import { measureMp3 } from "../encode/measure-mp3.ts";
 import type { SpeechScript } from "../prepare/speech-script.ts";
-import { createFakeSynthesiser } from "../testing/create-fake-synthesiser.ts";
+import { createFakeSynthesizer } from "../testing/create-fake-synthesizer.ts";
 import { encodeSpeech } from "./encode-speech.ts";
 import { speakScript } from "./speak-script.ts";
 
@@ -17,18 +17,18 @@ const voice = { id: "hum", language: "en", gender: "male" } as const;
 const tags = { title: "T", artist: "A", language: "en" };
 
 function encode({
-  synthesiser = createFakeSynthesiser(),
+  synthesizer = createFakeSynthesizer(),
   maxSeconds = 100,
   said = script,
 }: {
-  synthesiser?: ReturnType<typeof createFakeSynthesiser>;
+  synthesizer?: ReturnType<typeof createFakeSynthesizer>;
   maxSeconds?: number;
   said?: SpeechScript;
 } = {}) {
   const shares: number[] = [];
   const signal = new AbortController().signal;
   const audio = encodeSpeech({
-    parts: speakScript({ script: said, voice, synthesiser, signal }),
+    parts: speakScript({ script: said, voice, synthesizer, signal }),
     formats: ["mp3", "opus"],
     tags,
     maxSeconds,
@@ -64,21 +64,21 @@ describe("encodeSpeech", () => {
   it("refuses what says nothing, what goes on too long, and a voice that changes its rate", async () => {
     const empty = { language: "en", sections: [] };
     await expect(encode({ said: empty }).audio).rejects.toMatchObject({ code: "no_speech" });
-    const silent = createFakeSynthesiser({ secondsPerCharacter: 0 });
-    await expect(encode({ synthesiser: { synthesise: async function* () {} } }).audio).rejects.toMatchObject({
+    const silent = createFakeSynthesizer({ secondsPerCharacter: 0 });
+    await expect(encode({ synthesizer: { synthesize: async function* () {} } }).audio).rejects.toMatchObject({
       code: "no_speech",
     });
-    await expect(encode({ synthesiser: silent, maxSeconds: 1 }).audio).rejects.toMatchObject({
+    await expect(encode({ synthesizer: silent, maxSeconds: 1 }).audio).rejects.toMatchObject({
       code: "input_too_large",
     });
     await expect(encode({ maxSeconds: 2 }).audio).rejects.toMatchObject({ code: "input_too_large" });
     let rate = 22_050;
     const changing = {
-      synthesise: async function* () {
+      synthesize: async function* () {
         yield { samples: new Int16Array(10), sampleRate: rate };
         rate = 24_000;
       },
     };
-    await expect(encode({ synthesiser: changing }).audio).rejects.toMatchObject({ code: "internal" });
+    await expect(encode({ synthesizer: changing }).audio).rejects.toMatchObject({ code: "internal" });
   });
 });

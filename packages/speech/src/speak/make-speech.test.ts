@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { parseBuffer } from "music-metadata";
 import { describe, expect, it } from "vitest";
 import type { SpeechScript } from "../prepare/speech-script.ts";
-import { createFakeSynthesiser } from "../testing/create-fake-synthesiser.ts";
+import { createFakeSynthesizer } from "../testing/create-fake-synthesizer.ts";
 import { chooseEmbeddedVoice } from "../voices/choose-voice.ts";
 import { embeddedVoices } from "../voices/embedded-voices.ts";
 import type { Voice } from "../voices/voice.ts";
@@ -40,7 +40,7 @@ function make({
   return makeSpeech({
     script: said,
     voice: voice ?? { id: "none", language: "xx", gender: "male" },
-    synthesiser: null,
+    synthesizer: null,
     formats: ["mp3", "opus"],
     tags: { title: "How bridges stand", artist: "Ada Builder", language: "en" },
     signal,
@@ -97,8 +97,8 @@ describe.skipIf(!hasEspeak)("makeSpeech with the embedded voice", () => {
     await expect(limit({ maxSeconds: 5 })).rejects.toMatchObject({ code: "input_too_large" });
   });
 
-  it("speaks every language of its catalogue", async () => {
-    const { loadEspeak } = await import("../synthesise/espeak-module.ts");
+  it("speaks every language of its catalog", async () => {
+    const { loadEspeak } = await import("../synthesize/espeak-module.ts");
     const espeak = await loadEspeak();
     const silent = Object.entries(embeddedVoices).filter(([, id]) => {
       let samples = 0;
@@ -116,7 +116,7 @@ describe.skipIf(!hasEspeak)("makeSpeech with the embedded voice", () => {
 describe("makeSpeech with a given voice", () => {
   it("encodes what the voice says, away from this process", async () => {
     const { durationSeconds, files, chapters } = await make({
-      synthesiser: createFakeSynthesiser({ secondsPerCharacter: 0.05, sampleRate: 24_000 }),
+      synthesizer: createFakeSynthesizer({ secondsPerCharacter: 0.05, sampleRate: 24_000 }),
       formats: ["mp3"],
     });
     expect(durationSeconds).toBeGreaterThan(4);
@@ -125,17 +125,17 @@ describe("makeSpeech with a given voice", () => {
   });
 
   it("fails as the voice fails", async () => {
-    const synthesiser = createFakeSynthesiser({
+    const synthesizer = createFakeSynthesizer({
       before: async (text) => {
         if (text.startsWith("Arches")) throw new Error("the voice is hoarse");
       },
     });
-    await expect(make({ synthesiser })).rejects.toThrow("the voice is hoarse");
+    await expect(make({ synthesizer })).rejects.toThrow("the voice is hoarse");
   });
 
   it("says that there is nothing to say", async () => {
     const said = { language: "en", sections: [] };
-    await expect(make({ said, synthesiser: createFakeSynthesiser() })).rejects.toMatchObject({
+    await expect(make({ said, synthesizer: createFakeSynthesizer() })).rejects.toMatchObject({
       code: "no_speech",
     });
   });

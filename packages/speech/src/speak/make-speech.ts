@@ -4,7 +4,7 @@ import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { AudioTags } from "../encode/audio-encoder.ts";
 import { concatBytes } from "../encode/concat-bytes.ts";
 import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-script.ts";
-import type { SpeechSynthesiser } from "../synthesise/speech-synthesiser.ts";
+import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import type { Voice } from "../voices/voice.ts";
 import type { AudioFormat, SpokenAudio } from "./audio-file.ts";
 import { speakScript } from "./speak-script.ts";
@@ -31,16 +31,16 @@ export const defaultSpeechLimits: SpeechLimits = {
 const LOW_PRIORITY = 10;
 
 /**
- * Has a script read aloud and encoded, in a process of its own that is gone when this returns. Without a synthesiser
+ * Has a script read aloud and encoded, in a process of its own that is gone when this returns. Without a synthesizer
  * the embedded voice speaks, in that process; a given one speaks in this process and must not hold its event loop.
  *
  * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`, `internal`,
- * and what a given synthesiser throws; the signal's reason where it aborts.
+ * and what a given synthesizer throws; the signal's reason where it aborts.
  */
 export async function makeSpeech({
   script,
   voice,
-  synthesiser,
+  synthesizer,
   formats,
   tags,
   signal,
@@ -50,7 +50,7 @@ export async function makeSpeech({
   script: SpeechScript;
   voice: Voice;
   /** Null for the embedded voice. */
-  synthesiser: SpeechSynthesiser | null;
+  synthesizer: SpeechSynthesizer | null;
   formats: readonly AudioFormat[];
   tags: Omit<AudioTags, "chapters">;
   signal: AbortSignal;
@@ -71,8 +71,8 @@ export async function makeSpeech({
   try {
     const audio = receiveAudio({ child, signal: stopped, onProgress });
     const start = { kind: "speech:start", formats, tags, maxSeconds: limits.maxSeconds } as const;
-    const isSent = synthesiser
-      ? sendParts({ child, start, parts: speakScript({ script, voice, synthesiser, signal: stopped }) })
+    const isSent = synthesizer
+      ? sendParts({ child, start, parts: speakScript({ script, voice, synthesizer, signal: stopped }) })
       : send(child, { ...start, spoken: { script, voice } });
     // Whichever fails first is what went wrong; the other then fails for it.
     const [spoken] = await Promise.all([audio, isSent]);

@@ -1,6 +1,6 @@
 import { createSilence, type Pcm } from "../encode/pcm.ts";
 import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-script.ts";
-import type { SpeechSynthesiser } from "../synthesise/speech-synthesiser.ts";
+import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import type { Voice } from "../voices/voice.ts";
 
 /** A breath between two thoughts, and a longer one before a new chapter. */
@@ -15,16 +15,16 @@ export type SpokenPart =
   /** Share of the script's characters that are said, 0 to 1. */
   | { kind: "progress"; share: number };
 
-/** Has a script said, section by section. Throws what the synthesiser throws. */
+/** Has a script said, section by section. Throws what the synthesizer throws. */
 export async function* speakScript({
   script,
   voice,
-  synthesiser,
+  synthesizer,
   signal,
 }: {
   script: SpeechScript;
   voice: Voice;
-  synthesiser: SpeechSynthesiser;
+  synthesizer: SpeechSynthesizer;
   signal: AbortSignal;
 }): AsyncGenerator<SpokenPart, void, undefined> {
   const total = countSpeechCharacters(script);
@@ -33,7 +33,7 @@ export async function* speakScript({
     yield { kind: "section", title };
     for (const [index, text] of paragraphs.entries()) {
       let sampleRate = 0;
-      for await (const pcm of synthesiser.synthesise({ text, voice, signal })) {
+      for await (const pcm of synthesizer.synthesize({ text, voice, signal })) {
         sampleRate = pcm.sampleRate;
         yield { kind: "sound", pcm };
       }

@@ -1,6 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
-import { createEspeakSynthesiser } from "../synthesise/create-espeak-synthesiser.ts";
+import { createEspeakSynthesizer } from "../synthesize/create-espeak-synthesizer.ts";
 import { encodeSpeech } from "./encode-speech.ts";
 import { type SpokenPart, speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
@@ -46,7 +46,7 @@ async function speak(
   given: AsyncIterable<SpokenPart>,
 ): Promise<void> {
   const parts = spoken
-    ? speakScript({ ...spoken, synthesiser: createEspeakSynthesiser(), signal: new AbortController().signal })
+    ? speakScript({ ...spoken, synthesizer: createEspeakSynthesizer(), signal: new AbortController().signal })
     : given;
   const { files, ...audio } = await encodeSpeech({
     ...wishes,

@@ -6,7 +6,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 const CHAPTER_GAP_PX = 5;
 
 const heights = { cited: "h-1.5", speech: "h-0.5", silence: "h-px" } as const;
-const colours = { cited: "bg-ink", speech: "bg-rule-strong", silence: "bg-rule-strong" } as const;
+const colors = { cited: "bg-ink", speech: "bg-rule-strong", silence: "bg-rule-strong" } as const;
 
 /** The line itself, without its seeds. */
 export function LineTrack({
@@ -91,7 +91,7 @@ function ChapterTrack({
               className={clsx(
                 "absolute top-1/2 -translate-y-1/2 rounded-full",
                 heights[stretch.state],
-                colours[stretch.state],
+                colors[stretch.state],
               )}
               style={placeStretch({
                 start: (stretch.start - chapter.start) / span,
@@ -118,9 +118,9 @@ function placeStretch({
   isCited: boolean;
 }): CSSProperties {
   if (!isCited) return { insetInlineStart: percent(start), width: percent(share) };
-  const centred = `calc(${percent(start)} + (${percent(share)} - ${NARROWEST_CITED_PX}px) / 2)`;
+  const centerd = `calc(${percent(start)} + (${percent(share)} - ${NARROWEST_CITED_PX}px) / 2)`;
   return {
-    insetInlineStart: `max(0px, min(${percent(start)}, ${centred}))`,
+    insetInlineStart: `max(0px, min(${percent(start)}, ${centerd}))`,
     width: `max(${percent(share)}, ${NARROWEST_CITED_PX}px)`,
   };
 }

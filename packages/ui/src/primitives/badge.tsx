@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-const colours = {
+const colors = {
   green: "bg-tier-lite-wash text-tier-lite",
   orange: "bg-tier-based-wash text-tier-based",
   blue: "bg-tier-pro-wash text-tier-pro",
@@ -11,15 +11,15 @@ const colours = {
   amber: "bg-amber-wash text-amber",
 } as const;
 
-export type BadgeColour = keyof typeof colours;
+export type BadgeColor = keyof typeof colors;
 
-/** A word in its colour: a tier, a status. `data-color` tells which, for those who can't see it. */
+/** A word in its color: a tier, a status. `data-color` tells which, for those who can't see it. */
 export function Badge({
   color,
   className,
   children,
 }: {
-  color: BadgeColour;
+  color: BadgeColor;
   className?: string;
   children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function Badge({
       data-color={color}
       className={clsx(
         "inline-flex items-center rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap",
-        colours[color],
+        colors[color],
         className,
       )}
     >

@@ -17,13 +17,13 @@ export interface DialogProps {
   /** False while something must be finished or answered first. */
   canClose?: boolean;
   /** `side` is a panel at the end of the line on wide screens and at the bottom on small ones. */
-  shape?: "centre" | "side";
+  shape?: "center" | "side";
   className?: string;
   testId?: string;
 }
 
 const shapes = {
-  centre:
+  center:
     "inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-32px)] max-w-120 -translate-y-1/2 rounded-surface data-[state=open]:animate-dialog-in max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:max-w-none max-sm:translate-y-0 max-sm:rounded-b-none max-sm:data-[state=open]:animate-sheet-in",
   side: "inset-y-0 end-0 w-[clamp(400px,36vw,540px)] data-[state=open]:animate-side-in max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[85dvh] max-md:w-full max-md:rounded-t-surface max-md:data-[state=open]:animate-sheet-in",
 } as const;
@@ -36,7 +36,7 @@ export function Dialog({
   description,
   children,
   canClose = true,
-  shape = "centre",
+  shape = "center",
   className,
   testId,
 }: DialogProps) {

@@ -59,7 +59,7 @@ function describeCaptions({ origin, texts }: { origin: SummaryOrigin; texts: UiT
   const language = nameLanguage({ code: origin.captionLanguage, language: texts.language });
   const kind =
     origin.captionSource === "recognition"
-      ? texts.translate("origin.captionsRecognised")
+      ? texts.translate("origin.captionsRecognized")
       : origin.captionKind === "automatic"
         ? texts.translate("origin.captionsAutomatic")
         : origin.captionKind === "manual"

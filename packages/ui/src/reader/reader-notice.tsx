@@ -7,7 +7,7 @@ import { curlQuotes } from "../texts/curl-quotes.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { getFailureTitle, isLasting } from "./failure-kind.ts";
 
-/** Why there is no summary, and what to do next; without a failure, that it was cancelled. */
+/** Why there is no summary, and what to do next; without a failure, that it was canceled. */
 export function ReaderNotice({
   failure,
   onRetry,

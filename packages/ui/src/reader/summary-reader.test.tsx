@@ -365,7 +365,7 @@ describe("SummaryReader", () => {
     expect(screen.queryByRole("button", { name: "Summarize again" }) !== null).toBe(canAskAgain);
   });
 
-  it("says that a cancelled summary cost nothing and offers to make it after all", async () => {
+  it("says that a canceled summary cost nothing and offers to make it after all", async () => {
     const onRetry = vi.fn();
     const user = userEvent.setup();
     renderReader({ summary: applySummaryEvent(startSummaryProgress(null), { type: "cancelled" }), onRetry });

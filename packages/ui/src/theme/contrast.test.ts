@@ -7,20 +7,20 @@ type Mode = "light" | "dark";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** A token's colour in a mode; a token that names another is followed. */
-function readColour({ name, mode }: { name: string; mode: Mode }): Oklch {
+/** A token's color in a mode; a token that names another is followed. */
+function readColor({ name, mode }: { name: string; mode: Mode }): Oklch {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(css)?.[1] ?? "";
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
-  if (alias) return readColour({ name: alias, mode });
-  const colours = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)];
-  const [, lightness, chroma, hue] = (mode === "light" ? colours[0] : colours[1]) ?? [];
+  if (alias) return readColor({ name: alias, mode });
+  const colors = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)];
+  const [, lightness, chroma, hue] = (mode === "light" ? colors[0] : colors[1]) ?? [];
   if (lightness === undefined || chroma === undefined || hue === undefined) {
     throw new Error(`tokens.css has no --${name} for ${mode}.`);
   }
   return [Number(lightness), Number(chroma), Number(hue)];
 }
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour, clipped to sRGB as a screen would. */
+/** Relative luminance (WCAG 2.2) of an OKLCH color, clipped to sRGB as a screen would. */
 function getLuminance([lightness, chroma, hue]: Oklch): number {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
@@ -36,7 +36,7 @@ function getLuminance([lightness, chroma, hue]: Oklch): number {
 }
 
 function getContrast({ front, back, mode }: { front: string; back: string; mode: Mode }): number {
-  const [first, second] = [front, back].map((name) => getLuminance(readColour({ name, mode })));
+  const [first, second] = [front, back].map((name) => getLuminance(readColor({ name, mode })));
   const [low, high] = [first ?? 0, second ?? 0].sort((left, right) => left - right);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
@@ -48,7 +48,7 @@ const tiers = ["lite", "based", "pro", "admin", "free"];
 describe("tokens", () => {
   for (const mode of ["light", "dark"] as const) {
     it.each(texts.flatMap((front) => surfaces.map((back) => ({ front, back }))))(
-      `has text colour $front readable on $back in ${mode}`,
+      `has text color $front readable on $back in ${mode}`,
       (pair) => {
         expect(getContrast({ ...pair, mode })).toBeGreaterThanOrEqual(4.5);
       },

@@ -1,4 +1,4 @@
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { planIds } from "@pith/core/plans/tiers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -72,8 +72,8 @@ describe("quotePlan", () => {
           });
           const periodDays = Math.round((subscription.periodEnd.getTime() - periodStart.getTime()) / DAY_MS);
           const left = Math.floor((subscription.periodEnd.getTime() - now.getTime()) / DAY_MS);
-          const exactCredit = (planCatalogue[from].monthlyAmountMinor * left) / periodDays;
-          const full = planCatalogue[to].monthlyAmountMinor;
+          const exactCredit = (planCatalog[from].monthlyAmountMinor * left) / periodDays;
+          const full = planCatalog[to].monthlyAmountMinor;
           expect(quote.kind).toBe("change");
           expect(quote.fullPrice.amountMinor).toBe(full);
           expect(quote.credit.amountMinor).toBe(Math.floor(exactCredit + 1e-9));

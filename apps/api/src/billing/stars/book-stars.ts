@@ -1,6 +1,6 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { AppError } from "@pith/core/errors/app-error";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import type { PlanId } from "@pith/core/plans/tier";
 import { buildPremium } from "../../accounts/build-premium.ts";
 import { getAccount, lockAccount } from "../../accounts/users.repo.ts";
@@ -48,7 +48,7 @@ export async function confirmStarsPayment({
   const account = await getAccount({ db: database.db, accountId: order.accountId });
   return {
     plan: order.plan,
-    name: planCatalogue[order.plan].name,
+    name: planCatalog[order.plan].name,
     premium: buildPremium({ account, now: new Date(clock.now()) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { StarsOffer } from "@pith/core/contract/stars.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { getUpgradePaths } from "@pith/core/plans/get-upgrade-paths";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { getStarPrice } from "@pith/core/plans/star-price";
 import type { PlanId } from "@pith/core/plans/tier";
 import { type AccountRow, findUserByIdentity, getAccount } from "../../accounts/users.repo.ts";
@@ -53,7 +53,7 @@ function buildOffers(payer: Payer): StarsOffer[] {
   const more = current && !current.renews && current.provider !== "operator" ? [current.plan] : [];
   return [...new Set([...more, ...getUpgradePaths(fromTier)])].map((plan) => ({
     plan,
-    name: planCatalogue[plan].name,
+    name: planCatalog[plan].name,
     stars: Math.max(1, getStarPrice(quote({ payer, plan }).amountDue.amountMinor)),
   }));
 }

@@ -198,7 +198,7 @@ export const summaries = pgTable(
       .references(() => summaryResults.id),
     reservationId: text("reservation_id").references(() => quotaReservations.id),
     /** Theirs: a person may cancel while others go on waiting for the same work. */
-    isCancelled: boolean("is_cancelled").notNull().default(false),
+    isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),
     createdAt: moment("created_at").notNull(),

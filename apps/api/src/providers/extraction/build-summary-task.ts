@@ -1,12 +1,12 @@
 import type { SummaryTask } from "@pith/engine/summary-engine";
 import { selectRange } from "@pith/sources/select-range";
 import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
-import type { SummariseRequest } from "../summariser.ts";
+import type { SummarizeRequest } from "../summarizer.ts";
 
 /** What an engine is given of what is asked for: the speech without sponsors, and of it the range alone. */
 export function buildSummaryTask(
   request: Pick<
-    SummariseRequest,
+    SummarizeRequest,
     "video" | "transcript" | "captionSource" | "sponsorSegments" | "range" | "length" | "language"
   >,
 ): SummaryTask {

@@ -36,7 +36,7 @@ async function startSilentHost() {
 }
 
 describe("createExtractionPool", () => {
-  it("ends the requests of what is cancelled, and goes on with the same thread", async () => {
+  it("ends the requests of what is canceled, and goes on with the same thread", async () => {
     await using host = await startSilentHost();
     const pool = createExtractionPool({ size: 1 });
     const settings = { youtubeOrigin: host.origin, sponsorBlockOrigin: null, allowedOrigins: [host.origin] };
@@ -64,7 +64,7 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
-  it("leaves no recording behind where listening to it is cancelled", async () => {
+  it("leaves no recording behind where listening to it is canceled", async () => {
     await using service = await startSilentHost();
     const pool = createExtractionPool({ size: 1 });
     const file = path.join(folder, "talk.wav");
@@ -77,7 +77,7 @@ describe("createExtractionPool", () => {
         recognition: { kind: "endpoint", baseUrl: `${service.origin}/v1`, model: "ears" },
       },
     });
-    expect(loader.canRecognise).toBe(true);
+    expect(loader.canRecognize).toBe(true);
     const stop = new AbortController();
     const listening = loader.loadRecording({
       path: file,
@@ -111,7 +111,7 @@ describe("createExtractionPool", () => {
     expect(
       attempts.every(({ source, outcome }) => source.startsWith("youtube:") && outcome !== "captions"),
     ).toBe(true);
-    expect(loader.canRecognise).toBe(false);
+    expect(loader.canRecognize).toBe(false);
     await expect(
       loader.loadRecording({
         path: import.meta.filename,

@@ -5,7 +5,7 @@ import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extra
 
 /** Enough for the largest transcript that is read; what needs more is ended with its thread alone. */
 const THREAD_MEMORY_MB = 1024;
-/** So long a cancelled task may take to remove its files before its thread is ended. */
+/** So long a canceled task may take to remove its files before its thread is ended. */
 const CANCEL_GRACE_MS = 5_000;
 const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
 

@@ -14,7 +14,7 @@ export function createSourceLoader({
   settings: SourceSettings;
 }): SourceLoader {
   return {
-    canRecognise: settings.recognition != null,
+    canRecognize: settings.recognition != null,
     async loadLink({ url, preferredLanguage, signal, onVideo, onProgress }) {
       const result = await pool.run({
         task: { kind: "load-link", reference: requireReference(url), preferredLanguage, settings },

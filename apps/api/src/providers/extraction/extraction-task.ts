@@ -7,7 +7,7 @@ import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { LoadProgress } from "@pith/sources/video-provider";
 import type { QuestionAnswerer } from "../question-answerer.ts";
-import type { SummariseRequest, SummaryPart } from "../summariser.ts";
+import type { SummarizeRequest, SummaryPart } from "../summarizer.ts";
 
 /** What a worker thread is asked to do. Everything in it can be copied between threads. */
 export type ExtractionTask =
@@ -33,7 +33,7 @@ export type ExtractionTask =
       language: string | null;
       captionKind: CaptionKind | null;
     }
-  | ({ kind: "summarise" } & Omit<SummariseRequest, "signal" | "onPart" | "onCall" | "facts">)
+  | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall" | "facts">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">);
 
 /** What a thread is told. After `cancel` the task still answers, as soon as it can. */

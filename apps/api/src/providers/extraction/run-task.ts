@@ -8,7 +8,7 @@ import { loadMediaFile } from "@pith/sources/files/load-media-file";
 import { listVideos } from "@pith/sources/lists/list-videos";
 import { loadVideo } from "@pith/sources/load-video";
 import type { SourceDependencies } from "@pith/sources/video-provider";
-import type { SummariseResult } from "../summariser.ts";
+import type { SummarizeResult } from "../summarizer.ts";
 import { buildSummaryTask } from "./build-summary-task.ts";
 import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
 
@@ -57,8 +57,8 @@ export async function runTask({
         language: task.language,
         ...(task.captionKind && { kind: task.captionKind }),
       });
-    case "summarise":
-      return summarise({ task, post });
+    case "summarize":
+      return summarize({ task, post });
     case "answer":
       return answerQuestion({ ...task, restorer: await loadRestorerFor(task.transcript) });
     default:
@@ -88,13 +88,13 @@ function getSourceDependencies({
   return known;
 }
 
-async function summarise({
+async function summarize({
   task,
   post,
 }: {
-  task: Extract<ExtractionTask, { kind: "summarise" }>;
+  task: Extract<ExtractionTask, { kind: "summarize" }>;
   post: Post;
-}): Promise<SummariseResult> {
+}): Promise<SummarizeResult> {
   const summaryTask = buildSummaryTask(task);
   const content = summarizeTranscript({
     ...summaryTask,

@@ -4,7 +4,7 @@ import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
 
 /** Enough for the speech of many tasks at a time; a thread that needs more ends with its tasks. */
 const THREAD_MEMORY_MB = 2048;
-/** How long a cancelled task may take to close its calls and tell what they had cost. */
+/** How long a canceled task may take to close its calls and tell what they had cost. */
 const CANCEL_GRACE_MS = 2_000;
 
 type TaskMessage = Extract<ModelMessage, { kind: "part" | "call" }>;

@@ -13,7 +13,7 @@ import { readConfig } from "../../config.ts";
 import { modelCalls } from "../../db/schema/model.schema.ts";
 import { type Caller, createTestServer, type TestServer } from "../../testing/create-test-server.ts";
 import { readEvents } from "../../testing/read-events.ts";
-import { createModelAnswerer, createModelSummariser } from "./create-model-summariser.ts";
+import { createModelAnswerer, createModelSummarizer } from "./create-model-summarizer.ts";
 import { createModelThreads, type ModelThreads } from "./create-model-threads.ts";
 import { readModelAccess } from "./model-access.ts";
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (!access) throw new Error("The settings name no model.");
   server = await createTestServer({
     change: ({ questionAnswerer }) => ({
-      summariser: createModelSummariser({ threads, access }),
+      summarizer: createModelSummarizer({ threads, access }),
       questionAnswerer: createModelAnswerer({
         threads,
         access,
@@ -155,7 +155,7 @@ describe("the API with a model", () => {
     expect(places(content)).toEqual(places(first));
   });
 
-  it("closes the model's call and makes no other when a summary is cancelled", async () => {
+  it("closes the model's call and makes no other when a summary is canceled", async () => {
     const guest = await server.signInGuest();
     respond = () => ({ kind: "silence", text: '{"facts":[' });
     const id = await ask(guest);

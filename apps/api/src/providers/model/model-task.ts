@@ -1,12 +1,12 @@
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { QuestionAnswerer } from "../question-answerer.ts";
-import type { SummariseRequest, SummaryPart } from "../summariser.ts";
+import type { SummarizeRequest, SummaryPart } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
 
 /** What a model thread is asked to do. Everything in it can be copied between threads. */
 export type ModelTask = { access: ModelAccess } & (
-  | ({ kind: "summarise" } & Omit<SummariseRequest, "signal" | "onPart" | "onCall">)
+  | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
 );
 

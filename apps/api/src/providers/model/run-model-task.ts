@@ -12,7 +12,7 @@ import { renderFacts } from "@pith/engine/model/render-facts";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import { videoFactsSchema } from "@pith/engine/model/video-facts";
 import { buildSummaryTask } from "../extraction/build-summary-task.ts";
-import type { SummariseResult, SummaryPart } from "../summariser.ts";
+import type { SummarizeResult, SummaryPart } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
 import type { ModelTask } from "./model-task.ts";
 
@@ -35,19 +35,19 @@ export async function runModelTask({
   task,
   ...context
 }: TaskContext & { task: ModelTask }): Promise<unknown> {
-  return task.kind === "summarise" ? summarise({ task, ...context }) : answer({ task, ...context });
+  return task.kind === "summarize" ? summarize({ task, ...context }) : answer({ task, ...context });
 }
 
 async function openAccess({ connections, checker, settings }: ModelAccess): Promise<ModelOptions> {
   return { ...(await openModels({ connections, checker, fetch })), runtime, settings };
 }
 
-async function summarise({
+async function summarize({
   task,
   signal,
   onPart,
   onCall,
-}: TaskContext & { task: Extract<ModelTask, { kind: "summarise" }> }): Promise<SummariseResult> {
+}: TaskContext & { task: Extract<ModelTask, { kind: "summarize" }> }): Promise<SummarizeResult> {
   const options = await openAccess(task.access);
   const summaryTask = buildSummaryTask(task);
   const { transcript } = summaryTask;

@@ -11,6 +11,6 @@ export function createEmbeddedVoice(): SpeechMaker {
     engine: "embedded",
     name: "espeak-ng",
     chooseVoice: chooseEmbeddedVoice,
-    speak: (request) => makeSpeech({ ...request, synthesiser: null, formats: audioFormats }),
+    speak: (request) => makeSpeech({ ...request, synthesizer: null, formats: audioFormats }),
   };
 }

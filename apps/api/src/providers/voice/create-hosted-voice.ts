@@ -2,7 +2,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { makeSpeech } from "@pith/speech/speak/make-speech";
-import { createHostedSynthesiser } from "@pith/speech/synthesise/create-hosted-synthesiser";
+import { createHostedSynthesizer } from "@pith/speech/synthesize/create-hosted-synthesizer";
 import type { SpeechMaker } from "./speech-maker.ts";
 
 export interface HostedVoiceSettings {
@@ -19,11 +19,11 @@ export interface HostedVoiceSettings {
 export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechMaker {
   warmUpSpeechText();
   const provider = createOpenAI({ apiKey: apiKey ?? "none", ...(baseUrl && { baseURL: baseUrl }) });
-  const synthesiser = createHostedSynthesiser({ model: provider.speech(model) });
+  const synthesizer = createHostedSynthesizer({ model: provider.speech(model) });
   return {
     engine: "hosted",
     name: `${model}${baseUrl ? ` at ${new URL(baseUrl).origin}` : ""}`,
     chooseVoice: ({ language, gender }) => ({ id: voices[gender], language, gender }),
-    speak: (request) => makeSpeech({ ...request, synthesiser, formats: audioFormats }),
+    speak: (request) => makeSpeech({ ...request, synthesizer, formats: audioFormats }),
   };
 }

@@ -9,18 +9,18 @@ export const STARS_ID = 555_000_112;
 /** Everything that the walk needs beforehand, on a server of its own. */
 export async function arrangeContract(server: TestServer) {
   const [user, stranger] = [await server.signInGuest(), await server.signInGuest()];
-  const summarise = async (text: string) => {
+  const summarize = async (text: string) => {
     const { body } = await server.call("createSummary", {
       as: user,
       body: { source: { kind: "text", title: text, text } },
     });
     return body.data.summary.id as string;
   };
-  const summaryId = await summarise("Bridges carry their load.");
-  const deletedId = await summarise("This one goes.");
+  const summaryId = await summarize("Bridges carry their load.");
+  const deletedId = await summarize("This one goes.");
   await server.runSummaries();
   const listener = await arrangeListener(server);
-  const queuedId = await summarise("This one waits.");
+  const queuedId = await summarize("This one waits.");
   const { body: share } = await server.call("shareSummary", { as: user, params: { id: summaryId } });
   await server.call("putBotUser", {
     as: server.bot,

@@ -8,7 +8,7 @@ import { readDuration } from "@pith/sources/youtube/read-video";
 import { defaultYouTubeConfig } from "@pith/sources/youtube/youtube-config";
 import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
 import type { PageCaptions } from "../../messages/page-video.ts";
-import { normaliseLanguage } from "./normalise-language.ts";
+import { normalizeLanguage } from "./normalize-language.ts";
 
 /** One track in two forms: as YouTube wrote it, to be handed over, and as cues, for the glance. */
 export interface ReadCaptions {
@@ -177,7 +177,7 @@ function tryParse({ text, track }: { text: string; track: CaptionTrack }): ReadC
   try {
     const { transcript, format } = parseCaptions({ text, language: track.language, kind: track.kind });
     if (format === "text") return null;
-    const language = normaliseLanguage(track.language);
+    const language = normalizeLanguage(track.language);
     return { transcript, captions: { text, language, captionKind: track.kind } };
   } catch (error) {
     if (isAppError(error) && error.code === "no_speech") throw error;

@@ -46,7 +46,7 @@ export function followSummary({
   clock?: Clock;
 }): SummaryFollower {
   let summaryId: string | null = null;
-  let isCancelled = false;
+  let isCanceled = false;
   let quickStops = 0;
   let port: Port | null = null;
 
@@ -58,19 +58,19 @@ export function followSummary({
 
   function fail(failure: Failure): void {
     end();
-    if (!isCancelled) onFailure(failure);
+    if (!isCanceled) onFailure(failure);
   }
 
   function take(news: SummaryNews): void {
     switch (news.type) {
       case "summary:started":
         summaryId = news.summaryId;
-        if (isCancelled) port?.send({ type: "summary:cancel", summaryId });
+        if (isCanceled) port?.send({ type: "summary:cancel", summaryId });
         return;
       case "summary:event":
         quickStops = 0;
         if (endings.includes(news.event.type)) end();
-        if (!isCancelled) onEvent(news.event);
+        if (!isCanceled) onEvent(news.event);
         return;
       case "summary:failed":
         fail(news.failure);
@@ -86,7 +86,7 @@ export function followSummary({
       fail({ code: "network", params: {} });
       return;
     }
-    open({ type: isCancelled ? "summary:cancel" : "summary:resume", summaryId });
+    open({ type: isCanceled ? "summary:cancel" : "summary:resume", summaryId });
   }
 
   function open(command: SummaryCommand): void {
@@ -107,8 +107,8 @@ export function followSummary({
 
   return {
     cancel() {
-      if (isCancelled || port === null) return;
-      isCancelled = true;
+      if (isCanceled || port === null) return;
+      isCanceled = true;
       // Before it has an id, the answer that names it is waited for.
       if (summaryId !== null) port.send({ type: "summary:cancel", summaryId });
     },

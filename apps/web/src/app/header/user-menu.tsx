@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Avatar } from "../../lib/avatar.tsx";
 import { Link } from "../../lib/link.tsx";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localizeText } from "../../lib/texts/localize-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 
@@ -17,7 +17,7 @@ export function UserMenu() {
   const signOut = useAuth((state) => state.signOut);
   const { theme, choose } = useTheme();
   if (!user) return null;
-  const name = localiseText(getDisplayName(user));
+  const name = localizeText(getDisplayName(user));
   const handle = getAccountHandle(user);
   const isTelegram = user.authProvider === "telegram";
 

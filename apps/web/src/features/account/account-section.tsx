@@ -9,7 +9,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
 import { Avatar } from "../../lib/avatar.tsx";
 import { formatDay } from "../../lib/texts/format-day.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localizeText } from "../../lib/texts/localize-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -39,7 +39,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         <div className="flex min-w-0 items-center gap-5 max-sm:w-full">
           <Avatar user={user} size={64} />
           <div className="min-w-0 flex-1">
-            <p className="truncate text-lg font-semibold">{localiseText(getDisplayName(user))}</p>
+            <p className="truncate text-lg font-semibold">{localizeText(getDisplayName(user))}</p>
             {handle && <p className="truncate text-sm text-soft">{handle}</p>}
             <p className="text-sm text-faint">
               {/* Before the account has been read, that there is no date isn't known. */}
@@ -51,7 +51,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         </div>
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           <Badge color="gray">{t(isTelegram ? "account.telegramAccount" : "account.googleAccount")}</Badge>
-          {tier !== null && <Badge color={getTierColor(tier)}>{localiseText(getTierBadge(tier))}</Badge>}
+          {tier !== null && <Badge color={getTierColor(tier)}>{localizeText(getTierBadge(tier))}</Badge>}
         </div>
       </div>
       <dl className="mt-6 mb-0 border-t border-rule text-sm">

@@ -1,5 +1,5 @@
 import { decideCookieConsent } from "@pith/core/consent/decide-cookie-consent";
-import { normaliseCookiePreferences } from "@pith/core/consent/normalise-cookie-preferences";
+import { normalizeCookiePreferences } from "@pith/core/consent/normalize-cookie-preferences";
 import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
 import { useConsent } from "../../lib/consent-store.ts";
@@ -13,7 +13,7 @@ export function ConsentBanner() {
   const t = useTranslate();
   const store = useConsent((state) => state.decide);
   const [isExpanded, setExpanded] = useState(false);
-  const [preferences, setPreferences] = useState(() => normaliseCookiePreferences(null));
+  const [preferences, setPreferences] = useState(() => normalizeCookiePreferences(null));
 
   /** The banner goes with the button that was pressed, and it stands behind everything: what is read begins anew. */
   function decide(...decided: Parameters<typeof store>): void {

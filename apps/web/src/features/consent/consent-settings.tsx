@@ -1,5 +1,5 @@
 import type { decideCookieConsent } from "@pith/core/consent/decide-cookie-consent";
-import { normaliseCookiePreferences } from "@pith/core/consent/normalise-cookie-preferences";
+import { normalizeCookiePreferences } from "@pith/core/consent/normalize-cookie-preferences";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { useState } from "react";
 import { useConsent } from "../../lib/consent-store.ts";
@@ -18,7 +18,7 @@ export function ConsentSettings() {
     closeCookieSettings();
   };
   const [preferences, setPreferences] = useState(
-    () => decision?.preferences ?? normaliseCookiePreferences(null),
+    () => decision?.preferences ?? normalizeCookiePreferences(null),
   );
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The way back to what was summarised before, for everyone who has been here, guests too. */
+/** The way back to what was summarized before, for everyone who has been here, guests too. */
 export function EarlierSummaries() {
   const t = useTranslate();
   const hasUser = useAuth((state) => state.user !== null);

@@ -9,7 +9,7 @@ export const exampleTitle = "Why oranges are orange";
 export const exampleDurationSeconds = 1474;
 
 export const exampleChapters: Chapter[] = [
-  { title: "The word came before the colour", startSeconds: 0, endSeconds: 341 },
+  { title: "The word came before the color", startSeconds: 0, endSeconds: 341 },
   { title: "Green oranges are ripe", startSeconds: 341, endSeconds: 802 },
   { title: "What the white part is for", startSeconds: 802, endSeconds: 1194 },
   { title: "Choosing one at the market", startSeconds: 1194, endSeconds: 1474 },
@@ -26,8 +26,8 @@ const moments: readonly [
     47,
     12,
     0,
-    "English named the colour after the fruit; before that it said “yellow-red”.",
-    "for centuries the English simply called it yellow-red, and it was the fruit at the market that gave the colour its name",
+    "English named the color after the fruit; before that it said “yellow-red”.",
+    "for centuries the English simply called it yellow-red, and it was the fruit at the market that gave the color its name",
   ],
   [
     228,
@@ -68,7 +68,7 @@ const moments: readonly [
     1290,
     10,
     3,
-    "Weight says more about an orange than its colour does.",
+    "Weight says more about an orange than its color does.",
     "pick up two of the same size and take the heavy one, that is the juice you are feeling",
   ],
 ];

@@ -5,7 +5,7 @@
 
 const title = "Why oranges are orange";
 const points = [
-  { time: "0:47", text: "English named the colour after the fruit" },
+  { time: "0:47", text: "English named the color after the fruit" },
   { time: "6:42", text: "Peel turns orange because of cold nights" },
   { time: "14:31", text: "The pith holds the fruit together" },
 ];

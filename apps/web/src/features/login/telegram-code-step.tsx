@@ -1,4 +1,4 @@
-import { LOGIN_CODE_DIGITS, sanitiseLoginCode } from "@pith/core/accounts/sanitise-login-code";
+import { LOGIN_CODE_DIGITS, sanitizeLoginCode } from "@pith/core/accounts/sanitize-login-code";
 import { validateLoginCode } from "@pith/core/accounts/validate-login-code";
 import { Button } from "@pith/ui/primitives/button";
 import { Field } from "@pith/ui/primitives/field";
@@ -49,7 +49,7 @@ export function TelegramCodeStep({
         hint={t("login.codeHint")}
         error={error ?? ownError}
         onChange={(event) => {
-          setCode(sanitiseLoginCode(event.target.value));
+          setCode(sanitizeLoginCode(event.target.value));
           setTouched(false);
           onChange();
         }}

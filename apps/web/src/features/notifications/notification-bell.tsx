@@ -10,14 +10,14 @@ import { useNotifications } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";
 
 /** Filled, so that yellow and orange are seen as such on white, where an outline that stands out is brown. */
-const colours = {
+const colors = {
   red: "fill-current text-red",
   orange: "fill-bell-orange text-tier-based",
   yellow: "fill-bell-yellow text-amber",
   blue: "text-tier-pro",
 } as const;
 
-/** The bell: its colour says how urgent the worst unread notification is, its badge how many there are. */
+/** The bell: its color says how urgent the worst unread notification is, its badge how many there are. */
 export function NotificationBell() {
   const t = useTranslate();
   const notifications = useNotifications((state) => state.notifications);
@@ -48,7 +48,7 @@ export function NotificationBell() {
           aria-label={readName()}
           className="relative flex size-10 items-center justify-center rounded-control transition-colors hover:bg-hover"
         >
-          <Bell aria-hidden="true" className={clsx("size-5", colours[color], isPulsing && "animate-pulse")} />
+          <Bell aria-hidden="true" className={clsx("size-5", colors[color], isPulsing && "animate-pulse")} />
           {badge && (
             <span
               aria-hidden="true"

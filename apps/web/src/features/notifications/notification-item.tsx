@@ -4,7 +4,7 @@ import type { Notification } from "@pith/core/notifications/notification";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useNavigate } from "react-router";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localizeText } from "../../lib/texts/localize-text.ts";
 import { sayNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useNotifications } from "./notifications.ts";
@@ -67,7 +67,7 @@ export function NotificationItem({
             {message}
           </span>
           <span className="mt-1 flex gap-3 text-xs text-faint">
-            {localiseText(formatRelativeTime({ createdAt, nowMs: Date.now() }))}
+            {localizeText(formatRelativeTime({ createdAt, nowMs: Date.now() }))}
             {actionUrl && actionText && <span className="link font-medium text-ink">{actionText}</span>}
           </span>
         </span>
@@ -79,7 +79,7 @@ export function NotificationItem({
         className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-hover hover:text-ink"
         data-dismiss=""
         onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget);
+          focusNeighbor(currentTarget);
           void dismiss(id);
         }}
       >
@@ -90,9 +90,9 @@ export function NotificationItem({
 }
 
 /** The button that was pressed goes with its notification: the next one's takes the focus, else the one before, else the panel. */
-function focusNeighbour(pressed: HTMLElement): void {
+function focusNeighbor(pressed: HTMLElement): void {
   const row = pressed.closest("li");
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const place = neighbour?.querySelector("[data-dismiss]") ?? row?.closest("section");
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+  const place = neighbor?.querySelector("[data-dismiss]") ?? row?.closest("section");
   if (place instanceof HTMLElement) place.focus();
 }

@@ -6,13 +6,13 @@ import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { isPlanCardSelected } from "@pith/core/plans/is-plan-card-selected";
 import { isSubscribeEnabled } from "@pith/core/plans/is-subscribe-enabled";
 import type { Plan } from "@pith/core/plans/plan";
-import { MOST_POPULAR_PLAN_ID } from "@pith/core/plans/plan-catalogue";
+import { MOST_POPULAR_PLAN_ID } from "@pith/core/plans/plan-catalog";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { clsx } from "clsx";
 import { type MouseEvent, useId, useRef } from "react";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localizeText } from "../../lib/texts/localize-text.ts";
 import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PlanPrice } from "./plan-price.tsx";
@@ -110,7 +110,7 @@ export function PlanCard({
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <span aria-hidden="true" className="mt-1.5 h-2.5 w-1 shrink-0 rounded-full bg-rule-strong" />
-            {localiseText(feature)}
+            {localizeText(feature)}
           </li>
         ))}
       </ul>
@@ -128,7 +128,7 @@ export function PlanCard({
           onSubscribe(plan);
         }}
       >
-        {localiseText(label)}
+        {localizeText(label)}
       </Button>
     </article>
   );

@@ -45,7 +45,7 @@ export function VideoPlayer({
     <div
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
-      // The ground shows through a frame only where both have the same colour scheme, and foreign players know none.
+      // The ground shows through a frame only where both have the same color scheme, and foreign players know none.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

@@ -4,7 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { useEffect, useRef } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The videos of a playlist or a channel, of which one is summarised. */
+/** The videos of a playlist or a channel, of which one is summarized. */
 export function ListChoice({
   list,
   isStarting,

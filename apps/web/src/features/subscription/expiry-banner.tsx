@@ -2,7 +2,7 @@ import { getBanner } from "@pith/core/notifications/get-banner";
 import type { BannerNotification } from "@pith/core/notifications/pick-banner";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localizeText } from "../../lib/texts/localize-text.ts";
 import { sayNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -53,13 +53,13 @@ export function ExpiryBanner({
               data-color={isRemainingOrange ? "orange" : undefined}
               className={clsx("text-sm font-medium", isRemainingOrange ? "text-tier-based" : "text-soft")}
             >
-              {localiseText(remainingText)}
+              {localizeText(remainingText)}
             </span>
           )}
         </span>
         <span className="mt-1 block text-sm text-soft">{message}</span>
-        {callText && <span className="mt-1 block text-sm font-medium">{localiseText(callText)}</span>}
-        {extraText && <span className="mt-1 block text-sm font-medium">{localiseText(extraText)}</span>}
+        {callText && <span className="mt-1 block text-sm font-medium">{localizeText(callText)}</span>}
+        {extraText && <span className="mt-1 block text-sm font-medium">{localizeText(extraText)}</span>}
       </button>
       <button
         type="button"

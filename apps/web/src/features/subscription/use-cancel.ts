@@ -9,11 +9,11 @@ import type { CancelMode } from "./cancel-dialog.tsx";
 
 /** Cancelling and taking a cancellation back. */
 export function useCancel({
-  onCancelled,
+  onCanceled,
   onReactivated,
   onFailed,
 }: {
-  onCancelled: (mode: CancelMode) => void;
+  onCanceled: (mode: CancelMode) => void;
   onReactivated: () => void;
   /** The modal closes, and the person is told. */
   onFailed: (message: string) => void;
@@ -41,7 +41,7 @@ export function useCancel({
             body: { cancel_at_period_end: mode === "period_end" },
           }),
         );
-        onCancelled(mode);
+        onCanceled(mode);
       }),
     reactivate: () =>
       run(async () => {

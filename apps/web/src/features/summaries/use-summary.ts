@@ -21,7 +21,7 @@ export interface SummaryState {
   isConnectionLost: boolean;
   /** Why the summary can't be shown at all. */
   loadError: Failure | null;
-  /** Why it couldn't be cancelled. */
+  /** Why it couldn't be canceled. */
   cancelError: string | null;
 }
 

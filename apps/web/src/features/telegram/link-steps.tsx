@@ -1,4 +1,4 @@
-import { sanitiseLoginCode } from "@pith/core/accounts/sanitise-login-code";
+import { sanitizeLoginCode } from "@pith/core/accounts/sanitize-login-code";
 import { validateLinkTelegramId } from "@pith/core/accounts/validate-link-telegram-id";
 import { validateLoginCode } from "@pith/core/accounts/validate-login-code";
 import { Button } from "@pith/ui/primitives/button";
@@ -83,7 +83,7 @@ export function LinkCodeStep({
         hint={t("telegram.codeHint")}
         error={isTouched && !check.isValid ? say(check.hint) : null}
         onChange={(event) => {
-          setText(sanitiseLoginCode(event.target.value));
+          setText(sanitizeLoginCode(event.target.value));
           setTouched(false);
         }}
       />

@@ -7,7 +7,7 @@ import type { Transaction } from "@pith/core/billing/transaction";
 import { Button } from "@pith/ui/primitives/button";
 import { Download } from "lucide-react";
 import { downloadText } from "../../lib/download-text.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localizeText } from "../../lib/texts/localize-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /** What stands behind a payment, and its receipt. */
@@ -20,7 +20,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
     { label: t("transactions.paymentId"), value: shortenPaymentId(transaction.provider_payment_id) },
     {
       label: t("transactions.paidWith"),
-      value: localiseText(describePaymentMethod(transaction)),
+      value: localizeText(describePaymentMethod(transaction)),
     },
   ];
   return (
@@ -49,7 +49,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
         )}
         <Button
           size="small"
-          onClick={() => downloadText(localiseReceipt(buildReceipt({ transaction, locale })))}
+          onClick={() => downloadText(localizeReceipt(buildReceipt({ transaction, locale })))}
         >
           <Download aria-hidden="true" className="size-4" />
           {t("transactions.download")}
@@ -60,6 +60,6 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
 }
 
 /** A receipt's lines are texts of core's, each whole. */
-function localiseReceipt({ fileName, text }: Receipt): Receipt {
-  return { fileName, text: text.split("\n").map(localiseText).join("\n") };
+function localizeReceipt({ fileName, text }: Receipt): Receipt {
+  return { fileName, text: text.split("\n").map(localizeText).join("\n") };
 }

@@ -1,16 +1,16 @@
 import { getStatusLabel } from "@pith/core/billing/get-status-label";
 import type { Transaction } from "@pith/core/billing/transaction";
 import { formatAmount } from "@pith/core/money/format-amount";
-import { Badge, type BadgeColour } from "@pith/ui/primitives/badge";
+import { Badge, type BadgeColor } from "@pith/ui/primitives/badge";
 import { ChevronDown } from "lucide-react";
 import { Fragment, useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
-import { localiseText } from "../../lib/texts/localise-text.ts";
+import { localizeText } from "../../lib/texts/localize-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 
-const statusColours: Record<Transaction["status"], BadgeColour> = {
+const statusColors: Record<Transaction["status"], BadgeColor> = {
   succeeded: "green",
   pending: "amber",
   processing: "amber",
@@ -65,8 +65,8 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
                     {formatAmount({ amount: transaction.amount, currency: transaction.currency, locale })}
                   </td>
                   <td className="py-2 pe-1 sm:pe-2">
-                    <Badge color={statusColours[transaction.status]}>
-                      {localiseText(getStatusLabel(transaction.status))}
+                    <Badge color={statusColors[transaction.status]}>
+                      {localizeText(getStatusLabel(transaction.status))}
                     </Badge>
                   </td>
                   <td className="w-8 text-end sm:w-10">

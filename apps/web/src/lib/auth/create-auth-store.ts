@@ -1,7 +1,7 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
 import type { AuthProvider } from "@pith/core/accounts/auth-provider";
 import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
-import { normaliseTelegramUser } from "@pith/core/accounts/normalise-telegram-user";
+import { normalizeTelegramUser } from "@pith/core/accounts/normalize-telegram-user";
 import type { Premium } from "@pith/core/accounts/premium";
 import { shouldRefetchUserData } from "@pith/core/accounts/should-refetch-user-data";
 import type { User } from "@pith/core/accounts/user";
@@ -204,7 +204,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       completeTelegramSignIn(response) {
         set({ authType: "telegram" });
-        setUser(normaliseTelegramUser(response));
+        setUser(normalizeTelegramUser(response));
       },
 
       adoptUser(user) {

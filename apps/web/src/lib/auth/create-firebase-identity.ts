@@ -1,4 +1,4 @@
-import { normaliseFirebaseUser } from "@pith/core/accounts/normalise-firebase-user";
+import { normalizeFirebaseUser } from "@pith/core/accounts/normalize-firebase-user";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { initializeApp } from "firebase/app";
 import {
@@ -42,7 +42,7 @@ export function createFirebaseIdentity({ settings }: { settings: FirebaseSetting
 }
 
 function toUser({ uid, email, displayName, photoURL, metadata }: FirebaseUser) {
-  return normaliseFirebaseUser({
+  return normalizeFirebaseUser({
     uid,
     email,
     displayName,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Catalogues that come when they are told to, under the languages and areas that were asked for. */
+/** Catalogs that come when they are told to, under the languages and areas that were asked for. */
 async function loadTexts() {
   vi.resetModules();
   return await import("./texts.ts");

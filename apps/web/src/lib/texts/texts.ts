@@ -28,7 +28,7 @@ export type TextKey =
 const LANGUAGE_KEY = "ui-language";
 
 // Compiled by build/compile-texts.ts; TypeScript sees the JSON files before that.
-const catalogues = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/*.table.json"]);
+const catalogs = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/*.table.json"]);
 const coreTables = import.meta.glob<{ default: Messages }>("../../locales/*/core.table.json");
 
 const i18n: I18n = setupI18n();
@@ -43,7 +43,7 @@ interface TextsState {
   uiTexts: UiTexts;
   /** Comes with the messages' texts; null until then. */
   renderMessage: typeof renderMessage | null;
-  /** Grows with every catalogue that arrives, so that what is shown is read again. */
+  /** Grows with every catalog that arrives, so that what is shown is read again. */
   revision: number;
 }
 
@@ -156,9 +156,9 @@ async function fetchMessages({
   area: TextArea;
 }): Promise<Messages> {
   if (area === "messages") return (await loadMessageCatalog(language)) as Messages;
-  const fetchCatalogue = catalogues[`../../locales/${language}/${area}.json`];
-  if (!fetchCatalogue) throw new Error(`There are no ${area} texts in ${language}.`);
-  return (await fetchCatalogue()).default;
+  const fetchCatalog = catalogs[`../../locales/${language}/${area}.json`];
+  if (!fetchCatalog) throw new Error(`There are no ${area} texts in ${language}.`);
+  return (await fetchCatalog()).default;
 }
 
 /** Null for English, which needs no table. */

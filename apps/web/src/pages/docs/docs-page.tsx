@@ -7,7 +7,7 @@ import type { DocTab } from "../../features/docs/doc-page.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { DocNav } from "./doc-nav.tsx";
-import { DocNeighbours } from "./doc-neighbours.tsx";
+import { DocNeighbors } from "./doc-neighbors.tsx";
 import { getDocUrl } from "./get-doc-url.ts";
 import { useDocArrival } from "./use-doc-arrival.ts";
 
@@ -86,7 +86,7 @@ export function DocsPage() {
           {found ? (
             <>
               <DocArticle section={found.section.title} page={found.page} />
-              <DocNeighbours tab={tab} sections={allDocs[tab]} current={found} />
+              <DocNeighbors tab={tab} sections={allDocs[tab]} current={found} />
             </>
           ) : (
             <div data-doc="not-found">

@@ -1,4 +1,4 @@
-import { normaliseTransaction } from "@pith/core/billing/normalise-transaction";
+import { normalizeTransaction } from "@pith/core/billing/normalize-transaction";
 import { buildUser } from "@pith/core/testing";
 import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
@@ -9,7 +9,7 @@ import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { PaymentResultPage, type PaymentResultProps } from "./payment-result-page.tsx";
 
-const paid = normaliseTransaction({
+const paid = normalizeTransaction({
   id: "transaction-1",
   provider: "sandbox",
   tier: "pro",

@@ -2,7 +2,7 @@ import type { Premium } from "@pith/core/accounts/premium";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import { PaymentSuccessDialog } from "../../features/payment/payment-success-dialog.tsx";
 import { CancelDialog } from "../../features/subscription/cancel-dialog.tsx";
-import { CancelledDialog } from "../../features/subscription/cancelled-dialog.tsx";
+import { CanceledDialog } from "../../features/subscription/canceled-dialog.tsx";
 import { FarewellDialog } from "../../features/subscription/farewell-dialog.tsx";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -21,7 +21,7 @@ export function SubscriptionDialogs({
   const t = useTranslate();
   const { showCancelModal, setCancelModal } = useSubscription((state) => state);
   const expiryDate = premium?.expiry_date ?? null;
-  const hasEnded = getCurrentTier(premium) === "expired" && changes.cancelledMode === null;
+  const hasEnded = getCurrentTier(premium) === "expired" && changes.canceledMode === null;
   return (
     <>
       <CancelDialog
@@ -32,11 +32,7 @@ export function SubscriptionDialogs({
         onClose={() => setCancelModal(false)}
         onConfirm={changes.cancel}
       />
-      <CancelledDialog
-        mode={changes.cancelledMode}
-        expiryDate={expiryDate}
-        onClose={changes.closeCancelled}
-      />
+      <CanceledDialog mode={changes.canceledMode} expiryDate={expiryDate} onClose={changes.closeCanceled} />
       <PaymentSuccessDialog isOpen={changes.hasReactivated} planName={t(`tier.${premium?.tier ?? "free"}`)} />
       {hasEnded && expiryDate !== null && <FarewellDialog expiryDate={expiryDate} onRenew={onRenew} />}
     </>

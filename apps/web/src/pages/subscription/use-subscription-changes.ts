@@ -7,14 +7,14 @@ import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 /** Cancelling, reactivating, and what the page shows afterwards. */
 export function useSubscriptionChanges() {
   const setCancelModal = useSubscription((state) => state.setCancelModal);
-  const [cancelledMode, setCancelledMode] = useState<CancelMode | null>(null);
+  const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);
   const [hasReactivated, setReactivated] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const { isBusy, cancel, reactivate } = useCancel({
-    onCancelled(mode) {
+    onCanceled(mode) {
       setCancelModal(false);
-      setCancelledMode(mode);
+      setCanceledMode(mode);
       tellPaymentEvent({ type: "cancel" });
     },
     onReactivated() {
@@ -30,7 +30,7 @@ export function useSubscriptionChanges() {
   return {
     isBusy,
     error,
-    cancelledMode,
+    canceledMode,
     hasReactivated,
     cancel(mode: CancelMode) {
       setError(null);
@@ -40,7 +40,7 @@ export function useSubscriptionChanges() {
       setError(null);
       void reactivate();
     },
-    closeCancelled: () => setCancelledMode(null),
+    closeCanceled: () => setCanceledMode(null),
   };
 }
 

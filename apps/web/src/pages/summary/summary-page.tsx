@@ -48,7 +48,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
         <ReaderSkeleton actions={<SummaryActionsBlank />} />
       ) : (
         <SummaryReader
-          summary={localiseProgress(progress)}
+          summary={localizeProgress(progress)}
           currentSeconds={place.currentSeconds}
           isConnectionLost={isConnectionLost}
           stickyTop="64px"
@@ -103,7 +103,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
 }
 
 /** What the server says of a failure, in the interface's language. */
-function localiseProgress(progress: SummaryProgress): SummaryProgress {
+function localizeProgress(progress: SummaryProgress): SummaryProgress {
   const { failure } = progress;
   return failure ? { ...progress, failure: { ...failure, message: sayFailure(failure) } } : progress;
 }

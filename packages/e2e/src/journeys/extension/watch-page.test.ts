@@ -205,7 +205,7 @@ test("a full summary goes on where Chrome stops the extension's worker under way
   await expect(page.locator('pith-panel [data-stage="full"] [data-phase="done"]')).toBeVisible();
 });
 
-test("in-page navigation takes the old video's panel away and summarises the new one", async ({
+test("in-page navigation takes the old video's panel away and summarizes the new one", async ({
   launchExtension,
 }) => {
   const { context } = await launchExtension();

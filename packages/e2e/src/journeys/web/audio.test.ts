@@ -202,7 +202,7 @@ test("the podcast feed validates, plays what it says, and ends when it is taken 
   expect([(await fetch(url)).status, (await fetch(sound)).status]).toEqual([404, 404]);
 });
 
-test("a long reading shows how far it is and can be cancelled, which costs nothing", async ({
+test("a long reading shows how far it is and can be canceled, which costs nothing", async ({
   page,
   context,
   site,

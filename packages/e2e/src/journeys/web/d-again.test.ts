@@ -104,7 +104,7 @@ test("chapters that are longer than the window scroll beside the key points, to 
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
-test("a cancelled summary is made again by the same link, in the same length", async ({
+test("a canceled summary is made again by the same link, in the same length", async ({
   context,
   page,
   site,

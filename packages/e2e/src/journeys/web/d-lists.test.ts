@@ -40,7 +40,7 @@ test("a link to a playlist shows its videos, and the one that is pressed becomes
   await page
     .getByPlaceholder("Paste a link to a video")
     .fill("https://www.youtube.com/playlist?list=PL123456");
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("heading", { name: "Choose a video from Talks of the year" })).toBeFocused();
   await expect(page.getByText("There are more than these.")).toBeVisible();
   await page.getByRole("button", { name: /The second talk/ }).click();

@@ -18,7 +18,7 @@ test("who has nothing yet is told so, with the way on", { tag: "@D.pages.17" }, 
   await signIn({ context, site });
   await page.goto(`${site.origin}/summaries`);
   await expect(page.getByText("No summaries yet")).toBeVisible();
-  await page.getByRole("link", { name: "Summarise a video" }).click();
+  await page.getByRole("link", { name: "Summarize a video" }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
 
   await page.goto(`${site.origin}/subscription?section=transactions`);
@@ -106,18 +106,18 @@ test("without a connection the page says so, keeps what it has, and goes on afte
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   // What sending a link needs has been fetched by then.
   await page.getByPlaceholder("Paste a link to a video").fill("not a link");
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByRole("status").getByText(/^You are offline\./)).toBeVisible();
   await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("alert")).toContainText(/network|connect/i);
   await expect(page.getByPlaceholder("Paste a link to a video")).toHaveValue(/F1xioXWb8CY/);
 
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page).toHaveURL(/\/summary\//);
 });

@@ -130,7 +130,7 @@ for (const { name, size } of windows) {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: fileName, mimeType: "text/vtt", buffer: Buffer.from(text) });
-    await page.getByRole("button", { name: "Summarise" }).click();
+    await page.getByRole("button", { name: "Summarize" }).click();
     await expect(page.locator('[data-phase="working"] [data-key-point]').nth(2)).toBeVisible();
     await waitUntilHeld();
     await waitUntilDrawn(page);

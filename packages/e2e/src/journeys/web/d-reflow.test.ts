@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import { desktop, phone, zoomed } from "./support/accounts.ts";
-import { findIndistinct } from "./support/check-forced-colours.ts";
+import { findIndistinct } from "./support/check-forced-colors.ts";
 import { findLosses, findUnreachable, readStandingShare } from "./support/check-reflow.ts";
 import { memberScenes } from "./support/member-scenes.ts";
 import { openScene } from "./support/open-scene.ts";
@@ -69,12 +69,12 @@ async function expectToKeepAll({
   }
   await setReaderStyle({ page, css: "" });
   await changeLanguage({ page, language: "en" });
-  expect.soft(await findIndistinct(page), `${name} in the system’s colours`).toEqual([]);
+  expect.soft(await findIndistinct(page), `${name} in the system’s colors`).toEqual([]);
 }
 
 /** One of several that differ in their words alone is left to the other walk. */
 const isOwnLayout = ({ name }: { name: string }) =>
-  !/^page [2-9]$|^.payment.(failed|partial|crypto.(success|failed))$|^a link that was taken back$|^a cancelled summary$/.test(
+  !/^page [2-9]$|^.payment.(failed|partial|crypto.(success|failed))$|^a link that was taken back$|^a canceled summary$/.test(
     name,
   );
 
@@ -112,7 +112,7 @@ for (const [who, scenes] of [
   ["somebody signed in", memberScenes],
   ["a reader of summaries", summaryScenes],
 ] as const) {
-  test(`what ${who} sees is all there and to be reached at 400 %, with text of twice its size, with spaced text and in the system’s colours`, {
+  test(`what ${who} sees is all there and to be reached at 400 %, with text of twice its size, with spaced text and in the system’s colors`, {
     tag: ["@D.pages.23", "@D.pages.24"],
   }, async ({ context, site }) => {
     test.setTimeout(300_000);

@@ -12,7 +12,7 @@ async function makeSummary({ page, site }: { page: Page; site: RunningPith }): P
   await routeYouTubeEmbed(page);
   await page.goto(site.origin);
   await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
   return page.getByRole("heading", { level: 1 }).innerText();
 }

@@ -145,7 +145,7 @@ for (const { row, name, text, hasTimes } of captionFiles) {
       tab: "Caption file",
       file: { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) },
     });
-    await page.getByRole("button", { name: "Summarise" }).click();
+    await page.getByRole("button", { name: "Summarize" }).click();
     await expect(page).toHaveURL(/\/summary\//);
     await expectQuotesOfTalk(page);
     const jumps = page
@@ -173,7 +173,7 @@ test("markup in captions and in a file's name is shown as the text that it is", 
       buffer: Buffer.from(["WEBVTT\n", ...cues].join("\n")),
     },
   });
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("heading", { level: 1 })).toContainText(tag);
   const points = findKeyPoints(page);
@@ -233,7 +233,7 @@ test.describe("where speech recognition is set up", () => {
         file: { name: "locks.wav", mimeType: "audio/wav", buffer: buildWav(60) },
       });
       await expect(page.getByText("Audio and video too, up to 8 MB.")).toBeVisible();
-      await page.getByRole("button", { name: "Summarise" }).click();
+      await page.getByRole("button", { name: "Summarize" }).click();
       await expect(page).toHaveURL(/\/summary\//);
       await expectQuotesOfTalk(page);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(/\w/);
@@ -260,7 +260,7 @@ test.describe("where speech recognition is set up", () => {
         downloadThroughput: -1,
         uploadThroughput: 400_000,
       });
-      await page.getByRole("button", { name: "Summarise" }).click();
+      await page.getByRole("button", { name: "Summarize" }).click();
       const progress = page.getByRole("progressbar", { name: "Sending…" });
       await expect(progress).toBeVisible();
       await expect.poll(() => progress.getAttribute("value").then(Number)).toBeGreaterThan(0.1);
@@ -299,10 +299,10 @@ test.describe("where speech recognition is set up", () => {
         downloadThroughput: -1,
         uploadThroughput: 100_000,
       });
-      await page.getByRole("button", { name: "Summarise" }).click();
+      await page.getByRole("button", { name: "Summarize" }).click();
       await page.getByRole("button", { name: "Stop" }).click();
       await expect(page.getByRole("progressbar")).toHaveCount(0);
-      await expect(page.getByRole("button", { name: "Summarise" })).toBeEnabled();
+      await expect(page.getByRole("button", { name: "Summarize" })).toBeEnabled();
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
 

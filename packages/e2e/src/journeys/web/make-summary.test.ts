@@ -43,7 +43,7 @@ test("an uploaded two-hour VTT becomes key points that lead to their time in the
   await page.goto(pith.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();
   await page.locator('input[type="file"]').setInputFiles(twoHourFile);
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page).toHaveURL(/\/summary\//);
   await expectStreaming({ page, release });
   await expect(page.getByText("Instant summary").first()).toBeVisible();
@@ -68,7 +68,7 @@ test("a pasted YouTube link streams key points in, and a click on one seeks the 
   const { release } = await holdLastEvent(page);
   await page.goto(pith.origin);
   await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page).toHaveURL(/\/summary\//);
   await expectStreaming({ page, release });
 
@@ -93,7 +93,7 @@ test("a video without captions is refused with the reason, and shows nothing as 
 }, async ({ page, pith }) => {
   await page.goto(pith.origin);
   await page.getByPlaceholder("Paste a link to a video").fill("https://youtu.be/dsMFmonKDD4");
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.locator('[data-phase="failed"]')).toBeVisible();
   await expect(page.getByText(/captions/i).first()).toBeVisible();
 });
@@ -103,7 +103,7 @@ test("a summary is still there after the server was started again", async ({ pag
   await page.goto(own.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();
   await page.locator('input[type="file"]').setInputFiles(twoHourFile);
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
   const count = await findKeyPoints(page).count();
   await own.restart();

@@ -98,7 +98,7 @@ test("a visitor gets an anonymous account without credentials, no sooner than a 
   await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
   const [created] = await Promise.all([
     page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/summaries")),
-    page.getByRole("button", { name: "Summarise" }).click(),
+    page.getByRole("button", { name: "Summarize" }).click(),
   ]);
   expect(created.headers()["authorization"]).toMatch(/^Bearer ey/);
   expect(calls.filter((path) => path.endsWith("/accounts:signUp"))).toHaveLength(1);

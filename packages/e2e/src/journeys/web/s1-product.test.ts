@@ -14,12 +14,12 @@ function writeTalk(topic: string): string {
   ].join("\n\n");
 }
 
-/** Pastes a talk on home and has it summarised. */
-async function summarise({ page, site, topic }: { page: Page; site: RunningPith; topic: string }) {
+/** Pastes a talk on home and has it summarized. */
+async function summarize({ page, site, topic }: { page: Page; site: RunningPith; topic: string }) {
   await page.goto(site.origin);
   await page.getByRole("tab", { name: "Paste a transcript" }).click();
   await page.getByRole("textbox", { name: "Transcript", exact: true }).fill(writeTalk(topic));
-  await page.getByRole("button", { name: "Summarise" }).click();
+  await page.getByRole("button", { name: "Summarize" }).click();
 }
 
 async function expectSummary(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ function findUsage(page: Page): Locator {
 test("a visitor may try it; who is signed in has five a month for nothing, and more on a paid plan", {
   tag: ["@S1.product.07", "@S1.product.09"],
 }, async ({ context, page, site }) => {
-  await summarise({ page, site, topic: "The canal" });
+  await summarize({ page, site, topic: "The canal" });
   await expectSummary(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 
@@ -71,14 +71,14 @@ test("a visitor may try it; who is signed in has five a month for nothing, and m
   const plans = page.locator("section#upgrade").locator("[data-plan-card]");
   await expect(plans).toContainText([5, 50, 100, 150].map((count) => `month${count} summaries per month`));
 
-  await summarise({ page, site, topic: "The aqueduct" });
+  await summarize({ page, site, topic: "The aqueduct" });
   const refusal = page.getByRole("alert");
   await expect(refusal).toHaveAttribute("data-failure", "quota_exceeded");
   await expect(refusal.getByRole("link", { name: "See the plans" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 
   await buyPlan({ context, site, person, plan: "lite" });
-  await summarise({ page, site, topic: "The aqueduct" });
+  await summarize({ page, site, topic: "The aqueduct" });
   await expectSummary(page);
   await page.goto(`${site.origin}/subscription`);
   await expect(findUsage(page)).toHaveText("6 of 50");

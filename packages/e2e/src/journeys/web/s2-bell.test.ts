@@ -130,7 +130,7 @@ test("nine are counted as 9, ten as 9+, and each says how long ago it came", {
   await expect(findBadge(page)).toHaveText("9");
 });
 
-/** How the bell is painted: its colour in degrees of the colour circle, and the animation that runs on it. */
+/** How the bell is painted: its color in degrees of the color circle, and the animation that runs on it. */
 function readBell(page: Page): Promise<{ hue: number; animation: string }> {
   return findBell(page)
     .locator("svg")
@@ -163,22 +163,22 @@ test("the bell is red and pulses, orange, yellow or blue by the most urgent that
   const expired = buildNotification({ type: "subscription_expired" });
   const read = { isRead: true };
   const box = await routeNotifications({ page, items: [] });
-  for (const { items, colour, animation, from, to } of [
-    { items: [failed, soon, today, expired], colour: "red", animation: "pulse", from: -10, to: 10 },
-    { items: [failed, soon, today, { ...expired, ...read }], colour: "orange", from: 20, to: 35 },
-    { items: [failed, soon, { ...today, ...read }], colour: "yellow", from: 45, to: 65 },
-    { items: [failed, { ...soon, ...read }], colour: "blue", from: 200, to: 230 },
-    { items: [], colour: "blue", from: 200, to: 230 },
+  for (const { items, color, animation, from, to } of [
+    { items: [failed, soon, today, expired], color: "red", animation: "pulse", from: -10, to: 10 },
+    { items: [failed, soon, today, { ...expired, ...read }], color: "orange", from: 20, to: 35 },
+    { items: [failed, soon, { ...today, ...read }], color: "yellow", from: 45, to: 65 },
+    { items: [failed, { ...soon, ...read }], color: "blue", from: 200, to: 230 },
+    { items: [], color: "blue", from: 200, to: 230 },
   ]) {
     box.items = items;
     await page.goto(`${site.origin}/docs`);
-    await expect(findBell(page)).toHaveAttribute("data-bell", colour);
+    await expect(findBell(page)).toHaveAttribute("data-bell", color);
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
       const look = await readBell(page);
-      expect(look.animation, `${colour}, ${theme}`).toBe(animation ?? "none");
-      expect(look.hue, `${colour}, ${theme}`).toBeGreaterThanOrEqual(from);
-      expect(look.hue, `${colour}, ${theme}`).toBeLessThanOrEqual(to);
+      expect(look.animation, `${color}, ${theme}`).toBe(animation ?? "none");
+      expect(look.hue, `${color}, ${theme}`).toBeGreaterThanOrEqual(from);
+      expect(look.hue, `${color}, ${theme}`).toBeLessThanOrEqual(to);
     }
   }
 });

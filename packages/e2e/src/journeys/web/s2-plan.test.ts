@@ -157,7 +157,7 @@ const states: {
   },
   {
     ids: ["@S4.buttons.06", "@S4.buttons.10"],
-    name: "cancelling lite",
+    name: "canceling lite",
     premium: buildActive("lite", { cancel_at_period_end: true }),
     status: "lite",
     buttons: ["Reactivate", "Upgrade"],

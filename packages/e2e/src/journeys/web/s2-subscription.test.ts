@@ -193,16 +193,16 @@ test("a section in the address is scrolled to smoothly, 100 px below the top", {
 }, async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.addInitScript(() => {
-    const behaviours: unknown[] = [];
-    Object.assign(window, { __scrolls: behaviours });
+    const behaviors: unknown[] = [];
+    Object.assign(window, { __scrolls: behaviors });
     const scrollTo = window.scrollTo.bind(window);
     window.scrollTo = ((options: ScrollToOptions) => {
-      behaviours.push(options.behavior);
+      behaviors.push(options.behavior);
       scrollTo(options);
     }) as typeof window.scrollTo;
   });
   await openSubscription({ page, site, query: "?section=transactions" });
   await expect.poll(() => readTop({ page, id: "transactions" })).toBe(100);
-  const behaviours = await page.evaluate(() => (window as unknown as { __scrolls: string[] }).__scrolls);
-  expect(behaviours.at(-1)).toBe("smooth");
+  const behaviors = await page.evaluate(() => (window as unknown as { __scrolls: string[] }).__scrolls);
+  expect(behaviors.at(-1)).toBe("smooth");
 });

@@ -51,7 +51,7 @@ const shown = [
   },
 ] as const;
 
-test("one expiry banner at a time, in its colour and with its words: dismissed it makes way for the next, and a click goes where it leads", {
+test("one expiry banner at a time, in its color and with its words: dismissed it makes way for the next, and a click goes where it leads", {
   tag: [
     "@S4.notifications.04",
     "@S4.notifications.05",

@@ -22,7 +22,7 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => "__marked" in window);
 }
 
-test("cancelling is chosen, then confirmed or gone back on, and nothing is sent before", {
+test("canceling is chosen, then confirmed or gone back on, and nothing is sent before", {
   tag: [
     "@S2.modals.04",
     "@S2.modals.05",
@@ -54,7 +54,7 @@ test("cancelling is chosen, then confirmed or gone back on, and nothing is sent 
   await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });
 
-test("cancelled at the period's end the plan stays until then, and can be reactivated; other tabs load anew", {
+test("canceled at the period's end the plan stays until then, and can be reactivated; other tabs load anew", {
   tag: [
     "@S2.modals.02",
     "@S2.modals.06",
@@ -78,7 +78,7 @@ test("cancelled at the period's end the plan stays until then, and can be reacti
   const otherTab = await context.newPage();
   await openSubscription({ page: otherTab, site });
   await openSubscription({ page, site });
-  // Whatever changes from now on comes from the answers to cancelling and reactivating.
+  // Whatever changes from now on comes from the answers to canceling and reactivating.
   await page.route(overviewPath, (route) => route.abort());
   const isMarked = await markPage(page);
   const dialog = await openCancel(page);
@@ -86,12 +86,12 @@ test("cancelled at the period's end the plan stays until then, and can be reacti
   const loadedByCancel = otherTab.waitForEvent("load");
   await dialog.getByRole("button", { name: "Confirm Cancellation" }).click();
 
-  const cancelled = page.getByRole("dialog", { name: "Your subscription won’t renew" });
-  await expect(cancelled).toBeVisible();
+  const canceled = page.getByRole("dialog", { name: "Your subscription won’t renew" });
+  await expect(canceled).toBeVisible();
   await expect(findCancel(page)).toHaveCount(0);
-  await expect(cancelled.locator("[data-expiry-date]")).toHaveText(writeDate(data.premium.expiry_date));
-  await cancelled.getByRole("button", { name: "Close" }).last().click();
-  await expect(cancelled).toBeHidden();
+  await expect(canceled.locator("[data-expiry-date]")).toHaveText(writeDate(data.premium.expiry_date));
+  await canceled.getByRole("button", { name: "Close" }).last().click();
+  await expect(canceled).toBeHidden();
   const card = findPlanCard(page);
   await expect(card).toHaveAttribute("data-plan-status", "lite");
   await expect(card).toContainText(`Ends on ${writeDate(data.premium.expiry_date)}`);
@@ -114,7 +114,7 @@ test("cancelled at the period's end the plan stays until then, and can be reacti
   await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });
 
-test("cancelled immediately the plan is over at once", {
+test("canceled immediately the plan is over at once", {
   tag: ["@S2.modals.06", "@S4.cancel.11", "@S4.cancel.12", "@S4.cancel.13", "@S4.cancel.15", "@S7.cancel.05"],
 }, async ({ context, page, site }) => {
   await signInOn({ context, site, plan: "lite" });
@@ -125,10 +125,10 @@ test("cancelled immediately the plan is over at once", {
   await dialog.getByRole("button", { name: "Cancel Immediately" }).click();
   await expect(dialog).toContainText("nothing is refunded");
   await dialog.getByRole("button", { name: "Confirm Cancellation" }).click();
-  const cancelled = page.getByRole("dialog", { name: "Your subscription has ended" });
-  await expect(cancelled).toBeVisible();
+  const canceled = page.getByRole("dialog", { name: "Your subscription has ended" });
+  await expect(canceled).toBeVisible();
   await expect(findCancel(page)).toHaveCount(0);
-  await cancelled.getByRole("button", { name: "Close" }).last().click();
+  await canceled.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const card = findPlanCard(page);
   await expect(card).toHaveAttribute("data-plan-status", "free");

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import type { Logger } from "pino";
 import type { Database } from "../../../db/database.ts";
 import type { Randomness } from "../../../lib/randomness.ts";
@@ -29,7 +29,7 @@ import {
 import type { NowpaymentsClient, NowpaymentsPayment } from "./nowpayments-client.ts";
 import { parseNotification } from "./parse-notification.ts";
 import { isProviderId, type PaymentReference, readReference, writeReference } from "./payment-reference.ts";
-import { summariseOrder } from "./summarise-order.ts";
+import { summarizeOrder } from "./summarize-order.ts";
 import { valueOrder } from "./value-order.ts";
 
 /** Longer than a call to NOWPayments can take. */
@@ -92,7 +92,7 @@ export function createNowpaymentsProvider({
         orderId: order.id,
         price: writeMinor({ amountMinor, exponent: getCurrencyExponent(order.currency) }),
         currency: order.currency,
-        description: `Pith ${planCatalogue[order.plan].name}, one month`,
+        description: `Pith ${planCatalog[order.plan].name}, one month`,
         notifyUrl: `${publicUrl}/api/webhooks/nowpayments`,
         returnUrl: order.returnUrl,
       });
@@ -175,7 +175,7 @@ export function createNowpaymentsProvider({
       }
     }
     const { amountMinor, currency, customerId, plan, createdAt, updatedAt } = order;
-    const { status, paidMinor, restMinor, isArriving } = summariseOrder({ amountMinor, payments: valued });
+    const { status, paidMinor, restMinor, isArriving } = summarizeOrder({ amountMinor, payments: valued });
     const nextCheckAt = chooseNextCheck({
       status,
       now: now(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { summariseOrder } from "./summarise-order.ts";
+import { summarizeOrder } from "./summarize-order.ts";
 import { type PaymentFacts, valuePayment } from "./value-payment.ts";
 
 const order = { amountMinor: 1000, currency: "USD" };
@@ -73,7 +73,7 @@ describe("valuePayment", () => {
   });
 });
 
-describe("summariseOrder", () => {
+describe("summarizeOrder", () => {
   const statuses = [
     "waiting",
     "confirming",
@@ -94,21 +94,21 @@ describe("summariseOrder", () => {
   it("has what arrived and what is missing add up to the amount, in any order", () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 8 }), (payments) => {
-        const summary = summariseOrder({ amountMinor: 1000, payments });
+        const summary = summarizeOrder({ amountMinor: 1000, payments });
         const sum = payments.reduce((total, { worthMinor }) => total + worthMinor, 0);
         expect(summary.paidMinor).toBe(sum);
         expect(summary.status === "succeeded").toBe(sum >= 1000);
         expect(summary.status === "processing").toBe(sum > 0 && sum < 1000);
         if (summary.status === "processing") expect(summary.paidMinor + summary.restMinor).toBe(1000);
         else expect(summary.restMinor).toBe(0);
-        expect(summariseOrder({ amountMinor: 1000, payments: [...payments].reverse() })).toEqual(summary);
+        expect(summarizeOrder({ amountMinor: 1000, payments: [...payments].reverse() })).toEqual(summary);
       }),
     );
   });
 
   it("waits for somebody where money arrived whose worth isn't known", () => {
     const payments = [{ status: "finished", worthMinor: null }];
-    expect(summariseOrder({ amountMinor: 1000, payments })).toMatchObject({
+    expect(summarizeOrder({ amountMinor: 1000, payments })).toMatchObject({
       status: "pending",
       isArriving: true,
     });

@@ -1,5 +1,5 @@
 import { formatAmount } from "@pith/core/money/format-amount";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { html, raw } from "hono/html";
 import type { SandboxPayment } from "./sandbox.repo.ts";
 import { sandboxStyle } from "./sandbox-style.ts";
@@ -50,7 +50,7 @@ export function renderSandboxPage({ payment, leaveUrl }: { payment: SandboxPayme
           <dl>
             <div>
               <dt>Plan</dt>
-              <dd>${planCatalogue[payment.plan].name}</dd>
+              <dd>${planCatalog[payment.plan].name}</dd>
             </div>
             <div>
               <dt>Period</dt>

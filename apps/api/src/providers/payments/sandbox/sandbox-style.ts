@@ -1,4 +1,4 @@
-/** The sandbox's page in the website's colours and shapes; the system's face, since the website's files have no fixed names. */
+/** The sandbox's page in the website's colors and shapes; the system's face, since the website's files have no fixed names. */
 export const sandboxStyle = `
   :root {
     color-scheme: light dark;

@@ -12,7 +12,7 @@ export async function endAtStripe({
   const ended = await findAtStripe(() =>
     stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
   );
-  // Stripe doesn't know one to be cancelled that is cancelled already.
+  // Stripe doesn't know one to be canceled that is canceled already.
   const subscription = ended ?? (await askStripe(() => stripe.subscriptions.retrieve(id)));
   const open = await askStripe(() => stripe.invoices.list({ subscription: id, status: "open" }));
   for (const { id: invoiceId } of open.data) {

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import type { Money } from "@pith/core/money/money";
 import { getPlanPrice } from "@pith/core/plans/get-plan-price";
-import { planCatalogue } from "@pith/core/plans/plan-catalogue";
+import { planCatalog } from "@pith/core/plans/plan-catalog";
 import type { Stripe } from "stripe";
 import type { CheckoutOrder } from "../payment-provider.ts";
 import { askStripe, findAtStripe, isStripeError } from "./ask-stripe.ts";
@@ -85,7 +85,7 @@ async function ensureProduct({ stripe, order }: { stripe: Stripe; order: Checkou
     await askStripe(() =>
       ignoreExisting(
         stripe.products.create(
-          { id, name: `Pith ${planCatalogue[order.plan].name}` },
+          { id, name: `Pith ${planCatalog[order.plan].name}` },
           { idempotencyKey: `pith-product-${order.checkoutId}` },
         ),
       ),

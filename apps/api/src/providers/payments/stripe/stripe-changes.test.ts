@@ -72,7 +72,7 @@ describe("changing plans at Stripe", () => {
   });
 });
 
-describe("cancelling at Stripe", () => {
+describe("canceling at Stripe", () => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await createStripeShop();
@@ -85,9 +85,9 @@ describe("cancelling at Stripe", () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "lite" });
     for (let times = 0; times < 2; times += 1) {
-      const cancelled = await shop.cancel(somebody, "period_end");
-      expect(cancelled.status).toBe(200);
-      expect(cancelled.body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
+      const canceled = await shop.cancel(somebody, "period_end");
+      expect(canceled.status).toBe(200);
+      expect(canceled.body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
       expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(true);
       // Choosing the plan again takes it back, and costs nothing.
       const again = await shop.checkOut(somebody, { plan: "lite", is_upgrade: true, current_tier: "lite" });

@@ -9,7 +9,7 @@ export const botStart: DocSection = {
       title: "Introduction",
       blocks: [
         text(
-          "The bot summarises videos inside Telegram. Send it a link and it answers with the key points, each behind the time at which it was said; a tap on the time opens the video there.",
+          "The bot summarizes videos inside Telegram. Send it a link and it answers with the key points, each behind the time at which it was said; a tap on the time opens the video there.",
         ),
         text(
           "YouTube works, and so do Vimeo, TED, podcasts and pages with a video. A caption file (VTT, SRT, SBV, JSON3 or TXT) works as well.",
@@ -56,7 +56,7 @@ export const botStart: DocSection = {
           ["Command", "What it does"],
           ["/start", "Begins the conversation"],
           ["/help", "How to use it"],
-          ["/summarize", "Summarises the video behind a link, or in the message that you reply to"],
+          ["/summarize", "Summarizes the video behind a link, or in the message that you reply to"],
           ["/ask", "Asks about a video, in a reply to its summary"],
           ["/language", "Language of summaries and of the bot"],
           ["/length", "Length of summaries"],
@@ -87,7 +87,7 @@ export const botUse: DocSection = {
           "The bot works in a private chat, in groups and in inline mode. It keeps to itself: in a group it answers only when it is meant.",
         ),
         text(
-          "Summaries that you ask for count against your monthly quota, the same one as on the website and in the extension. A video that you have already summarised costs nothing more.",
+          "Summaries that you ask for count against your monthly quota, the same one as on the website and in the extension. A video that you have already summarized costs nothing more.",
         ),
       ],
     },

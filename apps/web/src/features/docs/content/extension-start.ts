@@ -18,7 +18,7 @@ export const extensionStart: DocSection = {
         list(
           "It shows no point whose quote isn’t in the captions, word for word.",
           "It reads nothing on pages other than YouTube’s and this site’s.",
-          "It summarises nothing until you ask for it.",
+          "It summarizes nothing until you ask for it.",
         ),
       ],
     },

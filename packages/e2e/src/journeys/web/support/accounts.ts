@@ -82,12 +82,12 @@ export async function cancelPlan({
   site: RunningPith;
   person: Pick<TelegramPerson, "telegramId">;
 }): Promise<Premium> {
-  const cancelled = await context.request.post(`${site.origin}/api/premium/cancel`, {
+  const canceled = await context.request.post(`${site.origin}/api/premium/cancel`, {
     headers: { authorization: `Telegram ${person.telegramId}` },
     data: { cancel_at_period_end: true },
   });
-  if (!cancelled.ok()) throw new Error(`Not cancelled: ${cancelled.status()} ${await cancelled.text()}`);
-  const { data }: { data: Premium } = await cancelled.json();
+  if (!canceled.ok()) throw new Error(`Not cancelled: ${canceled.status()} ${await canceled.text()}`);
+  const { data }: { data: Premium } = await canceled.json();
   return data;
 }
 

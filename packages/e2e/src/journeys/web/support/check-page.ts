@@ -58,10 +58,10 @@ function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-type Catalogue = Record<string, string>;
+type Catalog = Record<string, string>;
 
-function readCatalogue(language: string): { messages: Catalogue; core: Catalogue } {
-  const read = (file: string): Catalogue =>
+function readCatalog(language: string): { messages: Catalog; core: Catalog } {
+  const read = (file: string): Catalog =>
     JSON.parse(readFileSync(path.join(localesDirectory, language, file), "utf8"));
   const files = readdirSync(path.join(localesDirectory, language));
   return {
@@ -70,7 +70,7 @@ function readCatalogue(language: string): { messages: Catalogue; core: Catalogue
   };
 }
 
-const english = readCatalogue("en").messages;
+const english = readCatalog("en").messages;
 
 /**
  * Keys that stand where their text should, values that were never filled in, and, in another language than English,
@@ -83,7 +83,7 @@ export async function findUntranslated({
   page: Page;
   language: string;
 }): Promise<string[]> {
-  const { messages, core } = readCatalogue(language);
+  const { messages, core } = readCatalog(language);
   const englishTexts = new Set([
     ...Object.entries(english)
       .filter(([key, text]) => messages[key] !== text)

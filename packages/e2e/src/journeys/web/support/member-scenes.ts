@@ -168,7 +168,7 @@ const ended: Scene = {
       overlay: '[role="dialog"]',
     },
     {
-      name: "cancelled at the period's end",
+      name: "canceled at the period's end",
       act: async (stage) => {
         await stage.page.unrouteAll({ behavior: "ignoreErrors" });
         await changePremium({

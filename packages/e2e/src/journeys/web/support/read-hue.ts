@@ -1,5 +1,5 @@
 /**
- * The name of an element's colour, such as that of its `background-color`, from what the browser paints: 'none' where it
+ * The name of an element's color, such as that of its `background-color`, from what the browser paints: 'none' where it
  * is transparent. Runs in the page, so it stands alone.
  */
 export function readHue(element: Element, property: string): string {

@@ -120,7 +120,7 @@ const unfinished: Scene[] = [
     landmark: '[data-phase="failed"]',
   },
   {
-    name: "a cancelled summary",
+    name: "a canceled summary",
     changes: { status: "cancelled" as const },
     landmark: '[data-phase="cancelled"]',
   },

@@ -21,7 +21,7 @@ const home: Scene = {
       act: async ({ page }) => {
         await page.getByRole("button", { name: "Only a part of the video" }).click();
         await page.getByPlaceholder("Paste a link to a video").fill("https://10.0.0.1/video");
-        await page.getByRole("button", { name: "Summarise" }).click();
+        await page.getByRole("button", { name: "Summarize" }).click();
         await page.getByRole("alert").waitFor();
       },
     },
@@ -37,14 +37,14 @@ const home: Scene = {
         const data = { kind: "playlist", url, title: "Talks", author: null, entries, isComplete: false };
         await page.route("**/api/lists?*", (route) => route.fulfill({ json: { success: true, data } }));
         await page.getByPlaceholder("Paste a link to a video").fill(url);
-        await page.getByRole("button", { name: "Summarise" }).click();
+        await page.getByRole("button", { name: "Summarize" }).click();
         await page.locator("[data-list]").waitFor();
       },
     },
     { name: "a caption file", act: inTurn(chooseTab("Caption file"), see("text=Drop a file here")) },
     {
       name: "no transcript",
-      act: inTurn(chooseTab("Paste a transcript"), press("Summarise"), see('[role="alert"]')),
+      act: inTurn(chooseTab("Paste a transcript"), press("Summarize"), see('[role="alert"]')),
     },
     {
       name: "the bot's card",

@@ -1,0 +1,34 @@
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import type { QuestionAnswerer } from "../question-answerer.ts";
+import type { SummarizeResult, Summarizer } from "../summarizer.ts";
+import type { ExtractionPool } from "./create-extraction-pool.ts";
+
+/** The embedded engine, in the worker threads. */
+export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): Summarizer {
+  return {
+    engine: "extractive",
+    name: "embedded extractive engine, 'Instant summary'",
+    languages: [],
+    async summarize({ signal, onPart, onCall: _onCall, facts: _facts, ...request }) {
+      const result = await pool.run({
+        task: { kind: "summarize", ...request },
+        signal,
+        onMessage: (message) => {
+          if (message.kind === "part") onPart(message.part);
+        },
+      });
+      // Our own thread's answer to this very task.
+      return result as SummarizeResult;
+    },
+  };
+}
+
+/** Answers by the sentences of the transcript alone, in the worker threads. */
+export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): QuestionAnswerer {
+  return {
+    async answer({ signal, onCall: _onCall, ...request }) {
+      const result = await pool.run({ task: { kind: "answer", ...request }, signal });
+      return result as Pick<QuestionAnswer, "found" | "answer" | "moments">;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import { isAppError } from "@pith/core/errors/app-error";
+import { summaryLanguages } from "@pith/engine/model/summary-languages";
+import type { Logger } from "pino";
+import type { QuestionAnswerer } from "../question-answerer.ts";
+import type { SummarizeResult, Summarizer } from "../summarizer.ts";
+import type { ModelThreads } from "./create-model-threads.ts";
+import { describeModels, type ModelAccess } from "./model-access.ts";
+
+/** Somebody waits for an answer on the screen; past this what was said answers by itself. */
+const MODEL_ANSWER_TIMEOUT_MS = 20_000;
+
+interface ModelOptions {
+  threads: ModelThreads;
+  access: ModelAccess;
+}
+
+/** The models of the settings, with the embedded engine where they fail. */
+export function createModelSummarizer({ threads, access }: ModelOptions): Summarizer {
+  return {
+    engine: "model",
+    name: `${describeModels(access)}; where no model answers, the embedded engine`,
+    languages: summaryLanguages.map(({ code }) => code),
+    async summarize({ signal, onPart, onCall, ...request }) {
+      const result = await threads.run({
+        task: { kind: "summarize", access, ...request },
+        signal,
+        onMessage: (message) => {
+          if (message.kind === "part") onPart(message.part);
+          else onCall(message.call);
+        },
+      });
+      // Our own thread's answer to this very task.
+      return result as SummarizeResult;
+    },
+  };
+}
+
+/** Answers by the models and, where they fail or take too long, by `fallback`. */
+export function createModelAnswerer({
+  threads,
+  access,
+  fallback,
+  log,
+  timeoutMs = MODEL_ANSWER_TIMEOUT_MS,
+}: ModelOptions & { fallback: QuestionAnswerer; log: Logger; timeoutMs?: number }): QuestionAnswerer {
+  return {
+    async answer({ signal, onCall, ...request }) {
+      try {
+        const result = await threads.run({
+          task: { kind: "answer", access, ...request },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          onMessage: (message) => {
+            if (message.kind === "call") onCall(message.call);
+          },
+        });
+        return result as Pick<QuestionAnswer, "found" | "answer" | "moments">;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (isAppError(error) && error.code === "no_speech") throw error;
+        log.warn({ err: error }, "A question was answered without a model");
+        return fallback.answer({ signal, onCall, ...request });
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { TransactionStatus } from "@pith/core/billing/transaction";
+
+export interface OrderSummary {
+  status: TransactionStatus;
+  /** What has arrived and stayed, in the smallest unit. */
+  paidMinor: number;
+  /** What is missing of what was begun to be paid; 0 where nothing was, or all is there. */
+  restMinor: number;
+  /** True while there is money that doesn't count yet: on its way, or arrived and yet to be valued by somebody. */
+  isArriving: boolean;
+}
+
+const arrivingStatuses: readonly string[] = ["confirming", "confirmed", "sending"];
+
+/** What all payments for an order come to together. Their order doesn't matter. */
+export function summarizeOrder({
+  amountMinor,
+  payments,
+}: {
+  amountMinor: number;
+  payments: readonly { status: string; worthMinor: number | null }[];
+}): OrderSummary {
+  const paidMinor = payments.reduce((sum, { worthMinor }) => sum + (worthMinor ?? 0), 0);
+  const has = (status: string) => payments.some((payment) => payment.status === status);
+  const isArriving = payments.some(
+    ({ status, worthMinor }) => worthMinor === null || arrivingStatuses.includes(status),
+  );
+  if (paidMinor >= amountMinor) return { status: "succeeded", paidMinor, restMinor: 0, isArriving };
+  if (paidMinor > 0) {
+    return { status: "processing", paidMinor, restMinor: amountMinor - paidMinor, isArriving };
+  }
+  const nothing = { paidMinor: 0, restMinor: 0, isArriving };
+  if (isArriving) return { ...nothing, status: "pending" };
+  if (has("refunded")) return { ...nothing, status: "cancelled" };
+  if (has("waiting")) return { ...nothing, status: "pending" };
+  if (has("failed")) return { ...nothing, status: "failed" };
+  return { ...nothing, status: has("expired") ? "expired" : "pending" };
+}

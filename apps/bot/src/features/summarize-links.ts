@@ -1,0 +1,39 @@
+import { getErrorCode } from "@pith/core/errors/app-error";
+import type { Message } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { buildRefusal } from "../messages/build-refusal.ts";
+import { type FoundVideos, findVideoLinks, MOST_LINKS } from "../updates/find-video-links.ts";
+import { reply } from "./reply.ts";
+import { startSummaries } from "./start-summaries.ts";
+
+/** The videos that a message links to, in its text or its caption. */
+export function findVideosIn(message: Message): FoundVideos {
+  return findVideoLinks({
+    text: message.text ?? message.caption ?? "",
+    entities: message.entities ?? message.caption_entities ?? [],
+  });
+}
+
+/** Summarizes what was found, and says what of it can't be. */
+export async function summarizeLinks({
+  context,
+  message,
+  found,
+}: {
+  context: BotContext;
+  message: Message;
+  found: FoundVideos;
+}): Promise<void> {
+  if (found.refusal) {
+    const { reason } = found.refusal;
+    const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };
+    await reply({ context, message: buildRefusal({ refusal, texts: context.texts }) });
+    return;
+  }
+  await startSummaries({
+    context,
+    message,
+    wishes: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
+  });
+  if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
+}

@@ -1,0 +1,300 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { MessageEntity } from "grammy/types";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  buildDoneSummary,
+  buildKeyPoint,
+  buildSummary,
+  buildVideo,
+  SUMMARY_ID,
+} from "../testing/build-summary.ts";
+import { ANNA, buildMessage, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
+import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const queued = buildSummary();
+let test: TestBot;
+
+afterEach(() => test.close());
+
+const shown = () => {
+  const [message] = test.telegram.chat(ANNA.id);
+  if (!message) throw new Error("Nothing is shown.");
+  return message;
+};
+const findButton = (text: string) => {
+  const button = test.telegram
+    .chat(ANNA.id)
+    .flatMap(({ buttons }) => buttons)
+    .find((known) => known.text === text);
+  return button?.callback_data ?? "";
+};
+
+describe("a link in a private chat", () => {
+  it("is answered at once with progress, which becomes a compact summary", {
+    tags: ["D.bot.01", "D.bot.08", "D.bot.09", "S1.product.13"],
+  }, async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    const stream = test.pith.stream(SUMMARY_ID);
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
+    expect(shown().text).toContain("Reading the link");
+    expect(shown().buttons.map(({ text }) => text)).toEqual(["Cancel"]);
+
+    stream.emit({ type: "status", stage: "captions", progress: 0.1 });
+    await test.telegram.until(() => shown().text.includes("Fetching the captions"));
+    stream.emit({ type: "video", video: buildVideo() });
+    await test.telegram.until(() => shown().text.includes("But what is a neural network?"));
+    stream.emit({ type: "key_point", index: 0, keyPoint: buildKeyPoint() });
+    await test.telegram.until(() => shown().text.includes("2:31 A network has layers of neurons."));
+    stream.emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+
+    expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
+    expect(shown().text).toBe(
+      [
+        "But what is a neural network?\n3Blue1Brown · 18:40",
+        "A neural network turns pixels into a digit through layers of numbers.",
+        "█▄█▄▁▁▁▁ █▄▁▁▁▁▁▁",
+        "0:12 Recognizing digits is hard to write down.",
+        "2:31 A network has layers of neurons.",
+        "10:20 Weights decide what a neuron sees.",
+        "Instant summary, automatic captions, English.",
+      ].join("\n\n"),
+    );
+  });
+
+  it("has times that are links into the video, as entities and without a parse mode", {
+    tags: ["D.bot.10", "D.bot.17"],
+  }, async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    const { text, entities } = shown();
+    const links = entities.filter((entity) => entity.type === "text_link").slice(1) as (MessageEntity & {
+      url: string;
+    })[];
+    expect(links.map((link) => [text.slice(link.offset, link.offset + link.length), link.url])).toEqual([
+      ["0:12", `${LINK}&t=12s`],
+      ["2:31", `${LINK}&t=151s`],
+      ["10:20", `${LINK}&t=620s`],
+    ]);
+    for (const { payload } of test.telegram.calls) expect(payload).not.toHaveProperty("parse_mode");
+  });
+
+  it("acts for the person who wrote, with the bot's own credential beside it", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    const [call] = test.pith.callsOf("createSummary");
+    expect(call?.telegramId).toBe(ANNA.id);
+    expect(call?.request).toEqual({
+      body: { source: { kind: "link", url: LINK }, length: "medium", language: null, range: null },
+    });
+  });
+
+  it("takes several links, each with its own message, and a stretch that is written behind a link", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    await test.receive(buildMessageUpdate({ text: `${LINK} 2:30-12:00\nand https://youtu.be/dQw4w9WgXcQ` }));
+    await test.jobs.settle();
+    expect(test.telegram.chat(ANNA.id)).toHaveLength(2);
+    expect(test.pith.callsOf("createSummary").map(({ request }) => request["body"])).toMatchObject([
+      { range: { startSeconds: 150, endSeconds: 720 } },
+      { source: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" }, range: null },
+    ]);
+  });
+
+  it("reads links in a forwarded message's caption and behind its words", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    const { text: _text, entities: _entities, ...message } = buildMessage({ text: "" });
+    await test.receive({
+      message: {
+        ...message,
+        photo: [{ file_id: "p", file_unique_id: "p", width: 90, height: 51 }],
+        caption: "Worth watching",
+        caption_entities: [{ type: "text_link", offset: 0, length: 5, url: "https://vimeo.com/76979871" }],
+      },
+    } as Parameters<TestBot["receive"]>[0]);
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
+      body: { source: { url: "https://vimeo.com/76979871" } },
+    });
+  });
+
+  it("says what to do where a message has no link", async () => {
+    test = await createTestBot();
+    await test.receive(buildMessageUpdate({ text: "hello" }));
+    expect(shown().text).toBe("I need a link to a video. Paste one, or see /help.");
+  });
+
+  it("refuses a link that can't be read, in words that say why", async () => {
+    test = await createTestBot();
+    await test.receive(buildMessageUpdate({ text: "http://192.168.0.1/video.mp4" }));
+    expect(shown().text).toBe(
+      "That address is on a private network or a bare number. Pith reads public websites.",
+    );
+    expect(test.pith.callsOf("createSummary")).toEqual([]);
+  });
+});
+
+describe("a summary that can't be made", () => {
+  it("tells the refusal of the video in the message that showed progress", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    test.pith
+      .stream(SUMMARY_ID)
+      .emit({ type: "error", failure: { code: "no_captions", params: null, message: "No captions." } });
+    await test.jobs.settle();
+    expect(shown().text).toContain("This video has no captions");
+    expect(shown().buttons).toEqual([]);
+  });
+
+  it("leads to the browser extension when that can read the video", async () => {
+    const extensionUrl = "https://store.example/pith";
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(queued),
+        getPublicConfig: () => buildPublicConfig({ extensionUrl }),
+      },
+    });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    test.pith.stream(SUMMARY_ID).emit({
+      type: "error",
+      failure: { code: "video_members_only", params: null, message: "Members only." },
+    });
+    await test.jobs.settle();
+    expect(shown().text).toContain("use the browser extension");
+    expect(shown().buttons).toEqual([{ text: "Get the browser extension", url: extensionUrl }]);
+  });
+
+  it("leads to the plans on the website when the month's summaries are used up", {
+    tags: "D.bot.23",
+  }, async () => {
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(queued),
+        createSummary: () => {
+          throw new AppError({ code: "quota_exceeded", message: "Used up." });
+        },
+      },
+    });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    expect(shown().text).toContain("Your quota for this month is used up.");
+    expect(shown().buttons).toEqual([
+      {
+        text: "See the plans",
+        url: `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,
+      },
+    ]);
+  });
+
+  it("writes the address out where Telegram would refuse a button to it", async () => {
+    test = await createTestBot({
+      publicUrl: "http://localhost:8000",
+      handlers: {
+        ...createSummaryHandlers(queued),
+        createSummary: () => {
+          throw new AppError({ code: "quota_exceeded", message: "Used up." });
+        },
+      },
+    });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    expect(shown().text).toContain("http://localhost:8000/subscription?section=upgrade");
+    expect(shown().buttons).toEqual([]);
+  });
+
+  it("says that the server can't be reached, and tries again on the button in the same message", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    test.pith.setDown(true);
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    expect(shown().text).toContain("The server can’t be reached right now.");
+    test.pith.setDown(false);
+    await test.receive(buildPress({ data: findButton("Try again"), messageId: shown().messageId }));
+    await test.jobs.settle();
+    expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
+    expect(shown().text).toContain("Instant summary");
+  });
+
+  it("says in general words what a newer server refuses for a reason that this bot doesn't know", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    test.pith.stream(SUMMARY_ID).emit({
+      type: "error",
+      failure: { code: "video_in_3d", params: null, message: "Flat videos only. Send one." },
+    });
+    await test.jobs.settle();
+    expect(shown().text).toBe("Something went wrong on our side. Try again in a moment.");
+  });
+});
+
+describe("the button that cancels", () => {
+  it("stops the work at the server and says that nothing was counted", async () => {
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(queued),
+        cancelSummary: () => {
+          test.pith.stream(SUMMARY_ID).emit({ type: "cancelled" });
+          return buildSummary({ status: "cancelled" });
+        },
+      },
+    });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+    await test.receive(buildPress({ data: findButton("Cancel"), messageId: shown().messageId }));
+    await test.jobs.settle();
+    expect(test.pith.callsOf("cancelSummary")[0]?.telegramId).toBe(ANNA.id);
+    expect(shown().text).toBe("Canceled. Nothing was counted.");
+    expect(shown().buttons).toEqual([]);
+  });
+});
+
+describe("a progress message that can't be edited", () => {
+  it("is replaced by a new message once the summary is done", { tags: "D.bot.09" }, async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+    test.telegram.deleteMessages(ANNA.id);
+    test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+    expect(shown().text).toContain("Instant summary");
+  });
+
+  it("is edited after the wait that Telegram asks for", { tags: "D.bot.19" }, async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+    const refusal = {
+      error_code: 429,
+      description: "Too Many Requests: retry after 7",
+      parameters: { retry_after: 7 },
+    };
+    test.telegram.refuse("editMessageText", refusal);
+    test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+    expect(test.timer.waits).toContain(7000);
+    expect(shown().text).toContain("Instant summary");
+  });
+});
+
+describe("a bot that was blocked", () => {
+  it("gives the summary up and takes it back at the server", async () => {
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(queued),
+        cancelSummary: () => buildSummary({ status: "cancelled" }),
+      },
+    });
+    test.telegram.refuse("sendMessage", {
+      error_code: 403,
+      description: "Forbidden: bot was blocked by the user",
+    });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    expect(test.store.listOpenJobs()).toEqual([]);
+    expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { isGroupChat } from "../telegram/get-place.ts";
+import { reply } from "./reply.ts";
+import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
+
+/** Private chats: every message with a link is summarized; one without is told what is missing. */
+export const summarizeFeature = new Composer<BotContext>();
+
+/** The command in both spellings; in a group it also works as a reply to somebody's link. */
+export const summarizeCommands = ["summarize", "summarise"];
+
+summarizeFeature.command(summarizeCommands, async (context) => {
+  const { message } = context;
+  if (!message) return;
+  const own = findVideosIn(message);
+  const replied = message.reply_to_message;
+  const source = own.videos.length > 0 || own.refusal || !replied ? own : findVideosIn(replied);
+  if (source.videos.length === 0 && !source.refusal) {
+    const key = isGroupChat(message.chat) ? "link.missingGroup" : "link.missing";
+    await reply({ context, message: context.texts.t(key) });
+    return;
+  }
+  await summarizeLinks({ context, message, found: source });
+});
+
+summarizeFeature.chatType("private").on(["message:text", "message:caption"], async (context) => {
+  const found = findVideosIn(context.message);
+  if (found.videos.length > 0 || found.refusal) {
+    await summarizeLinks({ context, message: context.message, found });
+    return;
+  }
+  await reply({ context, message: context.texts.t("link.missing") });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { normalizeTransaction } from "./normalize-transaction.ts";
+import { transactionSchema } from "./transaction.ts";
+
+const iso = "2024-11-05T10:00:00.000Z";
+const timeMs = Date.parse(iso);
+
+describe("normalizeTransaction", () => {
+  it("reads a date object", { tags: "S3.transaction.13" }, () => {
+    expect(normalizeTransaction({ timestamp: new Date(timeMs) }).timestamp).toBe(iso);
+    expect(normalizeTransaction({ timestamp: new Date(Number.NaN) }).timestamp).toBeNull();
+  });
+
+  it("reads {seconds} and {_seconds}, with nanoseconds too", { tags: "S3.transaction.14" }, () => {
+    expect(normalizeTransaction({ timestamp: { seconds: timeMs / 1000 } }).timestamp).toBe(iso);
+    expect(normalizeTransaction({ timestamp: { _seconds: timeMs / 1000, _nanoseconds: 0 } }).timestamp).toBe(
+      iso,
+    );
+    expect(
+      normalizeTransaction({ timestamp: { seconds: timeMs / 1000, nanoseconds: 250_000_000 } }).timestamp,
+    ).toBe("2024-11-05T10:00:00.250Z");
+    expect(normalizeTransaction({ timestamp: { seconds: "soon" } }).timestamp).toBeNull();
+  });
+
+  it.each([
+    [iso],
+    ["2024-11-05T10:00:00Z"],
+    ["2024-11-05T11:00:00+01:00"],
+    ["2024-11-05T11:00:00.000000+0100"],
+    ["2024-11-05 10:00:00"],
+    ["2024-11-05T10:00"],
+    ["Tue, 05 Nov 2024 10:00:00 GMT"],
+    ["Tue Nov 05 2024 11:00:00 GMT+0100 (Central European Standard Time)"],
+    [String(timeMs)],
+    [String(timeMs / 1000)],
+  ])("reads the string %s", { tags: "S3.transaction.15" }, (text) => {
+    expect(normalizeTransaction({ timestamp: text }).timestamp).toBe(iso);
+  });
+
+  it("reads a day alone as its midnight in UTC", () => {
+    expect(normalizeTransaction({ timestamp: "2024-11-05" }).timestamp).toBe("2024-11-05T00:00:00.000Z");
+  });
+
+  it("reads a number, seconds below 1e11 and milliseconds from there", { tags: "S3.transaction.16" }, () => {
+    expect(normalizeTransaction({ timestamp: timeMs }).timestamp).toBe(iso);
+    expect(normalizeTransaction({ timestamp: timeMs / 1000 }).timestamp).toBe(iso);
+    expect(normalizeTransaction({ timestamp: 99_999_999_999 }).timestamp).toBe("5138-11-16T09:46:39.000Z");
+    expect(normalizeTransaction({ timestamp: 100_000_000_000 }).timestamp).toBe("1973-03-03T09:46:40.000Z");
+  });
+
+  it("fills a missing timestamp from created_at", { tags: "S3.transaction.17" }, () => {
+    expect(normalizeTransaction({ created_at: iso })).toMatchObject({ timestamp: iso, created_at: iso });
+    expect(normalizeTransaction({ timestamp: "abc", created_at: iso }).timestamp).toBe(iso);
+  });
+
+  it("fills a missing created_at from timestamp", { tags: "S3.transaction.18" }, () => {
+    expect(normalizeTransaction({ timestamp: iso, created_at: null })).toMatchObject({
+      timestamp: iso,
+      created_at: iso,
+    });
+  });
+
+  it("keeps two dates that differ", () => {
+    const later = "2024-11-06T10:00:00.000Z";
+    expect(normalizeTransaction({ timestamp: iso, created_at: later })).toMatchObject({
+      timestamp: iso,
+      created_at: later,
+    });
+  });
+
+  it("leaves both null where both are missing", { tags: "S3.transaction.19" }, () => {
+    expect(normalizeTransaction({})).toMatchObject({ timestamp: null, created_at: null });
+  });
+
+  it.each([
+    ["abc"],
+    ["abc 1"],
+    ["2024-02-30"],
+    ["2024-13-01"],
+    ["2024-11-05T25:00:00Z"],
+    ["12345678"],
+    [""],
+    [0],
+    [-5],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [1e20],
+    [true],
+    [[2024]],
+    [{}],
+  ])("has no date for %j", (value) => {
+    expect(normalizeTransaction({ timestamp: value }).timestamp).toBeNull();
+  });
+
+  it("makes an unknown status pending", { tags: "S3.transaction.22" }, () => {
+    expect(normalizeTransaction({ status: "foo" }).status).toBe("pending");
+    expect(normalizeTransaction({}).status).toBe("pending");
+    expect(normalizeTransaction({ status: "SUCCEEDED" }).status).toBe("succeeded");
+    expect(normalizeTransaction({ status: "canceled" }).status).toBe("cancelled");
+  });
+
+  it("takes a transaction without a currency as EUR", { tags: "S9.prices.06" }, () => {
+    expect(normalizeTransaction({ amount: 250 })).toMatchObject({ amount: 250, currency: "EUR" });
+    expect(normalizeTransaction({ amount: 250, currency: "usd" })).toMatchObject({ currency: "USD" });
+  });
+
+  it("has minor units inside, from minor units or flagged units", { tags: "D.money.01" }, () => {
+    expect(normalizeTransaction({ amount: 1000 }).amount).toBe(1000);
+    expect(normalizeTransaction({ amount: 10, amount_in_units: true }).amount).toBe(1000);
+    expect(normalizeTransaction({ amount: "2.50", amount_in_units: true }).amount).toBe(250);
+    expect(normalizeTransaction({ amount: 500, amount_in_units: true, currency: "JPY" }).amount).toBe(500);
+  });
+
+  it("has no amount where the amount or its currency can't be read", () => {
+    expect(normalizeTransaction({ amount: "much" }).amount).toBeNull();
+    expect(normalizeTransaction({ amount: 2.5 }).amount).toBeNull();
+    expect(normalizeTransaction({ amount: 5, currency: "usdttrc20" }).amount).toBeNull();
+  });
+
+  it("keeps http and https links alone", () => {
+    expect(normalizeTransaction({ receipt_url: "https://pay.example/r?x=1" }).receipt_url).toBe(
+      "https://pay.example/r?x=1",
+    );
+    for (const link of ["javascript:alert(1)", "data:text/html,x", "/receipt", "https://u:p@pay.example/"]) {
+      expect(normalizeTransaction({ receipt_url: link, invoice_url: link })).toMatchObject({
+        receipt_url: null,
+        invoice_url: null,
+      });
+    }
+  });
+
+  it("makes a transaction that the schema accepts, whatever is missing", () => {
+    const whole = normalizeTransaction({ id: 12, tier: "PRO", provider_payment_id: 99, timestamp: timeMs });
+    expect(transactionSchema.parse(whole)).toEqual(whole);
+    expect(whole).toMatchObject({ id: "12", tier: "pro", provider_payment_id: "99" });
+    expect(transactionSchema.parse(normalizeTransaction({ tier: "gold" })).tier).toBeNull();
+  });
+
+  it("comes with core, under the package's own name", { tags: "D.name.09" }, async () => {
+    const rule = await import("@pith/core/billing/normalize-transaction");
+    expect(rule.normalizeTransaction({ created_at: timeMs }).timestamp).toBe(iso);
+  });
+});

@@ -1,0 +1,63 @@
+import { DEFAULT_TRANSACTION_CURRENCY } from "../money/default-currency.ts";
+import { parseAmount } from "../money/parse-amount.ts";
+import type { Tier } from "../plans/tier.ts";
+import { tiers } from "../plans/tiers.ts";
+import { normalizeTransactionStatus } from "./normalize-transaction-status.ts";
+import { parseDate } from "./parse-date.ts";
+import { parseSafeUrl } from "./parse-safe-url.ts";
+import type { RawTransaction, Transaction } from "./transaction.ts";
+
+/**
+ * A payment from outside in our own form. Dates become ISO 8601 (see `parseDate`): one that is missing or unreadable is
+ * filled in from the other, and both are null where neither can be read. The amount becomes minor units (see
+ * `parseAmount`), null where it or its currency can't be read; without a currency it is EUR. An unknown status becomes
+ * pending, an unknown tier null, a link that isn't http or https null. Never throws; an id that is missing is "".
+ */
+export function normalizeTransaction(raw: RawTransaction): Transaction {
+  const namedCurrency = readText(raw.currency)?.toUpperCase() ?? DEFAULT_TRANSACTION_CURRENCY;
+  const isCurrency = /^[A-Z]{3}$/.test(namedCurrency);
+  const timestamp = parseDate(raw.timestamp);
+  const createdAt = parseDate(raw.created_at);
+  return {
+    id: readText(raw.id) ?? "",
+    provider: readText(raw.provider),
+    tier: readTier(raw.tier),
+    status: normalizeTransactionStatus(raw.status),
+    payment_type: readText(raw.payment_type),
+    // 5 of a coin that we don't know aren't 5 euros.
+    amount: isCurrency ? readAmount({ amount: raw.amount, raw, currency: namedCurrency }) : null,
+    paid: isCurrency ? readAmount({ amount: raw.paid, raw, currency: namedCurrency }) : null,
+    currency: isCurrency ? namedCurrency : DEFAULT_TRANSACTION_CURRENCY,
+    provider_payment_id: readText(raw.provider_payment_id),
+    subscription_id: readText(raw.subscription_id),
+    customer_id: readText(raw.customer_id),
+    timestamp: timestamp ?? createdAt,
+    created_at: createdAt ?? timestamp,
+    receipt_url: parseSafeUrl(raw.receipt_url),
+    invoice_url: parseSafeUrl(raw.invoice_url),
+  };
+}
+
+function readAmount({
+  amount,
+  raw,
+  currency,
+}: {
+  amount: RawTransaction["amount"];
+  raw: RawTransaction;
+  currency: string;
+}): number | null {
+  return parseAmount({ amount, currency, isInUnits: raw.amount_in_units === true });
+}
+
+function readText(value: unknown): string | null {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  return text === "" ? null : text;
+}
+
+function readTier(value: unknown): Tier | null {
+  const text = readText(value)?.toLowerCase();
+  return tiers.find((tier) => tier === text) ?? null;
+}

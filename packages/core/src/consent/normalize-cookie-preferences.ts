@@ -1,0 +1,13 @@
+import type { CookiePreferences } from "./cookie-preferences.ts";
+
+/** Preferences from storage or a form. `necessary` is always true; the others are true only if they say so. */
+export function normalizeCookiePreferences(stored: unknown): CookiePreferences {
+  const isOn = (category: string) =>
+    typeof stored === "object" && stored !== null && Reflect.get(stored, category) === true;
+  return {
+    necessary: true,
+    analytics: isOn("analytics"),
+    marketing: isOn("marketing"),
+    functional: isOn("functional"),
+  };
+}

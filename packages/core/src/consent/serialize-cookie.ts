@@ -1,0 +1,41 @@
+/** How long a cookie is kept unless told otherwise. */
+export const COOKIE_DAYS = 365;
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * A cookie as `document.cookie` or Set-Cookie takes it: for 365 days, path /, secure, SameSite Lax unless told
+ * otherwise. 0 days removes it. The value is percent-encoded; a name, path or domain that would break out of its place
+ * throws a TypeError.
+ */
+export function serializeCookie({
+  name,
+  value,
+  days = COOKIE_DAYS,
+  path = "/",
+  domain = null,
+  isSecure = true,
+  sameSite = "Lax",
+}: {
+  name: string;
+  value: string;
+  days?: number;
+  path?: string;
+  domain?: string | null;
+  isSecure?: boolean;
+  sameSite?: "Lax" | "Strict" | "None";
+}): string {
+  // The token of RFC 6265, section 4.1.1.
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw new TypeError("That is no name for a cookie.");
+  if (!/^\/[^;\p{Cc}]*$/u.test(path)) throw new TypeError("That is no path for a cookie.");
+  if (domain !== null && !/^[A-Za-z0-9.-]+$/.test(domain))
+    throw new TypeError("That is no domain for a cookie.");
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    `Max-Age=${Math.max(0, Math.trunc(days * DAY_SECONDS))}`,
+    `Path=${path}`,
+    ...(domain === null ? [] : [`Domain=${domain}`]),
+    ...(isSecure ? ["Secure"] : []),
+    `SameSite=${sameSite}`,
+  ].join("; ");
+}

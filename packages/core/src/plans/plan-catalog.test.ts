@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { buildPlanList } from "./build-plan-list.ts";
+import { formatSummariesLimit } from "./format-summaries-limit.ts";
+import { getPlanPrice } from "./get-plan-price.ts";
+import { getTierLimit } from "./get-tier-limit.ts";
+import { hasAudio } from "./has-audio.ts";
+import { planSchema } from "./plan.ts";
+import { MOST_POPULAR_PLAN_ID, planCatalog } from "./plan-catalog.ts";
+import { planIds, tiers } from "./tiers.ts";
+
+const prices = [
+  ["S9.prices.01", "free", 0, 0],
+  ["S9.prices.02", "lite", 250, 2.5],
+  ["S9.prices.03", "based", 500, 5],
+  ["S9.prices.04", "pro", 1000, 10],
+] as const;
+
+describe("planCatalog", () => {
+  for (const [row, planId, minor, shown] of prices) {
+    it(`prices ${planId} at ${minor} cents a month, displayed as ${shown}`, {
+      tags: [row, "D.money.04"],
+    }, () => {
+      expect(planCatalog[planId].monthlyAmountMinor).toBe(minor);
+      expect(buildPlanList().find((plan) => plan.id === planId)?.pricing.monthly.price).toBe(shown);
+    });
+  }
+
+  for (const [row, tier, limit] of [
+    ["S9.limits.01", "free", 5],
+    ["S9.limits.02", "lite", 50],
+    ["S9.limits.03", "based", 100],
+    ["S9.limits.04", "pro", 150],
+  ] as const) {
+    it(`gives ${tier} ${limit} summaries per month`, { tags: row }, () => {
+      expect(getTierLimit(tier)).toBe(limit);
+      expect(buildPlanList().find((plan) => plan.id === tier)?.features).toContain(
+        `${limit} summaries per month`,
+      );
+    });
+  }
+
+  it("gives admin unlimited summaries, written -1", { tags: ["S9.limits.06", "S6.roles.09"] }, () => {
+    expect(getTierLimit("admin")).toBeNull();
+    expect(formatSummariesLimit(getTierLimit("admin"))).toBe(-1);
+  });
+
+  it("gives an expired tier what free has", () => {
+    expect(getTierLimit("expired")).toBe(getTierLimit("free"));
+    expect(hasAudio("expired")).toBe(false);
+  });
+
+  it("gives pro audio in addition, and says so on its card", { tags: "S9.limits.05" }, () => {
+    expect(tiers.filter((tier) => hasAudio(tier))).toEqual(["pro", "admin"]);
+    expect(planCatalog.pro.features).toContain("Audio summaries");
+    for (const planId of ["free", "lite", "based"] as const) {
+      expect(planCatalog[planId].features.join(" ")).not.toMatch(/audio/i);
+    }
+  });
+
+  it("gives free basic text summaries", { tags: "S9.limits.07" }, () => {
+    expect(planCatalog.free.features).toContain("Basic text summaries");
+    expect(planCatalog.free.hasAudio).toBe(false);
+  });
+
+  it("marks based as the most popular plan", () => {
+    expect(MOST_POPULAR_PLAN_ID).toBe("based");
+  });
+});
+
+describe("buildPlanList", () => {
+  it("takes every price from the catalog", { tags: "D.money.03" }, () => {
+    const listed = buildPlanList().map((plan) => Math.round(plan.pricing.monthly.price * 100));
+    expect(listed).toEqual(planIds.map((planId) => planCatalog[planId].monthlyAmountMinor));
+    expect(listed).toEqual(planIds.map((planId) => getPlanPrice({ planId }).amountMinor));
+  });
+
+  it("makes plans that the wire accepts, from the least to the most", () => {
+    const plans = buildPlanList({ currency: "EUR" });
+    expect(plans.map((plan) => plan.id)).toEqual(["free", "lite", "based", "pro"]);
+    for (const plan of plans) {
+      expect(planSchema.parse(plan)).toEqual(plan);
+      expect(plan.pricing.monthly.currency).toBe("EUR");
+    }
+  });
+});
+
+describe("getPlanPrice", () => {
+  it("is exact money in the billing currency, USD unless told otherwise", () => {
+    expect(getPlanPrice({ planId: "lite" })).toEqual({ amountMinor: 250, currency: "USD" });
+    expect(getPlanPrice({ planId: "lite", currency: "GBP" })).toEqual({ amountMinor: 250, currency: "GBP" });
+  });
+
+  it("refuses a currency without hundredths, in which 2.50 can't be charged", () => {
+    expect(() => getPlanPrice({ planId: "lite", currency: "JPY" })).toThrow(RangeError);
+    expect(() => getPlanPrice({ planId: "lite", currency: "KWD" })).toThrow(RangeError);
+  });
+});

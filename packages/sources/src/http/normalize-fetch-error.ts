@@ -1,0 +1,29 @@
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+
+const timeoutCodes = ["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"];
+
+/** What went wrong with a request to the outside, as the AppError that a user is told. */
+export function normalizeFetchError({
+  error,
+  request,
+  deadline,
+}: {
+  error: unknown;
+  request: { url: string; signal?: AbortSignal | undefined };
+  deadline: AbortSignal;
+}): AppError {
+  if (isAppError(error)) return error;
+  if (request.signal?.aborted === true) {
+    return new AppError({ code: "cancelled", cause: error });
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (deadline.aborted || timeoutCodes.includes(code)) {
+    return new AppError({ code: "timeout", cause: error });
+  }
+  const host = URL.canParse(request.url) ? new URL(request.url).host : "The source";
+  return new AppError({
+    code: "source_unreachable.host",
+    params: { source: host },
+    cause: error,
+  });
+}

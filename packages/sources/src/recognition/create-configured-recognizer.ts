@@ -1,0 +1,91 @@
+import { systemTimer } from "../lib/timer.ts";
+import { createEndpointRecognizer } from "./create-endpoint-recognizer.ts";
+import { createLocalRecognizer } from "./create-local-recognizer.ts";
+import { createSpeechRecognizer } from "./create-speech-recognizer.ts";
+import { packForms } from "./pack-form.ts";
+import type { PieceRecognizer } from "./piece-recognizer.ts";
+import type { RecognitionSettings } from "./recognition-settings.ts";
+import type { SpeechRecognizer } from "./speech-recognizer.ts";
+
+const DEFAULT_OPENAI_MODEL = "whisper-1";
+/** A text without times gets those of its piece, so the pieces of models that give none are short. */
+const UNTIMED_SECONDS = 30;
+
+/** The recognizer that settings describe. Packages and models are loaded when it is first used. */
+export function createConfiguredRecognizer({
+  settings,
+  ffmpegPath,
+  temporaryFolder,
+  fetch = globalThis.fetch,
+}: {
+  settings: RecognitionSettings;
+  ffmpegPath: string | null;
+  temporaryFolder: string | null;
+  /** For the service that the operator names; never for an address that a user gives. */
+  fetch?: typeof globalThis.fetch;
+}): SpeechRecognizer {
+  const adapter = createAdapter({ settings, fetch });
+  return createSpeechRecognizer({ adapter, ffmpegPath, temporaryFolder });
+}
+
+function createAdapter({
+  settings,
+  fetch,
+}: {
+  settings: RecognitionSettings;
+  fetch: typeof globalThis.fetch;
+}): PieceRecognizer {
+  switch (settings.kind) {
+    case "openai":
+      return createOpenAiRecognizer({ settings, fetch });
+    case "endpoint": {
+      const { baseUrl, model, apiKey = null } = settings;
+      return createEndpointRecognizer({ baseUrl, model, apiKey, fetch, timer: systemTimer });
+    }
+    case "local":
+      return createLocalRecognizer(settings);
+  }
+}
+
+/** The `ai` package takes a moment to load, so only who uses it waits for it. */
+function createOpenAiRecognizer({
+  settings: { apiKey, baseUrl, model = DEFAULT_OPENAI_MODEL },
+  fetch,
+}: {
+  settings: Extract<RecognitionSettings, { kind: "openai" }>;
+  fetch: typeof globalThis.fetch;
+}): PieceRecognizer {
+  const givesTimes = model.startsWith("whisper");
+  const maxSeconds = givesTimes ? 10 * 60 : UNTIMED_SECONDS;
+  const load = async (): Promise<PieceRecognizer> => {
+    const [{ createOpenAI }, { createModelRecognizer }] = await Promise.all([
+      import("@ai-sdk/openai"),
+      import("./create-model-recognizer.ts"),
+    ]);
+    const provider = createOpenAI({
+      apiKey,
+      fetch: packForms(fetch),
+      ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    });
+    return createModelRecognizer({
+      model: provider.transcription(model),
+      maxSeconds,
+      ...(givesTimes && { timestampGranularities: ["segment", "word"] }),
+      getProviderOptions: ({ language }) =>
+        language === null ? undefined : { openai: { language: language.split("-")[0] ?? language } },
+    });
+  };
+  let loading: Promise<PieceRecognizer> | null = null;
+  return {
+    name: `openai:${model}`,
+    accepts: (mediaType) => givesTimes && /^audio\/(?:wav|mpeg|mp4|webm|ogg|flac)$/.test(mediaType),
+    maxBytes: 24_000_000,
+    maxSeconds,
+    overlapSeconds: givesTimes ? 8 : 4,
+    parallel: 3,
+    async recognizePiece(request) {
+      loading ??= load();
+      return await (await loading).recognizePiece(request);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { createWriteStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { DEFAULT_MAX_MEDIA_BYTES } from "../http/create-guarded-download.ts";
+import { mapInParallel } from "../lib/map-in-parallel.ts";
+import { withTemporaryFolder } from "../lib/with-temporary-folder.ts";
+import { parseSegments } from "../tracks/parse-segments.ts";
+import type { AudioPiece, AudioPieces } from "./audio-piece.ts";
+import { createTooLongError, cutRecording, MAX_RECORDING_SECONDS } from "./cut-recording.ts";
+import { joinWords } from "./join-words.ts";
+import { listWords, type SpokenWord } from "./list-words.ts";
+import type { PieceRecognizer, RecognizedPiece } from "./piece-recognizer.ts";
+import type { RecognitionRequest, RecordedAudio, SpeechRecognizer } from "./speech-recognizer.ts";
+import { stitchWords } from "./stitch-words.ts";
+
+/** A text without times of a piece longer than this is given none: they would point anywhere in it. */
+const MAX_UNTIMED_MS = 35_000;
+
+/**
+ * Makes a recognizer for recordings of any length of one for short pieces: the recording is cut to pieces that
+ * overlap, they are recognized in parallel, and their words are stitched together where they overlap.
+ */
+export function createSpeechRecognizer({
+  adapter,
+  ffmpegPath,
+  temporaryFolder,
+}: {
+  adapter: PieceRecognizer;
+  /** Null where recordings can't be converted. */
+  ffmpegPath: string | null;
+  temporaryFolder: string | null;
+}): SpeechRecognizer {
+  return {
+    name: adapter.name,
+    async recognize(request) {
+      return await withTemporaryFolder({
+        parent: temporaryFolder,
+        work: async (folder) => {
+          const path = await toFile({ audio: request.audio, folder, signal: request.signal });
+          await using file = await openFile(path);
+          await using cut = await cutRecording({
+            file: file.handle,
+            path,
+            folder,
+            adapter,
+            ffmpegPath,
+            signal: request.signal,
+          });
+          return await recognizePieces({ pieces: cut.pieces, adapter, request });
+        },
+      });
+    },
+  };
+}
+
+async function recognizePieces({
+  pieces,
+  adapter,
+  request: { language, signal, onProgress },
+}: {
+  pieces: AudioPieces;
+  adapter: PieceRecognizer;
+  request: RecognitionRequest;
+}): Promise<Transcript> {
+  if ((pieces.durationMs ?? 0) > MAX_RECORDING_SECONDS * 1000) throw createTooLongError();
+  let done = 0;
+  onProgress?.(0);
+  const recognized = await mapInParallel({
+    items: Array.from({ length: pieces.count }, (_, position) => position),
+    limit: adapter.parallel,
+    work: async (position) => {
+      if (signal?.aborted) throw new AppError({ code: "cancelled" });
+      const { bytes, ...piece } = await pieces.read(position);
+      const answer = await adapter.recognizePiece({ piece: { bytes, ...piece }, language, signal });
+      done += 1;
+      onProgress?.(done / pieces.count);
+      return { answer, piece };
+    },
+  });
+  const { transcript } = parseSegments({
+    segments: joinWords(stitchPieces(recognized)),
+    language,
+    kind: "automatic",
+  });
+  return transcript;
+}
+
+function stitchPieces(
+  recognized: readonly { answer: RecognizedPiece; piece: Omit<AudioPiece, "bytes"> }[],
+): SpokenWord[] {
+  let words: SpokenWord[] = [];
+  let endMs: number | null = null;
+  for (const { answer, piece } of recognized) {
+    const { startMs, durationMs } = piece;
+    const firstSegment = (words.at(-1)?.segment ?? -1) + 1;
+    const after = listWords({
+      recognized: answer,
+      startMs,
+      durationMs,
+      maxUntimedMs: MAX_UNTIMED_MS,
+      firstSegment,
+    });
+    const overlap = endMs !== null && endMs > startMs ? { startMs, endMs } : null;
+    words = stitchWords({ before: words, after, overlap });
+    endMs = durationMs === null ? null : startMs + durationMs;
+  }
+  return words;
+}
+
+async function toFile({
+  audio,
+  folder,
+  signal,
+}: {
+  audio: RecordedAudio;
+  folder: string;
+  signal: AbortSignal | undefined;
+}): Promise<string> {
+  if (audio.kind === "file") return audio.path;
+  const path = join(folder, "recording");
+  await saveStream({ stream: audio.stream, path, maxBytes: DEFAULT_MAX_MEDIA_BYTES, signal });
+  return path;
+}
+
+/** Writes a stream to a file. Throws AppError `input_too_large` at the first byte too many, and `cancelled`. */
+export async function saveStream({
+  stream,
+  path,
+  maxBytes,
+  signal,
+}: {
+  stream: AsyncIterable<Uint8Array>;
+  path: string;
+  maxBytes: number;
+  signal: AbortSignal | undefined;
+}): Promise<void> {
+  let total = 0;
+  const bounded = async function* () {
+    for await (const chunk of stream) {
+      total += chunk.byteLength;
+      if (total > maxBytes) {
+        throw new AppError({
+          code: "input_too_large.recording",
+          params: { limit: maxBytes },
+        });
+      }
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(bounded, createWriteStream(path, { flags: "wx" }), ...(signal ? [{ signal }] : []));
+  } catch (error) {
+    if (signal?.aborted) throw new AppError({ code: "cancelled", cause: error });
+    throw error;
+  }
+}
+
+async function openFile(path: string): Promise<AsyncDisposable & { handle: FileHandle }> {
+  const handle = await open(path);
+  return { handle, [Symbol.asyncDispose]: () => handle.close() };
+}

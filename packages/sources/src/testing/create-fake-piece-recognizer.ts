@@ -1,0 +1,41 @@
+import type { AudioPiece } from "../recognition/audio-piece.ts";
+import type { PieceRecognizer, RecognizedPiece } from "../recognition/piece-recognizer.ts";
+
+/** The word that is said in each second of a recording. */
+export const sayWord = (second: number) => `word${String(second).padStart(4, "0")}`;
+
+/** A recognizer that hears one word a second, at the seconds in which the piece lies, and remembers its pieces. */
+export function createFakePieceRecognizer({
+  hear = hearWords,
+  ...limits
+}: Partial<Omit<PieceRecognizer, "recognizePiece" | "name">> & {
+  hear?: (piece: AudioPiece) => RecognizedPiece | Promise<RecognizedPiece>;
+} = {}): PieceRecognizer & { pieces: AudioPiece[] } {
+  const pieces: AudioPiece[] = [];
+  return {
+    name: "fake",
+    accepts: () => true,
+    maxBytes: 24_000_000,
+    maxSeconds: 30,
+    overlapSeconds: 6,
+    parallel: 2,
+    ...limits,
+    pieces,
+    async recognizePiece({ piece }) {
+      pieces.push(piece);
+      return await hear(piece);
+    },
+  };
+}
+
+/** Each whole second of the piece as one word; what is cut off at its ends isn't heard. */
+export function hearWords({ startMs, durationMs }: AudioPiece): RecognizedPiece {
+  const first = Math.ceil(startMs / 1000);
+  const last = Math.floor((startMs + (durationMs ?? 0)) / 1000);
+  const words = Array.from({ length: Math.max(0, last - first) }, (_, at) => ({
+    text: sayWord(first + at),
+    startMs: (first + at) * 1000 - startMs,
+    endMs: (first + at) * 1000 - startMs + 900,
+  }));
+  return { text: words.map(({ text }) => text).join(" "), segments: [], words };
+}
