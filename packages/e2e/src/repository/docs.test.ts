@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { listWorkspaces, readPackageFile, readText, rootDirectory } from "./repository.ts";
+
+const installed = /^(?:node_modules|dist|\.git|\.turbo|\.cache|test-results|screenshots)$/;
+
+/** Every file and folder of the repository that isn't installed or built, relative to its root. */
+function listPaths(folder = ""): string[] {
+  return readdirSync(path.join(rootDirectory, folder), { withFileTypes: true })
+    .filter(({ name }) => !installed.test(name))
+    .flatMap((entry) => {
+      const found = path.posix.join(folder, entry.name);
+      return entry.isDirectory() ? [found, ...listPaths(found)] : [found];
+    });
+}
+
+const paths = listPaths();
+const docs = paths.filter((file) => file.endsWith(".md") && file !== "THIRD-PARTY-NOTICES.md");
+const code = paths
+  .filter((file) => /\.(?:tsx?|mjs|css)$|^\.env\.example$/.test(file) && !file.endsWith("/docs.test.ts"))
+  .map((file) => readFileSync(path.join(rootDirectory, file), "utf8"))
+  .join("\n");
+const words = new Set(code.match(/[\p{L}$_][\p{L}\p{N}$_]*/gu));
+
+/** A document may leave out a path's beginning, its `src` and its extension: `plans/plan` is `packages/core/src/plans/plan.ts`. */
+const shortPaths = new Set(
+  paths.flatMap((file) => {
+    const short = file.replace(/^(?:apps|packages)\/([^/]+)\/src\//, "$1/");
+    const ends = [file, short].flatMap((each) =>
+      each.split("/").map((_part, first, parts) => parts.slice(first).join("/")),
+    );
+    return [...ends, ...ends.map((end) => end.replace(/\.\w+$/, ""))];
+  }),
+);
+const ignored = new Set(
+  readText(".gitignore")
+    .split("\n")
+    .map((line) => line.replace(/\/$/, "")),
+);
+
+function hasPath(span: string): boolean {
+  const file = span.replace(/\/$/, "");
+  const name = path.posix.basename(file);
+  return shortPaths.has(file) || ignored.has(name) || code.includes(`"${name}"`);
+}
+
+const workspaces = listWorkspaces().map((workspace) => workspace.package);
+const rootScripts = readPackageFile(rootDirectory).scripts ?? {};
+
+function hasScript(command: string): boolean {
+  const [, filter] = /--filter (\S+)/.exec(command) ?? [];
+  const [, script = ""] = /^(?:npm|pnpm)(?: --filter \S+)?(?: run)? ([\w:-]+)/.exec(command) ?? [];
+  // Without a filter a workspace's own script may be meant, run in its folder.
+  const owners = filter === undefined ? workspaces : workspaces.filter(({ name }) => name === filter);
+  return (
+    (filter === undefined && script in rootScripts) || owners.some(({ scripts = {} }) => script in scripts)
+  );
+}
+
+/** What a span of code in a document names, by its form, and whether that exists. The first form that fits counts. */
+const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
+  { form: /…|<|^npm install/, exists: () => true },
+  { form: /^(?:npm (?:run|test|start)\b|pnpm )/, exists: hasScript },
+  { form: /^@pith\/[\w/-]+$/, exists: (span) => shortPaths.has(span.replace(/^@pith\//, "")) },
+  {
+    form: /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:=.*)?$/,
+    // The command line puts PITH_ before its settings' names.
+    exists: (span) => [span, span.replace(/^PITH_/, "")].some((each) => words.has(each.replace(/=.*/, ""))),
+  },
+  { form: /^(?!\/)[\w./-]+(?:\/|\.(?:tsx?|mjs|css|md|json|tsv|yml))$/, exists: hasPath },
+  { form: /^(?:apps|packages|docs|src|\.ci)\/[\w./-]+$/, exists: hasPath },
+  { form: /^[a-z]+(?:-[a-z\d]+)+$/, exists: (span) => shortPaths.has(span) || code.includes(span) },
+  {
+    form: /^(?:[a-z]+[A-Z]|[A-Z][a-z]+[A-Z])\w*(?:\(\))?$/,
+    exists: (span) => words.has(span.replace("()", "")),
+  },
+];
+
+describe("the documents", () => {
+  it("name no file, script, setting or export that doesn't exist", () => {
+    const missing = docs.flatMap((doc) => {
+      const text = readText(doc);
+      const spans = [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`]+)`/g)].map(([, span]) => span);
+      const commands = [...text.matchAll(/^(?:npm|pnpm) .*?(?=\s{2,}|$)/gm)].map(([command]) => command);
+      return [...spans, ...commands]
+        .filter((span = "") => forms.find(({ form }) => form.test(span))?.exists(span) === false)
+        .map((span) => `${doc} names \`${span}\``);
+    });
+    expect(missing).toEqual([]);
+  });
+});
