@@ -89,4 +89,22 @@ describe("the documents", () => {
     });
     expect(missing).toEqual([]);
   });
+
+  it("link to files that exist", () => {
+    const broken = docs.flatMap((doc) =>
+      [...readText(doc).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = ""]) => path.posix.join(path.posix.dirname(doc), link))
+        .filter((file) => !paths.includes(file.replace(/\/$/, "")))
+        .map((file) => `${doc} links to ${file}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("list every decision in docs/decisions/README.md", () => {
+    const index = readText("docs/decisions/README.md");
+    const unlisted = docs.filter(
+      (doc) => doc.startsWith("docs/decisions/") && !index.includes(`(${path.posix.basename(doc)})`),
+    );
+    expect(unlisted).toEqual(["docs/decisions/README.md"]);
+  });
 });
