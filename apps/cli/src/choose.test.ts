@@ -11,6 +11,7 @@ import { formatList } from "./choose-from-list.ts";
 import { readConfig } from "./config.ts";
 import { listSentences } from "./testing/build-captions.ts";
 import { runPith } from "./testing/run-pith.ts";
+import { runPithProcess } from "./testing/run-pith-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pith-choose-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -138,7 +139,7 @@ describe("pith summarize with a recording", () => {
 
   it("listens to it where recognition is set in the environment", { tags: "D.captions.08" }, async () => {
     await using listener = await startListener();
-    const run = await runPith({
+    const run = await runPithProcess({
       parameters: ["summarize", wav, "--format", "json"],
       environment: {
         PITH_RECOGNITION_BASE_URL: `${listener.origin}/v1`,

@@ -1,9 +1,12 @@
 import type { CliConfig } from "./config.ts";
 
+/** A terminal, which says how wide it is, or anything else that can be written to. */
+export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+
 export interface CliStreams {
   stdin: NodeJS.ReadableStream;
-  stdout: NodeJS.WriteStream;
-  stderr: NodeJS.WriteStream;
+  stdout: CliOutput;
+  stderr: CliOutput;
 }
 
 export interface CliContext extends CliStreams {

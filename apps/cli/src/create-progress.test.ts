@@ -6,7 +6,7 @@ function createStream(isTTY: boolean) {
   const written: string[] = [];
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
   stream.on("data", (chunk: Buffer) => written.push(chunk.toString()));
-  return { stream: stream as unknown as NodeJS.WriteStream, written };
+  return { stream, written };
 }
 
 describe("createProgress", () => {

@@ -1,3 +1,4 @@
+import type { CliOutput } from "./cli-context.ts";
 import { cutToWidth } from "./format/measure-width.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { getColumns } from "./get-columns.ts";
@@ -14,7 +15,7 @@ export interface Progress {
 }
 
 /** The line fills while the summary is made: on a terminal only, so that pipes and logs stay quiet. */
-export function createProgress(stream: NodeJS.WriteStream): Progress {
+export function createProgress(stream: CliOutput): Progress {
   const columns = getColumns(stream);
   if (columns === null) return { show: () => {}, clear: () => {} };
   return {

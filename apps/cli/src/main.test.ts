@@ -8,6 +8,7 @@ import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildVtt, listSentences } from "./testing/build-captions.ts";
 import { runPith } from "./testing/run-pith.ts";
+import { runPithProcess } from "./testing/run-pith-process.ts";
 
 interface JsonResult {
   video: Record<string, unknown>;
@@ -129,7 +130,10 @@ describe("pith summarize", () => {
   });
 
   it("reads standard input for -", async () => {
-    const run = await runPith({ parameters: ["summarize", "-", "-f", "json"], input: buildVtt(60) });
+    const run = await runPithProcess({
+      parameters: ["summarize", "-", "-f", "json"],
+      input: buildVtt(60),
+    });
     expect([run.exitCode, run.stderr]).toEqual([0, ""]);
     const result: JsonResult = JSON.parse(run.stdout);
     expect(result.video["host"]).toBe("upload");
@@ -139,7 +143,7 @@ describe("pith summarize", () => {
   it("says in text how the summary was made, and that it stays in its language", {
     tags: ["D.engine.06", "D.options.03", "D.options.04"],
   }, async () => {
-    const { stdout, stderr, exitCode } = await runPith({
+    const { stdout, stderr, exitCode } = await runPithProcess({
       parameters: ["summarize", vtt, "--language", "de"],
     });
     expect([exitCode, stderr]).toEqual([0, ""]);
@@ -216,7 +220,7 @@ describe("pith summarize", () => {
   });
 
   it("exits with 3 for a range outside the video", async () => {
-    const run = await runPith({ parameters: ["summarize", vtt, "--range", "50:00-55:00"] });
+    const run = await runPithProcess({ parameters: ["summarize", vtt, "--range", "50:00-55:00"] });
     expect([run.exitCode, run.stderr]).toEqual([
       3,
       "pith: The range starts after the end of the video. Choose an earlier one.\n",

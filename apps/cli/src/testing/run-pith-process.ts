@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import type { PithRun } from "./run-pith.ts";
+
+const entry = join(import.meta.dirname, "../main.ts");
+
+/** Runs the command in a process of its own, from source, its output piped. */
+export async function runPithProcess({
+  parameters,
+  input = "",
+  environment = {},
+}: {
+  parameters: readonly string[];
+  input?: string | Uint8Array;
+  environment?: Record<string, string>;
+}): Promise<PithRun> {
+  const child = spawn(process.execPath, [entry, ...parameters], {
+    env: { PATH: process.env["PATH"], NODE_OPTIONS: process.env["NODE_OPTIONS"], ...environment },
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr += text;
+  });
+  // A command that refuses its input may close it before it was all written.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  return { exitCode, ...output };
+}
