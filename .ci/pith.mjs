@@ -7,6 +7,7 @@ const commands = {
   watch: "./watch.mjs",
   nightly: "./nightly.mjs",
   bench: "./bench.mjs",
+  notices: "./notices.mjs",
   pith: "./cli.mjs",
 };
 

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createEnvironment } from "./environment.mjs";
+import { install } from "./install.mjs";
+import { readPackage, readPnpmSpec, rootDirectory, testOnlyWorkspaces } from "./project.mjs";
+import { runCommand } from "./run-command.mjs";
+import { StepError } from "./step-error.mjs";
+
+/** What a package's own `license` field doesn't say, and where that part runs. */
+const head = `# Third-party notices
+
+Made by \`npm run notices\` from the packages that the lockfile installs for production. Don't edit it by hand.
+
+Pith itself is under the [MIT license](LICENSE). These parts have conditions that MIT and its like don't have:
+
+| Part | License | Where it is |
+|---|---|---|
+| espeak-ng, in \`@echogarden/espeak-ng-emscripten\` | GPL-3.0 | The embedded voice. An optional dependency of the server, never bundled. It runs in a process of its own; without it Pith has no embedded voice. |
+| LAME, in \`wasm-media-encoders\` | LGPL-2.0-or-later | The MP3 encoder: a WebAssembly file of its own, which you can replace in \`node_modules\`. |
+| libopus, in \`opusscript\` | BSD-3-Clause | The Opus encoder. |
+| Onest and Literata | OFL-1.1 | The website's and the extension's fonts; their licenses are in \`packages/ui/src/theme/fonts\`. |
+
+If you redistribute a server with the embedded voice or the MP3 encoder, the GPL and the LGPL apply to them.
+`;
+
+const licenseFile = /^(?:licen[sc]e|copying)(?:[.-].*)?$/i;
+const noticeFile = /^notice(?:\..*)?$/i;
+
+/** The production dependencies of everything but the test-only workspaces, as pnpm reads them from the lockfile. */
+async function listPackages() {
+  const filters = testOnlyWorkspaces.flatMap((name) => ["--filter", `!${name}`]);
+  const { exitCode, output } = await runCommand({
+    command: [
+      "npx",
+      "--yes",
+      "--loglevel=error",
+      readPnpmSpec(),
+      "-r",
+      ...filters,
+      "licenses",
+      "list",
+      "--prod",
+      "--json",
+    ],
+    cwd: rootDirectory,
+    env: createEnvironment(),
+    output: "capture",
+  });
+  if (exitCode !== 0) throw new StepError(output);
+  const packages = Object.values(JSON.parse(output.slice(output.indexOf("{")))).flat();
+  // What is for one platform (the project's Node) would make the file differ from machine to machine.
+  return packages
+    .filter(({ paths }) => readPackage(paths[0]).os === undefined)
+    .sort((first, second) => (first.name < second.name ? -1 : 1));
+}
+
+function readFiles({ paths, pattern }) {
+  return readdirSync(paths[0])
+    .filter((name) => pattern.test(name))
+    .map((name) => readFileSync(path.join(paths[0], name), "utf8").replaceAll("\r\n", "\n").trim());
+}
+
+function listCopyrights(found) {
+  const lines = readFiles({ ...found, pattern: licenseFile })
+    .join("\n")
+    .match(/^[ \t]*(?:copyright\b.*(?:\d{4}|\(c\)|©).*|©.*)$/gim);
+  // The license's own author and the gaps of its template say nothing of the package.
+  return [...new Set((lines ?? []).map((line) => line.trim()))].filter(
+    (line) => !/Free Software Foundation|<year>|\[yyyy\]/.test(line),
+  );
+}
+
+function renderPackage(found) {
+  const { name, versions, license, homepage } = found;
+  const link = homepage === undefined ? name : `[${name}](${homepage})`;
+  return [
+    `- ${link} ${versions.join(", ")}, ${license}`,
+    ...listCopyrights(found).map((line) => `  - ${line}`),
+  ].join("\n");
+}
+
+const withoutCopyright = (text) => text.replace(/^.*copyright.*$/gim, "").replace(/\s+/g, " ");
+
+/** The words of each license, as most packages under it have them. A text that only names a license isn't one. */
+function renderTexts(packages) {
+  const licenses = [...new Set(packages.map(({ license }) => license))].sort();
+  return licenses.map((license) => {
+    const texts = packages
+      .filter((found) => found.license === license)
+      .flatMap((found) => readFiles({ ...found, pattern: licenseFile }))
+      .filter(
+        (text) => text.length > 500 && !/may\s+obtain\s+a\s+copy\s+of\s+the\s+License\s+at(?![\s\S]*TERMS AND)/.test(text),
+      );
+    const count = (text) =>
+      texts.filter((other) => withoutCopyright(other) === withoutCopyright(text)).length;
+    const [text = "No package carries its text."] = texts.sort(
+      (first, second) => count(second) - count(first),
+    );
+    return `### ${license}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
+  });
+}
+
+/** Returns the text of THIRD-PARTY-NOTICES.md for what is installed now. */
+export async function renderNotices() {
+  const packages = await listPackages();
+  const notices = packages.flatMap((found) =>
+    readFiles({ ...found, pattern: noticeFile }).map(
+      (text) => `### ${found.name}\n\n\`\`\`text\n${text}\n\`\`\`\n`,
+    ),
+  );
+  return [
+    head,
+    `## Packages\n\n${packages.map(renderPackage).join("\n")}\n`,
+    ...(notices.length > 0 ? ["## Notices of packages\n", ...notices] : []),
+    "## License texts\n",
+    ...renderTexts(packages),
+  ].join("\n");
+}
+
+/** `npm run notices`: writes THIRD-PARTY-NOTICES.md. A test of packages/e2e fails when it no longer fits. */
+export default async function notices() {
+  await install({ scope: "everything" });
+  writeFileSync(path.join(rootDirectory, "THIRD-PARTY-NOTICES.md"), await renderNotices());
+  return 0;
+}
