@@ -214,6 +214,7 @@ function* summarize({
     gist,
     keyPoints,
     chapters: plan.chapters,
+    shaped: null,
     coverage: buildCoverage({
       cues: transcript.cues,
       ranges: [...ranges, ...keyPoints.flatMap(({ quotes }) => quotes)],

@@ -2,8 +2,11 @@ import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import { type MessageCode, messageParams, type ParamKind } from "@pith/core/messages/message-codes";
 import { describe, expect, it } from "vitest";
 import { createServerTranslators } from "./create-server-translators.ts";
+import { describeProof } from "./describe-proof.ts";
 import { messageCatalogs } from "./message-catalogs.ts";
 import { renderMessage } from "./render-message.ts";
+import { summaryCatalogs } from "./summary-catalogs.ts";
+import { getSummaryTexts } from "./summary-texts.ts";
 import { findCatalogFaults } from "./testing/find-catalog-faults.ts";
 
 const translators = createServerTranslators();
@@ -51,6 +54,17 @@ describe("the texts of messages", () => {
       const message = { code: "notice.login_code", params: { code: "012345" } };
       expect(renderMessage({ message, translator: translators[language] })).toMatch(/^012345 /);
     }
+  });
+});
+
+describe("the texts about summaries", () => {
+  it("are complete in every language", () => {
+    expect(findCatalogFaults({ catalogs: summaryCatalogs })).toEqual([]);
+  });
+
+  it("keep the direction of names within Arabic", () => {
+    const proof = { kind: "judged", model: "gpt-x" } as const;
+    expect(describeProof({ proof, texts: getSummaryTexts("ar") })).toContain("\u2068gpt-x\u2069");
   });
 });
 

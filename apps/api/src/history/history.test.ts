@@ -176,6 +176,44 @@ describe("one summary", () => {
     await server.call("deleteSummary", { as: reader, params: { id } });
   });
 
+  it("is exported in its shape, with the proof said once, in the summary's language", async () => {
+    const id = await summarize(reader, "Bienen", "Bienen tanzen.");
+    const { db } = server.dependencies.database;
+    const [row] = await db.select().from(summaries).where(eq(summaries.id, id));
+    const [point] = buildContent().keyPoints;
+    if (!point) throw new Error("The content has no point.");
+    const judged = { ...point, proof: { kind: "judged" as const, model: "m_1" } };
+    const content = buildContent({
+      language: "de",
+      shaped: {
+        shape: "brief",
+        takeaways: [
+          { ...judged, text: "Bienen tanzen den Weg." },
+          { ...judged, text: "Blüten locken.", proof: { kind: "quoted", reason: "not_supported" } },
+        ],
+        notes: [],
+        lists: [
+          { kind: "term", points: [{ ...judged, label: "Schwänzeltanz", text: "Ein Tanz in Achten." }] },
+        ],
+      },
+    });
+    await db
+      .update(summaryResults)
+      .set({ content })
+      .where(eq(summaryResults.id, row?.resultId ?? ""));
+    const write = async (format: "markdown" | "text" | "srt") =>
+      (await server.call("exportSummary", { as: reader, params: { id }, query: { format } })).text;
+    const markdown = await write("markdown");
+    expect(markdown).toContain("## Das Wichtigste\n\n- Bienen tanzen den Weg.");
+    expect(markdown).toContain("*Im Wortlaut, weil die Formulierung des Modells mehr sagte als das Zitat.*");
+    expect(markdown).toContain("## Begriffe erklärt\n\n- **Schwänzeltanz:** Ein Tanz in Achten.");
+    const usual = "Wenn bei einem Punkt nichts anderes steht: Von m_1 mit dem Gesagten abgeglichen.";
+    expect(markdown.endsWith(`*${usual.replace("_", "\\_")}*\n`)).toBe(true);
+    expect((await write("text")).split(usual)).toHaveLength(2);
+    expect(await write("srt")).not.toContain("Achten");
+    await server.call("deleteSummary", { as: reader, params: { id } });
+  });
+
   it("is exported as text and as subtitles", async () => {
     expect((await exported("bridges", "text")).text).toContain("- [0:00] An arch pushes outwards.");
     const { text } = await exported("bridges", "srt");

@@ -65,6 +65,8 @@ function buildListItem({ summary, result, video }: ListRow): SummaryListItem {
     thumbnailUrl: video?.thumbnailUrl ?? null,
     durationSeconds: video?.durationSeconds ?? null,
     length: result.length,
+    shape: result.shape,
+    wish: result.wish,
     language: result.language,
     failure: status === "failed" && result.failure ? buildFailure(result.failure) : null,
     createdAt: summary.createdAt.toISOString(),

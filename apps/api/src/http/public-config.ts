@@ -23,6 +23,8 @@ export function buildPublicConfig({
     engine: summarizer.engine,
     recordings: sourceLoader.canRecognize ? { maxBytes: getMaxRecordingBytes(config) } : null,
     summaryLanguages: [...summarizer.languages],
+    summaryShapes: [...summarizer.shapes],
+    canTakeWish: summarizer.canTakeWish,
     botUsername: config.TELEGRAM_BOT_USERNAME,
     extensionUrl: config.EXTENSION_URL,
     communityUrl: config.COMMUNITY_URL,

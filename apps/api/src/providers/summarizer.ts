@@ -5,6 +5,7 @@ import type {
   SummaryOrigin,
 } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
 import type { ModelCall } from "@pith/engine/model/model-usage";
@@ -17,7 +18,7 @@ export type SummaryPart =
   | { type: "chapters"; chapters: Chapter[] }
   | { type: "key_point"; index: number; keyPoint: SummaryContent["keyPoints"][number] };
 
-/** What a model found in a speech, checked; every language and length is rendered from it. */
+/** What a model found in a speech, checked; every language, length and shape is rendered from it. */
 export interface StoredFacts {
   facts: VideoFacts;
   /** Of the very speech that the facts name cues of. */
@@ -32,6 +33,9 @@ export interface SummarizeRequest {
   sponsorSegments: readonly SponsorSegment[];
   range: VideoRange | null;
   length: SummaryLength;
+  shape: SummaryShape;
+  /** A person's own words: they steer choice and wording alone. Null for none. */
+  wish: string | null;
   /** Null: the captions' own. */
   language: string | null;
   /** What an earlier summary of the same speech left; null where there is none. */
@@ -48,7 +52,7 @@ export interface SummarizeResult {
   transcript: Transcript;
   /** Spent on a model; 0 without one. */
   tokens: number;
-  /** For other languages and lengths; null without a model. */
+  /** For other languages, lengths and shapes; null without a model. */
   facts: StoredFacts | null;
   /** Why the model failed, where the embedded engine stood in: for the operator. Else null. */
   failure: string | null;
@@ -61,5 +65,9 @@ export interface Summarizer {
   name: string;
   /** BCP 47 codes in which it can write; empty where it keeps the captions' language. */
   languages: readonly string[];
+  /** In which it can render; `points` is always among them. */
+  shapes: readonly SummaryShape[];
+  /** Whether it heeds a wish. */
+  canTakeWish: boolean;
   summarize(request: SummarizeRequest): Promise<SummarizeResult>;
 }

@@ -83,7 +83,8 @@ export function createSummaryRoutes({
     },
     renderSummary: {
       for: "user",
-      handle: ({ actor, params, body }) => renderSummary({ actor, id: params.id, ...body, dependencies }),
+      handle: ({ actor, params, body }) =>
+        renderSummary({ actor, id: params.id, rendering: body, dependencies }),
     },
     getSummaryTranscript: {
       for: "user",

@@ -74,6 +74,7 @@ async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise
     video,
     content: result.content,
     length: result.length,
+    shape: result.shape,
     range: result.range,
     sharedAt: summary.sharedAt.toISOString(),
   };

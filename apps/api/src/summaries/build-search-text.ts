@@ -1,3 +1,4 @@
+import { listShapedPoints } from "@pith/core/summaries/list-shaped-points";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { splitSearchWords } from "./split-search-words.ts";
@@ -16,7 +17,7 @@ export function buildSearchText({
     video?.author ?? "",
     content.gist,
     ...content.chapters.map(({ title }) => title),
-    ...content.keyPoints.flatMap(({ text, label, quotes }) => [
+    ...[...content.keyPoints, ...listShapedPoints(content.shaped)].flatMap(({ text, label, quotes }) => [
       text,
       label ?? "",
       ...quotes.map((quote) => quote.text),

@@ -31,6 +31,8 @@ export function buildSummary({
     status,
     progress: result.progress,
     length: result.length,
+    shape: result.shape,
+    wish: result.wish,
     requestedLanguage: result.language,
     range: result.range,
     video,

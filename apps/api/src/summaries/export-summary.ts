@@ -1,12 +1,16 @@
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
+import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
+import { describeProof } from "@pith/texts/describe-proof";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
+import { translators } from "../lib/translators.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
@@ -62,6 +66,7 @@ function nameFile(title: string): string {
 }
 
 function writeMarkdown({ content, video }: Written): string {
+  const texts = getTexts(content);
   const writeTime = (seconds: number | null) => {
     const time = formatTimecode(seconds);
     const url = video ? buildMomentUrl({ video, seconds }) : null;
@@ -69,8 +74,10 @@ function writeMarkdown({ content, video }: Written): string {
   };
   const lines = [`# ${escapeMarkdown(content.title)}`, "", escapeMarkdown(content.gist), ""];
   if (video?.url) lines.push(`<${video.url}>`, "");
-  for (const section of splitByChapter(content)) {
-    if (section.title !== null) lines.push(`## ${escapeMarkdown(section.title)}`, "");
+  const usual = findUsualProof({ content, texts });
+  for (const section of listSummarySections(content)) {
+    const heading = nameSection({ section, content, texts });
+    if (heading !== null) lines.push(`## ${escapeMarkdown(heading)}`, "");
     for (const point of section.points) {
       const label = point.label === null ? "" : `**${escapeMarkdown(point.label)}:** `;
       lines.push(`- ${label}${escapeMarkdown(point.text)}${writeTime(point.quotes[0].startSeconds)}`);
@@ -82,21 +89,27 @@ function writeMarkdown({ content, video }: Written): string {
         lines.push(`  > ${escapeMarkdown(text)}${name}${time}`);
       }
       if (point.repairs.length > 0) lines.push("", `  ${escapeMarkdown(formatRepairs(point.repairs))}`);
+      const proof = describeProof({ proof: point.proof, texts });
+      if (proof !== usual.proof) lines.push("", `  *${escapeMarkdown(proof)}*`);
       lines.push("");
     }
   }
+  if (usual.line !== null) lines.push(`*${escapeMarkdown(usual.line)}*`);
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
 function writeText({ content, video }: Written): string {
+  const texts = getTexts(content);
   const writeTime = (seconds: number | null) => {
     const time = formatTimecode(seconds);
     return time === "" ? "" : `[${time}] `;
   };
   const lines = [toLine(content.title), "", toLine(content.gist), ""];
   if (video?.url) lines.push(video.url, "");
-  for (const section of splitByChapter(content)) {
-    if (section.title !== null) lines.push(toLine(section.title), "");
+  const usual = findUsualProof({ content, texts });
+  for (const section of listSummarySections(content)) {
+    const heading = nameSection({ section, content, texts });
+    if (heading !== null) lines.push(toLine(heading), "");
     for (const point of section.points) {
       const label = point.label === null ? "" : `${toLine(point.label)}: `;
       lines.push(`- ${writeTime(point.quotes[0].startSeconds)}${label}${toLine(point.text)}`);
@@ -107,10 +120,47 @@ function writeText({ content, video }: Written): string {
         lines.push(`  ${time}“${toLine(text)}”${name}`);
       }
       if (point.repairs.length > 0) lines.push(`  ${toLine(formatRepairs(point.repairs))}`);
+      const proof = describeProof({ proof: point.proof, texts });
+      if (proof !== usual.proof) lines.push(`  ${toLine(proof)}`);
       lines.push("");
     }
   }
+  if (usual.line !== null) lines.push(toLine(usual.line));
   return `${lines.join("\n").trimEnd()}\n`;
+}
+
+type Texts = Parameters<typeof describeProof>[0]["texts"];
+
+/** In the summary's own language where Pith speaks it, else in English. */
+function getTexts({ language }: SummaryContent): Texts {
+  return translators[chooseInterfaceLanguage(language)];
+}
+
+/** Null for key points of no chapter, which need no heading. */
+function nameSection({
+  section: { kind, chapterIndex },
+  content,
+  texts,
+}: {
+  section: SummarySection;
+  content: SummaryContent;
+  texts: Texts;
+}): string | null {
+  if (kind !== "points" && kind !== "notes") return texts.translate(`section.${kind}`);
+  return chapterIndex === null ? null : (content.chapters[chapterIndex]?.title ?? null);
+}
+
+/** How most points were proven, and the line that says so once at the end. Both null if there are no points. */
+function findUsualProof({ content, texts }: { content: SummaryContent; texts: Texts }): {
+  proof: string | null;
+  line: string | null;
+} {
+  const points = listSummarySections(content).flatMap((section) => section.points);
+  const byProof = Map.groupBy(points, ({ proof }) => describeProof({ proof, texts }));
+  const [usual] = [...byProof].sort(([, left], [, right]) => right.length - left.length);
+  if (usual === undefined) return { proof: null, line: null };
+  const [proof] = usual;
+  return { proof, line: byProof.size === 1 ? proof : texts.translate("proof.usual", { proof }) };
 }
 
 /** A line break in a title or in speech mustn't start a paragraph or a subtitle of its own. */
@@ -118,9 +168,16 @@ function toLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Subtitles of the key points, each for as long as a quote of it is spoken. Quotes without a time can't be shown so. */
+const mainSections: ReadonlySet<SummarySection["kind"]> = new Set(["takeaways", "notes", "points"]);
+
+/**
+ * Subtitles of what the shape shows, each for as long as a quote of it is spoken. Quotes without a time can't be shown so,
+ * and lists only say again what was said at their times.
+ */
 function writeSrt({ content }: Written): string {
-  const timed = content.keyPoints
+  const main = listSummarySections(content).filter(({ kind }) => mainSections.has(kind));
+  const timed = main
+    .flatMap(({ points }) => points)
     .flatMap(({ text, quotes }) => quotes.map((quote) => ({ ...quote, text })))
     .flatMap(({ text, startSeconds, endSeconds }) =>
       startSeconds === null ? [] : [{ text, startSeconds, endSeconds: endSeconds ?? startSeconds + 1 }],
@@ -140,20 +197,4 @@ function formatSrtTime(seconds: number): string {
   const hours = Math.floor(ms / 3_600_000);
   const rest = `${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}`;
   return `${two(hours)}:${rest},${String(ms % 1000).padStart(3, "0")}`;
-}
-
-function splitByChapter(
-  content: SummaryContent,
-): { title: string | null; points: SummaryContent["keyPoints"] }[] {
-  if (content.chapters.length === 0) return [{ title: null, points: content.keyPoints }];
-  const sections: { title: string | null; points: SummaryContent["keyPoints"] }[] = content.chapters.map(
-    ({ title }, index) => ({
-      title,
-      points: content.keyPoints.filter(({ chapterIndex }) => chapterIndex === index),
-    }),
-  );
-  const loose = content.keyPoints.filter(({ chapterIndex }) => chapterIndex === null);
-  return [...(loose.length > 0 ? [{ title: null, points: loose }] : []), ...sections].filter(
-    ({ points }) => points.length > 0,
-  );
 }

@@ -36,8 +36,8 @@ export async function findFacts({ db, place }: { db: Db; place: FactsPlace }): P
 
 /**
  * Keeps what a summary found and wrote. Facts that are there already stay, so that numbers and times are the same in
- * all languages; wordings in further languages are added to them, also where two languages are written at a time. Facts
- * of other speech are replaced.
+ * all languages; wordings, takeaways and notes that they lack are added to them, also where two languages are written at a
+ * time. Facts of other speech, or as an earlier version of Pith kept them, are replaced.
  */
 export async function keepFacts({
   db,
@@ -60,7 +60,9 @@ export async function keepFacts({
   const [known] = await db.select().from(transcriptFacts).where(isAt(place)).for("update");
   if (!known) return;
   const isSameSpeech = known.speechHash === stored.speechHash;
-  const facts = isSameSpeech ? mergeFacts({ known: known.facts, added: stored.facts }) : stored.facts;
+  const isReadable = known.facts.version === stored.facts.version;
+  const facts =
+    isSameSpeech && isReadable ? mergeFacts({ known: known.facts, added: stored.facts }) : stored.facts;
   await db
     .update(transcriptFacts)
     .set({ ...values, facts })
@@ -76,12 +78,19 @@ export function mergeFacts({ known, added }: { known: Facts; added: Facts }): Fa
       return fact.text === other?.text && fact.quotes[0].text === other.quotes[0].text;
     });
   if (!isSame) return known;
+  const writings = { ...added.writings };
+  for (const [language, writing] of Object.entries(known.writings))
+    writings[language] = {
+      ...writing,
+      takeaways: writing.takeaways ?? writings[language]?.takeaways ?? null,
+      notes: writing.notes ?? writings[language]?.notes ?? null,
+    };
   return {
     ...known,
     facts: known.facts.map((fact, at) => ({
       ...fact,
       wordings: { ...added.facts[at]?.wordings, ...fact.wordings },
     })),
-    writings: { ...added.writings, ...known.writings },
+    writings,
   };
 }

@@ -1,5 +1,4 @@
-import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
-import type { SummaryLength } from "@pith/core/summaries/summary";
+import type { SummaryRequest, SummaryTicket } from "@pith/core/contract/summary.schemas";
 import type { Actor } from "../accounts/actor.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { startWork } from "./request-summary.ts";
@@ -7,20 +6,18 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { findTranscript } from "./transcripts.repo.ts";
 
 /**
- * The same video in another length or language, from what is here already: the checked facts where a model found them,
+ * The same video in another length, shape or language, or under another wish, from what is here already: the checked facts where a model found them,
  * else the transcript.
  */
 export async function renderSummary({
   actor,
   id,
-  length,
-  language,
+  rendering,
   dependencies,
 }: {
   actor: Actor;
   id: string;
-  length: SummaryLength;
-  language: string | null;
+  rendering: Pick<SummaryRequest, "length" | "shape" | "wish" | "language">;
   dependencies: Pick<
     SummaryDependencies,
     "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
@@ -36,8 +33,7 @@ export async function renderSummary({
       source: { kind: "transcript", transcriptId: transcript?.wholeId ?? transcriptId },
       inputText: null,
       accountId: result.accountId,
-      length,
-      language,
+      ...rendering,
       range: result.range,
     },
     dependencies,

@@ -39,6 +39,8 @@ export interface PlannedWork {
   /** Set where the work serves one account alone. */
   accountId: string | null;
   length: SummaryRequest["length"];
+  shape: SummaryRequest["shape"];
+  wish: SummaryRequest["wish"];
   language: SummaryRequest["language"];
   range: SummaryRequest["range"];
 }
@@ -63,7 +65,7 @@ export async function requestSummary({
   return startWork({ actor, work: { ...planned, ...wishes }, dependencies });
 }
 
-/** In one transaction: reserve quota, store the row, enqueue the job. */
+/** In one transaction: reserve quota, store the row, enqueue the job. @throws AppError for a shape or wish not offered. */
 export async function startWork({
   actor,
   work,
@@ -74,6 +76,7 @@ export async function startWork({
   dependencies: RequestDependencies;
 }): Promise<SummaryTicket> {
   const { database, clock, randomness, summarizer, queue } = dependencies;
+  refuseUnoffered({ work, summarizer });
   const now = new Date(clock.now());
   const workKey = getWorkKey({ ...work, engine: summarizer.engine });
   return runTransaction(database.db, async (db) => {
@@ -112,6 +115,18 @@ export async function startWork({
     }
     return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
   });
+}
+
+function refuseUnoffered({
+  work: { shape, wish },
+  summarizer,
+}: {
+  work: Pick<PlannedWork, "shape" | "wish">;
+  summarizer: RequestDependencies["summarizer"];
+}): void {
+  if (!summarizer.shapes.includes(shape)) throw new AppError({ code: "invalid_input.shape_not_offered" });
+  if (wish !== null && !summarizer.canTakeWish)
+    throw new AppError({ code: "invalid_input.wish_not_offered" });
 }
 
 async function reserve({

@@ -18,6 +18,8 @@ export type NewResult = Pick<
   | "subject"
   | "source"
   | "length"
+  | "shape"
+  | "wish"
   | "language"
   | "range"
   | "engine"

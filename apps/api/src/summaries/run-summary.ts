@@ -94,6 +94,8 @@ async function makeSummary({
       ...work,
       range: result.range,
       length: result.length,
+      shape: result.shape,
+      wish: result.wish,
       language: result.language,
       facts: summarizer.engine === "model" ? await findFacts({ db: database.db, place }) : null,
       signal,

@@ -205,6 +205,8 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
         progress: summaryResults.progress,
         source: summaryResults.source,
         length: summaryResults.length,
+        shape: summaryResults.shape,
+        wish: summaryResults.wish,
         language: summaryResults.language,
         failure: summaryResults.failure,
         title: sql<string | null>`${summaryResults.content}->>'title'`,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SummaryEngine, SummaryLength } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { VideoRange } from "@pith/core/videos/video";
 import type { WorkSubject } from "../db/schema/summaries.schema.ts";
 
@@ -10,12 +11,16 @@ const ENGINE_GENERATION = 1;
 export function getWorkKey({
   subject,
   length,
+  shape,
+  wish,
   language,
   range,
   engine,
 }: {
   subject: WorkSubject;
   length: SummaryLength;
+  shape: SummaryShape;
+  wish: string | null;
   language: string | null;
   range: VideoRange | null;
   engine: SummaryEngine;
@@ -31,6 +36,8 @@ export function getWorkKey({
     language?.toLowerCase() ?? "",
     range ? [range.startSeconds, range.endSeconds] : null,
     engine,
+    // Absent from the plain shape, so that summaries made before there were shapes are still joined.
+    ...(shape === "points" && wish === null ? [] : [shape, wish]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -71,6 +71,7 @@ export function buildContent({
       repairs: [],
     })),
     chapters: [{ title: "All of it", startSeconds: 0, endSeconds: null }],
+    shaped: null,
     coverage: { share: 1, blocks: [], leftOut: [] },
     language: transcript.language,
     origin: {

@@ -78,6 +78,8 @@ export function createFakeSources() {
     engine: "extractive",
     name: "a fake",
     languages: [],
+    shapes: ["points"],
+    canTakeWish: false,
     async summarize({ transcript, video, captionSource, language, onPart, signal }) {
       signal.throwIfAborted();
       if (summarizeFailure) throw summarizeFailure;

@@ -71,6 +71,8 @@ describe("inline mode", () => {
                     thumbnailUrl: null,
                     durationSeconds: 1120,
                     length: "medium",
+                    shape: "points",
+                    wish: null,
                     language: "en",
                     failure: null,
                     createdAt: summary.createdAt,

@@ -156,6 +156,8 @@ function startInline({
       body: {
         source: { kind: "link", url: offer.url },
         length: summaryLength ?? "medium",
+        shape: "points",
+        wish: null,
         language: summaryLanguage,
         range: null,
       },

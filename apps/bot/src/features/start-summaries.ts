@@ -29,7 +29,13 @@ export async function startSummaries({
       locale: context.texts.locale,
       request: {
         kind: "create",
-        body: { ...wish, length: summaryLength ?? "medium", language: summaryLanguage },
+        body: {
+          ...wish,
+          length: summaryLength ?? "medium",
+          shape: "points",
+          wish: null,
+          language: summaryLanguage,
+        },
       },
       target: {
         kind: "chat",

@@ -55,6 +55,7 @@ describe("/start", () => {
         video: buildVideo(),
         content: buildContent(),
         length: "medium",
+        shape: "points",
         range: null,
         sharedAt: "2026-01-15T12:00:00.000Z",
       }),

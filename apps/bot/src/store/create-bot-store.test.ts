@@ -16,6 +16,8 @@ const job: SummaryJob = {
     body: {
       source: { kind: "link", url: "https://youtu.be/x" },
       length: "medium",
+      shape: "points",
+      wish: null,
       language: null,
       range: null,
     },

@@ -64,6 +64,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
       { title: "Introduction", startSeconds: 0, endSeconds: 560 },
       { title: "Weights and biases", startSeconds: 560, endSeconds: 1120 },
     ],
+    shaped: null,
     coverage: {
       share: 0.62,
       blocks: [

@@ -130,6 +130,8 @@ export function buildPublicConfig(changes: Partial<PublicConfig> = {}): PublicCo
     signIn: { kind: "local" },
     engine: "extractive",
     summaryLanguages: [],
+    summaryShapes: ["points"],
+    canTakeWish: false,
     botUsername: null,
     extensionUrl: null,
     communityUrl: null,

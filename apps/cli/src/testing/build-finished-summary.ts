@@ -23,6 +23,7 @@ export function buildFinishedSummary({
       { title: "Pins", startSeconds: 0, endSeconds: 50 },
       { title: "Keys", startSeconds: 50, endSeconds: 100 },
     ],
+    shaped: null,
     coverage: {
       share: 0.254,
       blocks: [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { summaryLengthSchema, summarySchema, summaryStatusSchema } from "../summaries/summary.ts";
 import { summaryEventSchema } from "../summaries/summary-event.ts";
+import { summaryShapeSchema, summaryWishSchema } from "../summaries/summary-shape.ts";
 import { captionKindSchema, transcriptSchema } from "../transcripts/transcript.ts";
 import { MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES } from "../transcripts/transcript-limits.ts";
 import { chapterSchema, videoHostSchema, videoRangeSchema } from "../videos/video.ts";
@@ -55,6 +56,9 @@ export type SummarySource = z.infer<typeof summarySourceSchema>;
 export const summaryRequestSchema = z.object({
   source: summarySourceSchema,
   length: summaryLengthSchema.default("medium"),
+  /** Other shapes than `points` and a wish are refused by a server that doesn't offer them: see `getPublicConfig`. */
+  shape: summaryShapeSchema.default("points"),
+  wish: summaryWishSchema.nullable().default(null),
   language: languageSchema.default(null),
   range: videoRangeSchema.nullable().default(null),
 });
@@ -83,6 +87,8 @@ export const summaryListItemSchema = z.object({
   thumbnailUrl: z.string().nullable(),
   durationSeconds: z.number().nullable(),
   length: summaryLengthSchema,
+  shape: summaryShapeSchema,
+  wish: summaryWishSchema.nullable(),
   language: z.string().nullable(),
   failure: summarySchema.shape.failure,
   createdAt: z.iso.datetime(),
@@ -110,12 +116,13 @@ export const questionAnswerSchema = z.object({
 });
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
-/** What a person who has the link of a shared summary sees: no owner, no ids of theirs. */
+/** What a person who has the link of a shared summary sees: no owner, no ids and no wish of theirs. */
 export const sharedSummarySchema = z.object({
   shareId: z.string(),
   video: summarySchema.shape.video.unwrap(),
   content: summarySchema.shape.content.unwrap(),
   length: summaryLengthSchema,
+  shape: summaryShapeSchema,
   range: videoRangeSchema.nullable(),
   sharedAt: z.iso.datetime(),
 });
@@ -147,10 +154,15 @@ export const summarySchemas = {
   streamSummaryEvents: { params: summaryIdSchema, data: summaryEventSchema },
   cancelSummary: { params: summaryIdSchema, data: summarySchema },
   deleteSummary: { params: summaryIdSchema, data: z.undefined() },
-  /** The same video in another length or language. */
+  /** The same video in another length, shape or language, or with another wish. */
   renderSummary: {
     params: summaryIdSchema,
-    body: z.object({ length: summaryLengthSchema, language: languageSchema }),
+    body: z.object({
+      length: summaryLengthSchema,
+      shape: summaryShapeSchema.default("points"),
+      wish: summaryWishSchema.nullable().default(null),
+      language: languageSchema,
+    }),
     data: summaryTicketSchema,
   },
   getSummaryTranscript: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userSchema } from "../accounts/user.ts";
+import { summaryShapeSchema } from "../summaries/summary-shape.ts";
 
 /** What a client must know of this server before anybody signs in. Nothing in it is secret. */
 export const publicConfigSchema = z.object({
@@ -19,6 +20,10 @@ export const publicConfigSchema = z.object({
   engine: z.enum(["extractive", "model"]),
   /** BCP 47 codes that a summary can be asked for in; empty with the extractive engine. */
   summaryLanguages: z.array(z.string()),
+  /** The shapes that a summary can be asked for in; `points` is always among them. */
+  summaryShapes: z.array(summaryShapeSchema),
+  /** True if a summary can be asked for with a wish. */
+  canTakeWish: z.boolean(),
   /** What recordings can be uploaded; absent or null where no speech recognition is set up to listen to them. */
   recordings: z.object({ maxBytes: z.number().int().positive() }).nullable().optional(),
   /** Null where no bot is set up. Without the @. */

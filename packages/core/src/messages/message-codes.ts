@@ -56,6 +56,8 @@ export const messageParams = {
   "invalid_input.key_point": {},
   "invalid_input.list_page": {},
   "invalid_input.payment_outcome": {},
+  "invalid_input.shape_not_offered": {},
+  "invalid_input.wish_not_offered": {},
   input_too_large: {},
   "input_too_large.link_text": {},
   "input_too_large.link": { limit: "count" },

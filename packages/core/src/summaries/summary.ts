@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { captionKindSchema } from "../transcripts/transcript.ts";
 import { chapterSchema, videoRangeSchema, videoSchema } from "../videos/video.ts";
+import { factKindSchema, factKinds, summaryShapeSchema, summaryWishSchema } from "./summary-shape.ts";
 
 export const summaryLengths = ["short", "medium", "long"] as const;
 export const summaryLengthSchema = z.enum(summaryLengths);
@@ -72,6 +73,34 @@ export const keyPointSchema = z.object({
 });
 export type KeyPoint = z.infer<typeof keyPointSchema>;
 
+/** A chapter in two to four sentences, each with the quotes and the proof of the facts that it sums up. */
+export const chapterNoteSchema = z.object({
+  /** Position in the summary's `chapters`; null if there are no chapters. */
+  chapterIndex: z.number().int().nonnegative().nullable(),
+  sentences: z.array(keyPointSchema).min(1).max(4),
+});
+export type ChapterNote = z.infer<typeof chapterNoteSchema>;
+
+/** Facts of one kind that the talk has: its decisions, its people, the terms that it explains. Never empty. */
+export const factListSchema = z.object({
+  kind: factKindSchema.exclude(["statement"]),
+  /** In the order of the talk; `label` is the name, the term or the question. */
+  points: z.array(keyPointSchema).min(1).max(100),
+});
+export type FactList = z.infer<typeof factListSchema>;
+
+/** What a summary holds besides its gist, key points and chapters. */
+export const shapedContentSchema = z.object({
+  shape: summaryShapeSchema,
+  /** Three things to remember, the most important first; empty in other shapes than `brief`. */
+  takeaways: z.array(keyPointSchema).max(3),
+  /** In the order of the chapters; empty in other shapes than `notes`. */
+  notes: z.array(chapterNoteSchema).max(500),
+  /** In every shape; empty if the talk has nothing of the kind. */
+  lists: z.array(factListSchema).max(factKinds.length),
+});
+export type ShapedContent = z.infer<typeof shapedContentSchema>;
+
 /** A stretch of the timeline (or, without times, of the cues) and how far the summary speaks for it. */
 export const coverageBlockSchema = z.object({
   startSeconds: z.number().nonnegative().nullable(),
@@ -127,6 +156,8 @@ export const summaryContentSchema = z.object({
   gist: z.string().max(1000),
   keyPoints: z.array(keyPointSchema).max(200),
   chapters: z.array(chapterSchema).max(500),
+  /** Null from the instant engine, and in summaries that were stored before there were shapes. */
+  shaped: shapedContentSchema.nullable().default(null),
   coverage: coverageSchema,
   /** BCP 47 language in which `title`, `gist` and key points are written. */
   language: z.string().min(2).max(35),
@@ -155,6 +186,9 @@ export const summarySchema = z.object({
   /** 0 to 1, of the work as a whole. */
   progress: z.number().min(0).max(1),
   length: summaryLengthSchema,
+  shape: summaryShapeSchema,
+  /** What its owner wished; null without a wish. */
+  wish: summaryWishSchema.nullable(),
   /** The language asked for; null means the captions' own. */
   requestedLanguage: z.string().min(2).max(35).nullable(),
   range: videoRangeSchema.nullable(),

@@ -13,6 +13,8 @@ export function buildSummaryListItem(changes: Partial<SummaryListItem> & { id: s
     durationSeconds: 60,
     language: "en",
     length: "medium",
+    shape: "points",
+    wish: null,
     gist: null,
     failure: null,
     createdAt: "2026-01-15T00:00:00.000Z",

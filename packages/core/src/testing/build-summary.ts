@@ -83,6 +83,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
       }),
     ],
     chapters: [buildChapter(), buildChapter({ title: "At the market", startSeconds: 300, endSeconds: 600 })],
+    shaped: null,
     coverage: {
       share: 0.4,
       blocks: [
@@ -106,6 +107,8 @@ export function buildSummary(changes: Partial<Summary> = {}): Summary {
     status: "done",
     progress: 1,
     length: "medium",
+    shape: "points",
+    wish: null,
     requestedLanguage: null,
     range: null,
     video: buildVideo(),

@@ -16,6 +16,8 @@ const plain: SummaryListItem = {
   thumbnailUrl: null,
   durationSeconds: 549,
   length: "medium",
+  shape: "points",
+  wish: null,
   language: "en",
   failure: null,
   createdAt: day(0),

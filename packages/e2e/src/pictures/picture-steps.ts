@@ -61,6 +61,8 @@ export const withConfig = (changes: Partial<PublicConfig>): Step => {
 /** What a server with a model offers. */
 export const withModel = withConfig({
   engine: "model",
+  summaryShapes: ["brief", "points", "notes"],
+  canTakeWish: true,
   summaryLanguages: [
     "ar",
     "de",

@@ -1,10 +1,5 @@
-import type { Coverage, SummaryContent } from "@pith/core/summaries/summary";
-import {
-  type FactList,
-  factKinds,
-  type ShapedContent,
-  type SummaryShape,
-} from "@pith/core/summaries/summary-shape";
+import type { Coverage, FactList, ShapedContent, SummaryContent } from "@pith/core/summaries/summary";
+import { factKinds } from "@pith/core/summaries/summary-shape";
 import { buildCoverage } from "../coverage/build-coverage.ts";
 import { summarizeTranscript } from "../summarize-transcript.ts";
 import { findQuoteReach } from "./find-quote-reach.ts";
@@ -34,6 +29,37 @@ function measureLeftOut({
     else ranges.push({ startSeconds: startMs / 1000, endSeconds: endMs / 1000, reason });
   }
   return ranges;
+}
+
+/** The facts of each kind but statements, those that have a text in the language. */
+function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
+  return factKinds.flatMap((kind) => {
+    if (kind === "statement") return [];
+    const points = facts.facts.flatMap((fact) => {
+      const text = fact.kind === kind ? readFactText({ fact, language, facts }) : null;
+      return text === null ? [] : toKeyPoint({ fact, text });
+    });
+    return points.length === 0 ? [] : { kind, points: points.slice(0, MAX_LIST) };
+  });
+}
+
+/** What a summary holds besides its points, in the task's shape. */
+function shapeContent({
+  speech,
+  facts,
+  writing,
+}: {
+  speech: Speech;
+  facts: VideoFacts;
+  writing: VideoWriting;
+}): ShapedContent {
+  const shape = speech.task.shape ?? "points";
+  return {
+    shape,
+    takeaways: shape === "brief" ? (writing.takeaways ?? []) : [],
+    notes: shape === "notes" ? (writing.notes ?? []) : [],
+    lists: listKinds({ facts, language: chooseLanguage(speech).language }),
+  };
 }
 
 /** Puts together what the reader gets from proven facts. `points` are those shown, in the order of the talk. */
@@ -74,6 +100,7 @@ export function assembleSummary({
       ...chapter,
       title: writing.chapterTitles[at] || chapter.title,
     })),
+    shaped: shapeContent({ speech, facts, writing }),
     coverage: { ...coverage, leftOut: measureLeftOut({ leftOut: facts.leftOut, speech }) },
     language: chooseLanguage(speech).language,
     origin: {
@@ -87,37 +114,5 @@ export function assembleSummary({
       sponsorSecondsCut: task.sponsorSecondsCut ?? 0,
       unavailableLanguage: null,
     },
-  };
-}
-
-/** The facts of each kind but statements, those that have a text in the language. */
-function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
-  return factKinds.flatMap((kind) => {
-    if (kind === "statement") return [];
-    const points = facts.facts.flatMap((fact) => {
-      const text = fact.kind === kind ? readFactText({ fact, language, facts }) : null;
-      return text === null ? [] : toKeyPoint({ fact, text });
-    });
-    return points.length === 0 ? [] : { kind, points: points.slice(0, MAX_LIST) };
-  });
-}
-
-/** What a summary holds besides its points, in a shape. */
-export function shapeContent({
-  speech,
-  facts,
-  writing,
-  shape,
-}: {
-  speech: Speech;
-  facts: VideoFacts;
-  writing: VideoWriting;
-  shape: SummaryShape;
-}): ShapedContent {
-  return {
-    shape,
-    takeaways: shape === "brief" ? (writing.takeaways ?? []) : [],
-    notes: shape === "notes" ? (writing.notes ?? []) : [],
-    lists: listKinds({ facts, language: chooseLanguage(speech).language }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ShapedContent, SummaryContent } from "@pith/core/summaries/summary";
 import { describe, expect, it } from "vitest";
 import { answerLikeAModel, listSpokenLines, readPrompt } from "../../testing/answer-like-a-model.ts";
 import { buildTalk } from "../../testing/build-talk.ts";
@@ -24,6 +25,11 @@ const readFacts = async () => {
 const render = async ({ stub, ...rest }: { stub: StubModel } & Partial<SummaryTask>) =>
   renderFacts({ task: { ...task, ...rest }, facts: await readFacts(), ...withStub(stub) });
 const kindsOf = (stub: StubModel) => stub.requests.map((request) => readPrompt(request).kind);
+
+const readShaped = ({ shaped }: SummaryContent): ShapedContent => {
+  if (shaped === null) throw new Error("The model's summary has no shape.");
+  return shaped;
+};
 
 /** A stub whose writing calls answer as given; everything else as usual. */
 const createWriter = (write: (answer: Record<string, unknown>, prompt: string) => Record<string, unknown>) =>
@@ -77,7 +83,8 @@ describe("renderFacts", () => {
 
   it("renders the brief shape: three takeaways in their rank, each with quotes and proof", async () => {
     const stub = createStubModel();
-    const { shaped, content, facts } = await render({ stub, shape: "brief" });
+    const { content, facts } = await render({ stub, shape: "brief" });
+    const shaped = readShaped(content);
     expect(kindsOf(stub)).toEqual(["writing", "check"]);
     expect(shaped.shape).toBe("brief");
     expect(shaped.takeaways).toHaveLength(3);
@@ -89,7 +96,7 @@ describe("renderFacts", () => {
     const again = createStubModel();
     const kept = await renderFacts({ task: { ...task, shape: "brief" }, facts, ...withStub(again) });
     expect(again.requests).toHaveLength(0);
-    expect(kept.shaped.takeaways).toEqual(shaped.takeaways);
+    expect(readShaped(kept.content).takeaways).toEqual(shaped.takeaways);
   });
 
   it("puts facts in the place of takeaways that aren't borne out", async () => {
@@ -97,13 +104,14 @@ describe("renderFacts", () => {
       ...answer,
       takeaways: [{ text: "Zebras rule the world.", facts: [0] }],
     }));
-    const { shaped } = await render({ stub, shape: "brief" });
+    const shaped = readShaped((await render({ stub, shape: "brief" })).content);
     expect(shaped.takeaways).toHaveLength(3);
     expect(JSON.stringify(shaped)).not.toContain("Zebras");
   });
 
   it("renders notes: every chapter that has facts in up to four sentences, each proven", async () => {
-    const { shaped, content } = await render({ stub: createStubModel(), shape: "notes" });
+    const { content } = await render({ stub: createStubModel(), shape: "notes" });
+    const shaped = readShaped(content);
     expect(shaped.notes.length).toBeGreaterThan(1);
     for (const { chapterIndex, sentences } of shaped.notes) {
       expect(chapterIndex).toBeLessThan(content.chapters.length);
@@ -128,7 +136,7 @@ describe("renderFacts", () => {
         };
       },
     });
-    const { shaped } = await createModelEngine(withStub(stub)).summarizeVideo({ task });
+    const shaped = readShaped((await createModelEngine(withStub(stub)).summarizeVideo({ task })).content);
     expect(shaped.lists.map(({ kind }) => kind)).toEqual(["action", "term"]);
     expect(shaped.lists[0]?.points[0]?.label).not.toBeNull();
     expect(shaped.lists[1]?.points[0]?.label).toBeNull();
@@ -161,7 +169,8 @@ describe("renderFacts", () => {
         throw new TypeError("fetch failed");
       },
     });
-    const { shaped, content } = await render({ stub, shape: "brief" });
+    const { content } = await render({ stub, shape: "brief" });
+    const shaped = readShaped(content);
     expect(shaped.takeaways).toHaveLength(3);
     expect(content.keyPoints.length).toBeGreaterThan(3);
   });

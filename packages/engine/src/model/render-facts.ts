@@ -1,7 +1,6 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
-import type { ShapedContent } from "@pith/core/summaries/summary-shape";
 import type { EngineEvent, SummaryTask } from "../summary-engine.ts";
-import { assembleSummary, shapeContent } from "./assemble-summary.ts";
+import { assembleSummary } from "./assemble-summary.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
 import { type ModelRun, readModelUsage } from "./model-run.ts";
 import type { ModelUsage } from "./model-usage.ts";
@@ -14,8 +13,6 @@ import { writeFromFacts } from "./write-from-facts.ts";
 /** A summary with what it was made from and what it took. */
 export interface ModelSummary {
   content: SummaryContent;
-  /** What the task's shape has besides key points. */
-  shaped: ShapedContent;
   /** For other languages, lengths and shapes; holds what was written for this one. */
   facts: VideoFacts;
   usage: ModelUsage;
@@ -51,8 +48,7 @@ export async function finishSummary({
   const content = assembleSummary({ speech, facts, points, writing });
   onEvent({ type: "chapters", chapters: content.chapters });
   show(content.keyPoints);
-  const shaped = shapeContent({ speech, facts, writing, shape: speech.task.shape ?? "points" });
-  return { content, shaped, facts, usage: readModelUsage(run) };
+  return { content, facts, usage: readModelUsage(run) };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { keyPointSchema } from "@pith/core/summaries/summary";
-import { chapterNoteSchema, factKindSchema } from "@pith/core/summaries/summary-shape";
+import { chapterNoteSchema, keyPointSchema } from "@pith/core/summaries/summary";
+import { factKindSchema } from "@pith/core/summaries/summary-shape";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 

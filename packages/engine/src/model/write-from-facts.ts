@@ -1,6 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
-import type { ChapterNote, SummaryShape } from "@pith/core/summaries/summary-shape";
+import type { ChapterNote, KeyPoint, Quote } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import { createPhraseSource } from "../chapters/create-phrase-source.ts";
 import { titleChapters } from "../chapters/title-chapters.ts";
 import { isIdle, type WritingRequest } from "./build-writing-prompt.ts";

@@ -28,6 +28,7 @@ function build(changes: Partial<SummaryContent>): SummaryContent {
     gist: "Every bridge carries its load to the ground",
     keyPoints: [],
     chapters: [],
+    shaped: null,
     coverage: { share: 1, blocks: [], leftOut: [] },
     language: "en",
     origin: buildOrigin({ captionKind: "manual" }),

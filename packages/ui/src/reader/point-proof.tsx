@@ -1,9 +1,10 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
+import { describeProof } from "@pith/texts/describe-proof";
+import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { Moment } from "../model/moment.ts";
-import { getProofTexts, type ProofTexts } from "../texts/proof-texts.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /** A key point's proof, on demand: the quotes that aren't shown yet, misheard words, and how the point was checked. */
@@ -21,7 +22,7 @@ export function PointProof({
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
-  const proofTexts = getProofTexts(texts.language);
+  const proofTexts = getSummaryTexts(texts.language);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -36,7 +37,7 @@ export function PointProof({
         className="-mb-1 flex min-h-6 items-center gap-1 rounded-control text-xs text-faint transition-colors hover:text-ink aria-expanded:text-ink"
         onClick={() => setIsOpen(!isOpen)}
       >
-        {proofTexts.translate("show", { count: point.quotes.length })}
+        {proofTexts.translate("proof.show", { count: point.quotes.length })}
         <ChevronDown aria-hidden="true" size={14} className={isOpen ? "rotate-180" : undefined} />
       </button>
       <div id={id} hidden={!isOpen} className="mt-2 border-s-2 border-rule ps-3 text-sm text-soft">
@@ -66,24 +67,13 @@ export function PointProof({
         )}
         {point.repairs.map(({ heard, meant }) => (
           <div key={`${heard}-${meant}`} className="mt-2 break-words first:mt-0">
-            {proofTexts.translate("repair", { heard, meant })}
+            {proofTexts.translate("proof.repair", { heard, meant })}
           </div>
         ))}
         <div className="mt-2 text-xs text-faint first:mt-0">
-          {describeProof({ texts: proofTexts, proof: point.proof })}
+          {describeProof({ proof: point.proof, texts: proofTexts })}
         </div>
       </div>
     </div>
   );
-}
-
-function describeProof({ texts, proof }: { texts: ProofTexts; proof: KeyPoint["proof"] }): string {
-  switch (proof.kind) {
-    case "judged":
-      return texts.translate("judged", { model: proof.model });
-    case "quoted":
-      return texts.translate(`quoted.${proof.reason}`);
-    default:
-      return texts.translate(proof.kind);
-  }
 }

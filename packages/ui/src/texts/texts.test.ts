@@ -4,30 +4,27 @@ import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import { findCatalogFaults } from "@pith/texts/testing/find-catalog-faults";
 import { describe, expect, it } from "vitest";
 import { curlQuotes } from "./curl-quotes.ts";
-import { getProofTexts } from "./proof-texts.ts";
 import { loadUiTexts } from "./ui-texts.ts";
 
 /** As they are written: what is imported is compiled. */
-function readCatalogs(area: "reader" | "proof") {
+function readCatalogs() {
   const read = (language: string): Record<string, string> =>
-    JSON.parse(readFileSync(new URL(`../locales/${language}/${area}.json`, import.meta.url), "utf8"));
+    JSON.parse(readFileSync(new URL(`../locales/${language}/reader.json`, import.meta.url), "utf8"));
   return { en: read("en"), de: read("de"), es: read("es"), ru: read("ru"), ar: read("ar") };
 }
 
 describe("the shared texts", () => {
-  it.each(["reader", "proof"] as const)("of the %s are complete in every language", (area) => {
-    expect(Object.keys(readCatalogs(area).en).length).toBeGreaterThan(9);
-    expect(findCatalogFaults({ catalogs: readCatalogs(area) })).toEqual([]);
+  it("are complete in every language", () => {
+    expect(Object.keys(readCatalogs().en).length).toBeGreaterThan(9);
+    expect(findCatalogFaults({ catalogs: readCatalogs() })).toEqual([]);
   });
 
   it("are translated: none but patterns without words are the English ones", () => {
-    for (const area of ["reader", "proof"] as const) {
-      const { en, ...others } = readCatalogs(area);
-      for (const [language, catalog] of Object.entries(others)) {
-        for (const [key, text] of Object.entries(catalog)) {
-          const hasWords = /[a-z]{3}/i.test((en[key] ?? "").replace(/\{\w+\}/g, ""));
-          if (hasWords) expect(text, `${language} ${key}`).not.toBe(en[key]);
-        }
+    const { en, ...others } = readCatalogs();
+    for (const [language, catalog] of Object.entries(others)) {
+      for (const [key, text] of Object.entries(catalog)) {
+        const hasWords = /[a-z]{3}/i.test((en[key] ?? "").replace(/\{\w+\}/g, ""));
+        if (hasWords) expect(text, `${language} ${key}`).not.toBe(en[key]);
       }
     }
   });
@@ -48,7 +45,6 @@ describe("the shared texts", () => {
   it("keep the direction of names within Arabic", async () => {
     const texts = await loadUiTexts("ar");
     expect(texts.translate("origin.model", { name: "gpt-x" })).toContain("\u2068gpt-x\u2069");
-    expect(getProofTexts("ar").translate("judged", { model: "gpt-x" })).toContain("\u2068gpt-x\u2069");
   });
 
   it.each(interfaceLanguages)("have no hole in %s", async (language) => {
@@ -62,7 +58,7 @@ describe("the shared texts", () => {
       duration: "9:00",
     };
     const texts = await loadUiTexts(language);
-    for (const key of Object.keys(readCatalogs("reader").en)) {
+    for (const key of Object.keys(readCatalogs().en)) {
       expect(texts.translate(key as Parameters<typeof texts.translate>[0], values), key).not.toBe(key);
     }
   });

@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import { moment } from "./columns.ts";
 import { summaryResults, transcripts } from "./summaries.schema.ts";
 
-/** What a model found in the speech of a transcript, or of a part of it: every language and length is made from it. */
+/** What a model found in the speech of a transcript, or of a part of it: every language, length and shape is made from it. */
 export const transcriptFacts = pgTable(
   "transcript_facts",
   {

@@ -6,6 +6,7 @@ import type {
   SummaryOrigin,
 } from "@pith/core/summaries/summary";
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
 import type { Video, VideoHost, VideoRange } from "@pith/core/videos/video";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
@@ -80,7 +81,7 @@ export const transcriptChunks = pgTable(
   (table) => [primaryKey({ columns: [table.transcriptId, table.firstCueId] })],
 );
 
-/** The work behind one or many summaries: one video in one language, length and range by one engine. */
+/** The work behind one or many summaries: one video in one language, length, shape and range, under one wish, by one engine. */
 export const summaryResults = pgTable(
   "summary_results",
   {
@@ -90,6 +91,8 @@ export const summaryResults = pgTable(
     /** Where the speech comes from; the text of uploads is in summary_inputs until it is read. */
     source: jsonb("source").$type<StoredSource>().notNull(),
     length: text("length").$type<SummaryLength>().notNull(),
+    shape: text("shape").$type<SummaryShape>().notNull().default("points"),
+    wish: text("wish"),
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
@@ -133,7 +136,7 @@ export type StoredSource =
   | { kind: "file"; name: string }
   | { kind: "text"; title: string | null }
   | { kind: "recording"; recordingId: string; name: string; hash: string }
-  /** A transcript that is already here: another length or language of the same video. */
+  /** A transcript that is already here: another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
 /** A recording that somebody sent. Its file is in the object storage until it has been listened to. */

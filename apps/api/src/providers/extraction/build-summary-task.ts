@@ -7,7 +7,15 @@ import type { SummarizeRequest } from "../summarizer.ts";
 export function buildSummaryTask(
   request: Pick<
     SummarizeRequest,
-    "video" | "transcript" | "captionSource" | "sponsorSegments" | "range" | "length" | "language"
+    | "video"
+    | "transcript"
+    | "captionSource"
+    | "sponsorSegments"
+    | "range"
+    | "length"
+    | "shape"
+    | "wish"
+    | "language"
   >,
 ): SummaryTask {
   const { transcript: cut, secondsCut } = cutSponsorSegments({
@@ -21,6 +29,8 @@ export function buildSummaryTask(
     transcript,
     video,
     length: request.length,
+    shape: request.shape,
+    wish: request.wish,
     maxWords: null,
     sponsorSecondsCut: secondsCut,
     captionSource: request.captionSource,

@@ -9,6 +9,8 @@ export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): 
     engine: "extractive",
     name: "embedded extractive engine, 'Instant summary'",
     languages: [],
+    shapes: ["points"],
+    canTakeWish: false,
     async summarize({ signal, onPart, onCall: _onCall, facts: _facts, ...request }) {
       const result = await pool.run({
         task: { kind: "summarize", ...request },

@@ -1,5 +1,6 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
+import { summaryShapes } from "@pith/core/summaries/summary-shape";
 import { summaryLanguages } from "@pith/engine/model/summary-languages";
 import type { Logger } from "pino";
 import type { QuestionAnswerer } from "../question-answerer.ts";
@@ -21,6 +22,8 @@ export function createModelSummarizer({ threads, access }: ModelOptions): Summar
     engine: "model",
     name: `${describeModels(access)}; where no model answers, the embedded engine`,
     languages: summaryLanguages.map(({ code }) => code),
+    shapes: summaryShapes,
+    canTakeWish: true,
     async summarize({ signal, onPart, onCall, ...request }) {
       const result = await threads.run({
         task: { kind: "summarize", access, ...request },

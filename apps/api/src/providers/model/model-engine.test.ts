@@ -155,6 +155,77 @@ describe("the API with a model", () => {
     expect(places(content)).toEqual(places(first));
   });
 
+  it("renders another shape, and another wish, from the same facts, each for one summary of the month", {
+    tags: ["D.engine.12"],
+  }, async () => {
+    const guest = await server.signInGuest();
+    const id = await ask(guest);
+    await server.runSummaries();
+    const before = models.requests.length;
+    const render = async (rendering: { shape: "brief" | "notes" | "points"; wish: string | null }) => {
+      const { body } = await server.call("renderSummary", {
+        as: guest,
+        params: { id },
+        body: { length: "medium", language: null, ...rendering },
+      });
+      await server.runSummaries();
+      return { cost: body.data.cost, summary: await read(guest, body.data.summary.id) };
+    };
+    const brief = await render({ shape: "brief", wish: null });
+    expect(brief).toMatchObject({ cost: 1, summary: { shape: "brief", wish: null } });
+    expect(brief.summary.content.shaped).toMatchObject({ shape: "brief", notes: [] });
+    expect(brief.summary.content.shaped.takeaways).toHaveLength(3);
+    const wished = await render({ shape: "notes", wish: "only bees" });
+    expect(wished).toMatchObject({ cost: 1, summary: { shape: "notes", wish: "only bees" } });
+    expect(wished.summary.content.shaped.notes.length).toBeGreaterThan(0);
+    expect((await render({ shape: "notes", wish: "only bees" })).cost).toBe(0);
+    expect(await readUsed(guest)).toBe(3);
+    expect(models.requests.slice(before).map((request) => readPrompt(request).kind)).not.toContain("facts");
+
+    const list = await server.call("listSummaries", { as: guest, query: {} });
+    // All at the same time of the test's clock, so in no order.
+    const rows = list.body.data.items.map((row: { shape: string; wish: string | null }) => [
+      row.shape,
+      row.wish,
+    ]);
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ["notes", "only bees"],
+        ["brief", null],
+        ["points", null],
+      ]),
+    );
+    const { text: file } = await server.call("exportSummary", {
+      as: guest,
+      params: { id: brief.summary.id },
+      query: { format: "markdown" },
+    });
+    expect(file).toContain("## Takeaways");
+    expect(file).toContain(brief.summary.content.shaped.takeaways[0].text.slice(0, 20));
+    expect(file).toContain("*small checked this against what was said.*");
+  });
+
+  it("shows a shared summary without its owner's wish", async () => {
+    const guest = await server.signInGuest();
+    talks += 1;
+    const { body } = await server.call("createSummary", {
+      as: guest,
+      body: {
+        source: { kind: "text", title: null, text: [`Talk ${talks} is here.`, ...buildTalk(60)].join("\n") },
+        shape: "brief",
+        wish: "for my boss",
+      },
+    });
+    await server.runSummaries();
+    const { id } = body.data.summary;
+    expect((await read(guest, id)).wish).toBe("for my boss");
+    const { shareId } = (await server.call("shareSummary", { as: guest, params: { id } })).body.data;
+    const shared = await server.call("getSharedSummary", { params: { shareId } });
+    expect(shared.body.data).toMatchObject({ shape: "brief", content: { shaped: { shape: "brief" } } });
+    expect(JSON.stringify(shared.body)).not.toContain("for my boss");
+  });
+
   it("closes the model's call and makes no other when a summary is canceled", async () => {
     const guest = await server.signInGuest();
     respond = () => ({ kind: "silence", text: '{"facts":[' });

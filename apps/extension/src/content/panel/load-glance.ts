@@ -58,6 +58,8 @@ export async function loadGlance({
       status: "done",
       progress: 1,
       length: "short",
+      shape: "points",
+      wish: null,
       requestedLanguage: null,
       range: null,
       video,

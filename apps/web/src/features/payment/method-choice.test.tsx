@@ -16,6 +16,8 @@ const config: PublicConfig = {
   signIn: { kind: "local" },
   engine: "extractive",
   summaryLanguages: [],
+  summaryShapes: ["points"],
+  canTakeWish: false,
   botUsername: null,
   extensionUrl: null,
   communityUrl: null,
