@@ -9,6 +9,7 @@ import { measureInjection } from "./injection/measure-injection.ts";
 import { measureRouge } from "./meetings/measure-rouge.ts";
 import { measureLatency } from "./model/measure-latency.ts";
 import { measureProof } from "./proof/measure-proof.ts";
+import { measureReplays } from "./replays/measure-replays.ts";
 import { printAllTargets } from "./report/print-targets.ts";
 import { runFitRestore } from "./restore/fit-restore.ts";
 import { measureRestore } from "./restore/measure-restore.ts";
@@ -25,6 +26,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   gists: measureGists,
   cost: measureCost,
   proof: measureProof,
+  replays: measureReplays,
   latency: measureLatency,
   injection: measureInjection,
   speech: measureSpeech,

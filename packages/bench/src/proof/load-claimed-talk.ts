@@ -32,7 +32,8 @@ function toTalk(transcript: Transcript): ClaimedTalk {
   return { transcript, index: buildQuoteIndex(transcript) };
 }
 
-function parseMeeting(line: string): ClaimedTalk {
+/** A meeting of QMSum, from its line of JSON, without times. */
+export function parseMeeting(line: string): ClaimedTalk {
   const { meeting_transcripts: turns } = JSON.parse(line) as RawMeeting;
   const cues = turns.flatMap(({ content, speaker }) => {
     const text = cleanMeetingText(content);

@@ -8,6 +8,7 @@ import type { FactCandidate } from "./collect-candidates.ts";
 import { hasForeignLink } from "./find-links.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { Speech } from "./prepare-speech.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
 
 /** What a candidate is shown as, and why that is known to be true. */
@@ -65,16 +66,20 @@ function readVerdict({
   };
 }
 
-/** What was said before and after a quote. */
+/** What was said before and after a quote, with who said it where that is known. */
 function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
   const { cues } = speech.transcript;
   const [{ firstCueId, lastCueId }] = candidate.quotes;
   const read = (from: number, to: number): string =>
     cues
       .slice(Math.max(0, from), to)
-      .map(({ text }) => text)
+      .map(({ text, speaker }) => addSpeaker({ text, speaker: readSpeakerName(speaker) }))
       .join(" ");
   return `${read(firstCueId - AROUND_CUES, firstCueId)} [quote] ${read(lastCueId + 1, lastCueId + 1 + AROUND_CUES)}`;
+}
+
+function addSpeaker({ text, speaker }: { text: string; speaker: string | null }): string {
+  return speaker === null ? text : `${speaker}: ${text}`;
 }
 
 interface Refused {
@@ -143,7 +148,7 @@ export async function proveFacts({
           refused: refused.map(({ candidate, fault }) => ({
             ...candidate,
             fault,
-            quotes: candidate.quotes.map(({ text }) => text),
+            quotes: candidate.quotes.map(addSpeaker),
             around: readAround({ candidate, speech }),
           })),
           language,

@@ -105,7 +105,8 @@ function groundTitles({
     const end = plan.firstSentences[at + 1] ?? speech.sentences.length;
     const own = candidates
       .filter(({ sentence }) => sentence >= first && sentence < end)
-      .sort((left, right) => right.importance - left.importance)
+      // Windows are read at the same time: the order in which their facts came must not decide.
+      .sort((left, right) => right.importance - left.importance || left.position - right.position)
       .slice(0, MAX_TITLE_EVIDENCE);
     const opening = speech.sentences
       .slice(first, end)

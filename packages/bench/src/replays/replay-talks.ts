@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { sliceTranscript } from "@pith/engine/captions/slice-transcript";
+import type { SummaryTask } from "@pith/engine/summary-engine";
+import { loadFile } from "@pith/sources/files/load-file";
+import { parseMeeting } from "../proof/load-claimed-talk.ts";
+
+/** Whose answers are replayed. */
+export const replayKinds = ["excellent", "mediocre"] as const;
+export type ReplayKind = (typeof replayKinds)[number];
+
+/** A talk that answers are kept for, as its `talk.json` describes it. */
+export interface ReplayTalk {
+  /** The folder's name. */
+  name: string;
+  /** Relative to the shared data. */
+  file: string;
+  /** The line of a QMSum file, from 0; absent for captions. */
+  meeting?: number;
+  /** As on the video's page. */
+  title: string;
+  author?: string;
+  description?: string;
+  captions: "manual" | "automatic";
+  /** BCP 47 of the summary if it isn't the talk's own. */
+  requestedLanguage?: string;
+  /** Only this part of a long talk, in seconds. */
+  range?: { startSeconds: number; endSeconds: number };
+}
+
+/** Something that a mediocre model got wrong on purpose. */
+export interface WrongText {
+  /** As in the answer, to the letter. */
+  text: string;
+  /** What is wrong: "number", "negation", "role", "invented", "referent", "attribution"… */
+  kind: string;
+}
+
+/** What a `mistakes.json` says of the answers beside it. */
+export interface Mistakes {
+  wrong: WrongText[];
+  /** Texts that are right, under quotes that nobody said. */
+  brokenQuotes: string[];
+}
+
+export const ANSWERS = path.join(import.meta.dirname, "answers");
+
+function readJson<Value>(file: string): Value {
+  return JSON.parse(readFileSync(file, "utf8")) as Value;
+}
+
+/** The talks with answers, or those of them that are named. */
+export function listReplayTalks(names: readonly string[] = []): ReplayTalk[] {
+  const all = readdirSync(ANSWERS).filter((name) => existsSync(path.join(ANSWERS, name, "talk.json")));
+  return all
+    .sort()
+    .filter((name) => names.length === 0 || names.includes(name))
+    .map((name) => ({
+      ...readJson<Omit<ReplayTalk, "name">>(path.join(ANSWERS, name, "talk.json")),
+      name,
+    }));
+}
+
+/** The labeled mistakes of a talk's answers; none if nothing says otherwise. */
+export function readMistakes({ talk, kind }: { talk: ReplayTalk; kind: ReplayKind }): Mistakes {
+  const file = path.join(ANSWERS, talk.name, kind, "mistakes.json");
+  return existsSync(file) ? readJson<Mistakes>(file) : { wrong: [], brokenQuotes: [] };
+}
+
+function loadTranscript({ talk, folder }: { talk: ReplayTalk; folder: string }): Transcript {
+  const bytes = readFileSync(path.join(folder, talk.file));
+  if (talk.meeting !== undefined) {
+    const line = bytes.toString("utf8").split("\n")[talk.meeting] ?? "";
+    return parseMeeting(line).transcript;
+  }
+  const { transcript } = loadFile({
+    bytes,
+    fileName: path.basename(talk.file),
+    kind: talk.captions === "automatic" ? "automatic" : "manual",
+  });
+  return talk.range === undefined ? transcript : sliceTranscript({ transcript, range: talk.range });
+}
+
+/** A talk as the engine is given it, an excellent model's with takeaways; `folder` is the shared data. */
+export function loadReplayTask({
+  talk,
+  kind,
+  folder,
+}: {
+  talk: ReplayTalk;
+  kind: ReplayKind;
+  folder: string;
+}): SummaryTask {
+  const transcript = loadTranscript({ talk, folder });
+  const endMs = transcript.cues.at(-1)?.endMs ?? null;
+  return {
+    transcript,
+    video: {
+      title: talk.title,
+      author: talk.author ?? null,
+      description: talk.description ?? null,
+      chapters: [],
+      durationSeconds: endMs === null ? null : endMs / 1000,
+    },
+    length: "medium",
+    maxWords: null,
+    captionSource: "host",
+    requestedLanguage: talk.requestedLanguage ?? null,
+    shape: kind === "excellent" ? "brief" : "points",
+  };
+}
