@@ -47,6 +47,7 @@ describe("pith summarize", () => {
       "keyPoints",
       "chapters",
       "coverage",
+      "shaped",
     ]);
     expect(result.video).toEqual({
       host: "upload",
@@ -64,7 +65,16 @@ describe("pith summarize", () => {
     expect(result.gist.length).toBeGreaterThan(10);
     expect(result.keyPoints.length).toBeGreaterThan(2);
     for (const point of result.keyPoints) {
-      expect(Object.keys(point)).toEqual(["text", "label", "quote", "startSeconds", "endSeconds", "quotes"]);
+      expect(Object.keys(point)).toEqual([
+        "text",
+        "label",
+        "quote",
+        "startSeconds",
+        "endSeconds",
+        "quotes",
+        "proof",
+        "repairs",
+      ]);
     }
     for (const chapter of result.chapters) {
       expect(Object.keys(chapter)).toEqual(["title", "startSeconds", "endSeconds"]);
@@ -175,6 +185,9 @@ describe("pith summarize", () => {
     ["a backward range", ["summarize", "a", "--range", "9:00-3:00"]],
     ["a range that is none", ["summarize", "a", "--range", "middle"]],
     ["a language that is none", ["summarize", "a", "--language", "klingon please"]],
+    ["an unknown shape", ["summarize", "a", "--shape", "poem"]],
+    ["an empty wish", ["summarize", "a", "--wish", " "]],
+    ["a wish that is too long", ["summarize", "a", "--wish", "x".repeat(301)]],
   ])("exits with 2 for %s", async (_name, parameters) => {
     const run = await runPith({ parameters });
     expect([run.exitCode, run.stdout]).toEqual([2, ""]);

@@ -1,5 +1,7 @@
 import { writeFile } from "node:fs/promises";
+import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryLength } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { VideoRange } from "@pith/core/videos/video";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { EngineEvent } from "@pith/engine/summary-engine";
@@ -28,6 +30,9 @@ export interface SummarizeOptions {
   words?: number;
   language?: string;
   range?: VideoRange;
+  shape: SummaryShape;
+  wish?: string;
+  proof?: boolean;
   model?: string;
   item?: number;
   output?: string;
@@ -59,6 +64,8 @@ async function makeResult({
 }: SummarizeRequest & { progress: Progress }): Promise<Result> {
   const language = options.language ?? null;
   const range = options.range ?? null;
+  const names = listModels({ model: options.model, models: context.config.models });
+  if (names.length === 0) refuseWithoutModel(options);
   progress.show({ text: "Finding the captions", share: 0.1 });
   const found = await loadInput({
     input,
@@ -84,7 +91,6 @@ async function makeResult({
     range === null
       ? { transcript: cut, video: loaded.video }
       : selectRange({ transcript: cut, video: loaded.video, range });
-  const names = listModels({ model: options.model, models: context.config.models });
   const task = {
     transcript,
     // Pasted text has no name of its own, so the engine finds it a title.
@@ -93,6 +99,8 @@ async function makeResult({
     maxWords: options.words ?? null,
     captionSource: loaded.captionSource,
     requestedLanguage: language,
+    shape: options.shape,
+    wish: options.wish ?? null,
     sponsorSecondsCut: secondsCut,
   };
   const onEvent = (event: EngineEvent): void => {
@@ -112,6 +120,16 @@ async function makeResult({
   return { kind: "summary", summary: { video, transcript, range, content } };
 }
 
+/** The instant summary has one shape and takes no wish: it chooses sentences and writes none. */
+function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
+  const option = shape !== "points" ? `--shape ${shape}` : wish === undefined ? null : "--wish";
+  if (option === null) return;
+  throw new AppError({
+    code: "invalid_input",
+    message: `${option} needs a language model. Set MODEL_PROVIDERS, or name a model with --model, such as --model compatible:llama3.1:8b.`,
+  });
+}
+
 async function writeResult({
   result,
   options,
@@ -123,7 +141,7 @@ async function writeResult({
   const { format } = options;
   const text =
     result.kind === "summary"
-      ? formatSummary({ summary: result.summary, format, columns })
+      ? formatSummary({ summary: result.summary, format, columns, isProofShown: options.proof === true })
       : format === "json"
         ? formatListAsJson(result.list)
         : formatList(result.list);
@@ -142,16 +160,18 @@ function formatSummary({
   summary,
   format,
   columns,
+  isProofShown,
 }: {
   summary: FinishedSummary;
   format: OutputFormat;
   columns: number | null;
+  isProofShown: boolean;
 }): string {
   switch (format) {
     case "text":
-      return formatText({ summary, columns });
+      return formatText({ summary, columns, isProofShown });
     case "markdown":
-      return formatMarkdown(summary);
+      return formatMarkdown({ summary, isProofShown });
     case "json":
       return formatJson(summary);
   }

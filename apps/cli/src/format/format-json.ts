@@ -1,9 +1,10 @@
+import type { KeyPoint } from "@pith/core/summaries/summary";
 import { countWords } from "@pith/engine/transcript/count-words";
 import type { FinishedSummary } from "./finished-summary.ts";
 
 /** The result for programs. Its fields are a promise: see the README. Times are null where the input has none. */
 export function formatJson({ video, transcript, content }: FinishedSummary): string {
-  const { origin, coverage } = content;
+  const { origin, coverage, shaped } = content;
   const result = {
     video: {
       host: video.host,
@@ -19,28 +20,41 @@ export function formatJson({ video, transcript, content }: FinishedSummary): str
     },
     engine: origin.engine,
     gist: content.gist,
-    keyPoints: content.keyPoints.map(({ text, label, quotes }) => {
-      const [{ text: quote, startSeconds, endSeconds }] = quotes;
-      return {
-        text,
-        label,
-        quote,
-        startSeconds,
-        endSeconds,
-        quotes: quotes.map(({ text: said, ...place }) => ({
-          text: said,
-          startSeconds: place.startSeconds,
-          endSeconds: place.endSeconds,
-          speaker: place.speaker,
-        })),
-      };
-    }),
+    keyPoints: content.keyPoints.map(pickPoint),
     chapters: content.chapters.map(({ title, startSeconds, endSeconds }) => ({
       title,
       startSeconds,
       endSeconds,
     })),
     coverage: { share: coverage.share, blocks: coverage.blocks },
+    shaped: shaped && {
+      shape: shaped.shape,
+      takeaways: shaped.takeaways.map(pickPoint),
+      notes: shaped.notes.map(({ chapterIndex, sentences }) => ({
+        chapterIndex,
+        sentences: sentences.map(pickPoint),
+      })),
+      lists: shaped.lists.map(({ kind, points }) => ({ kind, points: points.map(pickPoint) })),
+    },
   };
   return `${JSON.stringify(result, null, 2)}\n`;
+}
+
+function pickPoint({ text, label, quotes, proof, repairs }: KeyPoint) {
+  const [{ text: quote, startSeconds, endSeconds }] = quotes;
+  return {
+    text,
+    label,
+    quote,
+    startSeconds,
+    endSeconds,
+    quotes: quotes.map(({ text: said, ...place }) => ({
+      text: said,
+      startSeconds: place.startSeconds,
+      endSeconds: place.endSeconds,
+      speaker: place.speaker,
+    })),
+    proof,
+    repairs,
+  };
 }

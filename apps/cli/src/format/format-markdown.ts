@@ -1,50 +1,86 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { closeLabel } from "@pith/core/summaries/close-label";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
+import type { KeyPoint } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
+import { describeProof } from "@pith/texts/describe-proof";
+import { englishTexts } from "../render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
 import { drawLine } from "./draw-line.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
+import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
-/** The result for notes: moments are links into the video, quotes are quoted. */
-export function formatMarkdown(summary: FinishedSummary): string {
+/**
+ * The result for notes: moments are links into the video, quotes are quoted. With `isProofShown` every point has all its
+ * quotes with their times, and how it was proven.
+ */
+export function formatMarkdown({
+  summary,
+  isProofShown = false,
+}: {
+  summary: FinishedSummary;
+  isProofShown?: boolean;
+}): string {
   const { video, content } = summary;
   const title = escapeText(content.title || video.title);
+  const sections = listSections(content);
+  const hasChapterHeadings = sections.some(({ kind, title: name }) => kind === "notes" && name !== null);
   const line = drawLine({ content, width: 60 });
   const facts = [video.author && escapeText(video.author), formatTimecode(video.durationSeconds)].filter(
     Boolean,
   );
-  const keyPoints = content.keyPoints.map((point) => {
-    const proof = listQuotesToShow(point).flatMap(({ text, speaker, startSeconds }, index) => {
-      const moment = index === 0 ? "" : writeMoment({ video, startSeconds });
+  const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
+    const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
+    const bullet = kind === "takeaways" ? `${index + 1}. ` : "- ";
+    // What belongs to an item of a list starts below the item's text.
+    const indent = " ".repeat(bullet.length);
+    const quotes = shown.flatMap(({ text, speaker, startSeconds }, position) => {
+      const moment = isProofShown || position > 0 ? writeMoment({ video, startSeconds }) : "";
       const name = speaker === null ? "" : ` — ${escapeText(speaker)}`;
-      return [...(index === 0 ? [] : ["  >"]), `  > ${moment}${escapeText(text)}${name}`];
+      return [...(position === 0 ? [] : [`${indent}>`]), `${indent}> ${moment}${escapeText(text)}${name}`];
     });
     const moment = writeMoment({ video, startSeconds: point.quotes[0].startSeconds });
-    const label = point.label === null ? "" : `**${escapeText(point.label)}:** `;
-    const repairs = escapeText(formatRepairs(point.repairs));
+    const label = point.label === null ? "" : `**${escapeText(closeLabel(point.label))}** `;
+    const repairs = isProofShown || kind === "points" ? escapeText(formatRepairs(point.repairs)) : "";
     return [
-      `- ${moment}${label}${escapeText(point.text)}`,
-      ...proof,
-      ...(repairs === "" ? [] : ["", `  ${repairs}`]),
+      `${bullet}${moment}${label}${escapeText(point.text)}`,
+      ...quotes,
+      ...(repairs === "" ? [] : ["", `${indent}${repairs}`]),
+      ...(isProofShown
+        ? ["", `${indent}*${escapeText(describeProof({ proof: point.proof, texts: englishTexts }))}*`]
+        : []),
     ].join("\n");
-  });
+  };
+  const writeSection = ({ title: name, startSeconds, kind, points }: Section) => {
+    const heading =
+      name === null
+        ? kind === "points" && points.length > 0
+          ? "## Key points"
+          : ""
+        : `## ${writeMoment({ video, startSeconds })}${escapeText(name)}`;
+    const body =
+      kind === "notes" && !isProofShown
+        ? points.map(({ text }) => escapeText(text)).join(" ")
+        : points.map((point, index) => writePoint({ point, kind, index })).join("\n");
+    return [heading, body].filter(Boolean).join("\n\n");
+  };
   const chapters = content.chapters.map(
     ({ title: name, startSeconds }) => `- ${writeMoment({ video, startSeconds })}${escapeText(name)}`,
   );
-  const sections = [
+  const parts = [
     `# ${video.url ? `[${title}](${video.url})` : title}`,
     facts.join(" · "),
     line && `\`${line}\``,
     escapeText(content.gist),
-    keyPoints.length > 0 ? `## Key points\n\n${keyPoints.join("\n")}` : "",
-    chapters.length > 1 ? `## Chapters\n\n${chapters.join("\n")}` : "",
+    ...sections.map(writeSection),
+    chapters.length > 1 && !hasChapterHeadings ? `## Chapters\n\n${chapters.join("\n")}` : "",
     `*${escapeText(describeOrigin(summary).join(" "))}*`,
   ];
-  return `${sections.filter(Boolean).join("\n\n")}\n`;
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
 function writeMoment({ video, startSeconds }: { video: Video; startSeconds: number | null }): string {

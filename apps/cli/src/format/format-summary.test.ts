@@ -52,7 +52,7 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
     expect(formatText({ summary, columns: null })).toContain(
       "0:10  Memory: Rust frees it.\n      “rust gives it back”\n1:15  “no collector runs” — Ada\n      “rust” → Rust\n",
     );
-    expect(formatMarkdown(summary)).toContain(
+    expect(formatMarkdown({ summary })).toContain(
       "**Memory:** Rust frees it.\n  > rust gives it back\n  >\n  > [1:15](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=75s) no collector runs — Ada\n\n  “rust” → Rust",
     );
   });
@@ -99,7 +99,7 @@ describe("formatMarkdown", () => {
         ],
       },
     });
-    const markdown = formatMarkdown(summary);
+    const markdown = formatMarkdown({ summary });
     expect(markdown).toContain("- [0:12](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=12s) See \\!\\[x\\](");
     expect(markdown).toContain("\\*this\\*");
     expect(markdown).toContain("  > \\# quite another");

@@ -1,32 +1,42 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { closeLabel } from "@pith/core/summaries/close-label";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { describeProof } from "@pith/texts/describe-proof";
+import { englishTexts } from "../render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
 import { drawLine } from "./draw-line.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
+import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 import { wrapText } from "./wrap-text.ts";
 
 const MAX_LINE_WIDTH = 60;
 const TIME_GAP = 2;
 
-/** The result for people at a terminal. `columns` null doesn't wrap, for pipes and files. */
+/**
+ * The result for people at a terminal. `columns` null doesn't wrap, for pipes and files. With `isProofShown` every
+ * point has all its quotes with their times, and how it was proven.
+ */
 export function formatText({
   summary,
   columns,
+  isProofShown = false,
 }: {
   summary: FinishedSummary;
   columns: number | null;
+  isProofShown?: boolean;
 }): string {
   const { video, content } = summary;
-  const timeWidth = Math.max(
-    0,
-    ...[...content.keyPoints.flatMap(({ quotes }) => quotes), ...content.chapters].map(
-      ({ startSeconds }) => formatTimecode(startSeconds).length,
-    ),
-  );
+  const sections = listSections(content);
+  const times = [
+    ...sections.flatMap(({ points }) => points.flatMap(({ quotes }) => quotes)),
+    ...content.chapters,
+  ].map(({ startSeconds }) => formatTimecode(startSeconds).length);
+  const timeWidth = Math.max(0, ...times);
   const entryWidth = timeWidth === 0 ? 2 : timeWidth + TIME_GAP;
+  const hasChapterHeadings = sections.some(({ kind, title }) => kind === "notes" && title !== null);
   const writeEntry = ({ startSeconds, text }: { startSeconds: number | null; text: string }) =>
     wrapText({
       text: clean(text),
@@ -35,19 +45,34 @@ export function formatText({
       rest: " ".repeat(entryWidth),
     });
   const indent = " ".repeat(entryWidth);
-  const writeKeyPoint = (point: KeyPoint) => {
-    const quotes = listQuotesToShow(point).map(({ text, speaker, startSeconds }, index) => {
-      const words = `“${clean(text)}”${speaker === null ? "" : ` — ${clean(speaker)}`}`;
-      if (index > 0 && timeWidth > 0) return writeEntry({ startSeconds, text: words });
-      return wrapText({ text: words, columns, first: indent, rest: indent });
+  const writeBelow = (text: string) => wrapText({ text: clean(text), columns, first: indent, rest: indent });
+  const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
+    const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
+    const quotes = shown.map(({ text, speaker, startSeconds }, position) => {
+      const words = `“${text}”${speaker === null ? "" : ` — ${speaker}`}`;
+      if (isProofShown) return writeBelow(`${formatTimecode(startSeconds)} ${words}`);
+      return timeWidth > 0 && position > 0 ? writeEntry({ startSeconds, text: words }) : writeBelow(words);
     });
-    const text = point.label === null ? point.text : `${point.label}: ${point.text}`;
-    const repairs = clean(formatRepairs(point.repairs));
+    const label = point.label === null ? "" : `${closeLabel(point.label)} `;
+    const rank = kind === "takeaways" ? `${index + 1}. ` : "";
+    const repairs = isProofShown || kind === "points" ? formatRepairs(point.repairs) : "";
     return [
-      writeEntry({ startSeconds: point.quotes[0].startSeconds, text }),
+      writeEntry({ startSeconds: point.quotes[0].startSeconds, text: `${rank}${label}${point.text}` }),
       ...quotes,
-      ...(repairs === "" ? [] : [wrapText({ text: repairs, columns, first: indent, rest: indent })]),
+      ...(repairs === "" ? [] : [writeBelow(repairs)]),
+      ...(isProofShown ? [writeBelow(describeProof({ proof: point.proof, texts: englishTexts }))] : []),
     ].join("\n");
+  };
+  const writeSection = ({ title, startSeconds, kind, points }: Section) => {
+    const heading =
+      title === null
+        ? []
+        : [startSeconds === null ? clean(title) : writeEntry({ startSeconds, text: title })];
+    const body =
+      kind === "notes" && !isProofShown
+        ? [writeBelow(points.map(({ text }) => text).join(" "))]
+        : points.map((point, index) => writePoint({ point, kind, index }));
+    return [...heading, ...body].join("\n");
   };
   const facts = [video.author, formatTimecode(video.durationSeconds), video.url].filter(Boolean);
   const line = drawLine({ content, width: Math.min(MAX_LINE_WIDTH, columns ?? MAX_LINE_WIDTH) });
@@ -56,8 +81,8 @@ export function formatText({
     facts.length > 0 ? wrapText({ text: clean(facts.join(" · ")), columns }) : "",
     line,
     wrapText({ text: clean(content.gist), columns }),
-    content.keyPoints.map(writeKeyPoint).join("\n"),
-    content.chapters.length > 1
+    ...sections.map(writeSection),
+    content.chapters.length > 1 && !hasChapterHeadings
       ? [
           "Chapters",
           ...content.chapters.map(({ title: text, startSeconds }) => writeEntry({ startSeconds, text })),

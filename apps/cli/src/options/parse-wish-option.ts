@@ -1,0 +1,9 @@
+import { MAX_WISH_CHARACTERS, summaryWishSchema } from "@pith/core/summaries/summary-shape";
+import { InvalidArgumentError } from "commander";
+
+/** The text of `--wish`. Throws commander's error for an empty one and for one that is too long. */
+export function parseWishOption(text: string): string {
+  const wish = summaryWishSchema.safeParse(text);
+  if (wish.success) return wish.data;
+  throw new InvalidArgumentError(`Give 1 to ${MAX_WISH_CHARACTERS} characters.`);
+}

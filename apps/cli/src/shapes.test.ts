@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { answerLikeAModel, readCheckedItems, readPrompt } from "@pith/engine/testing/answer-like-a-model";
+import { type OpenAiServer, startOpenAiServer } from "@pith/engine/testing/start-openai-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildVtt, listSentences } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pith-cli-shapes-"));
+const vtt = join(folder, "How locks work.en.vtt");
+const german = "Ein Stiftzylinder verbirgt kleine Messingstifte.";
+let server: OpenAiServer;
+
+interface Fact {
+  text: string;
+  quotes: unknown[];
+  kind: string;
+  label: string;
+}
+
+/** Two quotes for the first fact, one decision and one answered question; everything in German if German is asked for. */
+function answer(request: { instructions: string; prompt: string }): Record<string, unknown> {
+  const { kind, instructions } = readPrompt(request);
+  const isGerman = instructions.includes("German");
+  const said = answerLikeAModel(request);
+  switch (kind) {
+    case "facts": {
+      const [first, second, third, ...rest] = said["facts"] as Fact[];
+      const facts = [
+        first && second && { ...first, quotes: [...first.quotes, ...second.quotes] },
+        second && { ...second, kind: "decision" },
+        third && { ...third, kind: "question", label: "Electronic locks?" },
+        ...rest,
+      ];
+      return isGerman
+        ? { ...said, facts: facts.map((fact) => fact && { ...fact, text: german }) }
+        : { ...said, facts };
+    }
+    case "check":
+      return {
+        verdicts: readCheckedItems(request.prompt).map(({ number }) => ({ claim: number, failing: [] })),
+      };
+    case "writing":
+      if (!isGerman) return said;
+      return {
+        ...said,
+        gist: { text: german, facts: [0] },
+        takeaways: [0, 1, 2].map((id) => ({ text: `${id + 1} ${german}`, facts: [id] })),
+        notes: [{ chapter: 0, sentences: [{ text: german, facts: [0, 1] }] }],
+      };
+    default:
+      return said;
+  }
+}
+
+beforeAll(async () => {
+  writeFileSync(vtt, buildVtt(60));
+  server = await startOpenAiServer({
+    respond: (request) => ({ kind: "answer", text: JSON.stringify(answer(request)) }),
+  });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+async function summarize(...parameters: string[]): Promise<string> {
+  const run = await runPith({
+    parameters: ["summarize", vtt, "--model", "compatible:small", ...parameters],
+    environment: { MODEL_COMPATIBLE_BASE_URL: server.url },
+  });
+  expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+  return run.stdout;
+}
+
+describe("pith summarize --shape", () => {
+  it("shows the gist and three ranked takeaways in brief, and no key points", async () => {
+    const text = await summarize("--shape", "brief");
+    expect(text).toMatch(/\n\nTakeaways\n *\d:\d\d {2}1\. .+\n *\d:\d\d {2}2\. .+\n *\d:\d\d {2}3\. .+\n\n/);
+    expect(text).not.toContain("“");
+  });
+
+  it("shows each chapter as a heading and a few sentences in notes", async () => {
+    const text = await summarize("--shape", "notes");
+    expect(text).toMatch(/\n\n0:00 {2}.+\n {6}.+\.\n\n/);
+    expect(text).not.toContain("\nChapters\n");
+    expect(await summarize("--shape", "notes", "--format", "markdown")).toMatch(
+      /\n## \*\*0:00\*\* .+\n\n[^-].+\.\n/,
+    );
+  });
+
+  it("shows key points unless it is asked for another shape, and lists what the talk has", async () => {
+    const text = await summarize("--length", "long");
+    expect(text).toMatch(
+      /\n\nDecisions\n *\d:\d\d {2}.+\n\nQuestions answered\n *\d:\d\d {2}Electronic locks\? .+\n/,
+    );
+    expect(text).not.toContain("Takeaways");
+  });
+
+  it("writes German from an English talk in every shape, with the quotes as they were said", async () => {
+    const brief = await summarize("--shape", "brief", "--language", "de", "--proof");
+    expect(brief).toMatch(/1\. 1 Ein Stiftzylinder verbirgt.*\n {6}\d:\d\d “Linus Yale patented/);
+    const notes = await summarize("--shape", "notes", "--language", "de");
+    expect(notes).toContain(`      ${german}\n`);
+    expect(await summarize("--language", "de")).toContain(`  ${german}\n      “`);
+  });
+
+  it("gives the shape's parts in JSON, each point with its quotes and proof", async () => {
+    const result = JSON.parse(await summarize("--shape", "brief", "--format", "json"));
+    expect(Object.keys(result.shaped)).toEqual(["shape", "takeaways", "notes", "lists"]);
+    expect(result.shaped).toMatchObject({ shape: "brief", notes: [] });
+    expect(result.shaped.lists.map(({ kind }: { kind: string }) => kind)).toEqual(["decision", "question"]);
+    expect(result.shaped.takeaways).toHaveLength(3);
+    for (const point of [...result.shaped.takeaways, ...result.keyPoints]) {
+      expect(Object.keys(point)).toEqual([
+        "text",
+        "label",
+        "quote",
+        "startSeconds",
+        "endSeconds",
+        "quotes",
+        "proof",
+        "repairs",
+      ]);
+      expect(point.proof).toEqual({ kind: "judged", model: "small" });
+      expect(listSentences(60)).toContain(point.quotes[0].text);
+    }
+  });
+});
+
+describe("pith summarize --wish", () => {
+  it("is asked of the model", async () => {
+    const before = server.requests.length;
+    await summarize("--wish", " only what concerns keys ");
+    const asked = server.requests.slice(before).map(({ instructions, prompt }) => instructions + prompt);
+    expect(asked.some((text) => text.includes("only what concerns keys"))).toBe(true);
+  });
+
+  it.each([
+    ["--shape notes", ["--shape", "notes"]],
+    ["--wish", ["--wish", "for a beginner"]],
+  ])(
+    "is refused without a model before anything is loaded, as a shape is: %s",
+    async (option, parameters) => {
+      const run = await runPith({ parameters: ["summarize", "missing.vtt", ...parameters] });
+      expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+      expect(run.stderr).toBe(
+        `pith: ${option} needs a language model. Set MODEL_PROVIDERS, or name a model with --model, such as --model compatible:llama3.1:8b.\n`,
+      );
+    },
+  );
+});
+
+describe("pith summarize --proof", () => {
+  it("shows every quote with its time, and which model judged the point", async () => {
+    const text = await summarize("--proof");
+    expect(text).toMatch(
+      /\n *\d:\d\d {2}.+\n {6}\d:\d\d “.+”\n {6}\d:\d\d “.+”\n {6}small checked this against what was said\.\n/,
+    );
+    expect(await summarize("--proof", "--format", "markdown")).toMatch(
+      /\n {2}> \*\*\d:\d\d\*\* .+\n {2}>\n {2}> \*\*\d:\d\d\*\* .+\n\n {2}\*small checked this against what was said\.\*\n/,
+    );
+  });
+
+  it("says of the instant summary that it is the speaker's own words", async () => {
+    const { stdout } = await runPith({ parameters: ["summarize", vtt, "--proof"] });
+    expect(stdout).toMatch(
+      /\n {6}\d:\d\d “.+”\n {6}The speaker’s own words, chosen without a language model\.\n/,
+    );
+  });
+});
