@@ -17,7 +17,7 @@ const API_PATHS = ["/api", "/auth", "/openapi", "/sandbox", "/healthz", "/readyz
 
 /** Core's smaller rules, and what lets pages show their texts, icons and errors. */
 const smallAndShared =
-  /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/localize-text)\./;
+  /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/say)\./;
 
 export default defineConfig({
   plugins: [compileTexts(), react(), tailwindcss(), reportInitialSize(), writePages(), compressFiles()],

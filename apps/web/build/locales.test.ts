@@ -1,10 +1,6 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { getStatusLabel } from "@pith/core/billing/get-status-label";
-import { transactionStatuses } from "@pith/core/billing/transaction-statuses";
-import { errorTexts } from "@pith/core/errors/error-texts";
-import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { describe, expect, it } from "vitest";
 import { languages } from "../src/lib/texts/languages.ts";
 
@@ -43,8 +39,6 @@ function readMessage(message: string): { names: string[]; plurals: Plural[] } {
   visitAll(compileMessage(message));
   return { names: [...names].sort(), plurals };
 }
-
-const listNames = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 /** Every plural has each form that its language knows, the very ones. */
 function checkPlurals({ language, key, message }: { language: string; key: string; message: string }): void {
@@ -94,48 +88,6 @@ describe.each(others)("the catalog of %s", (language) => {
       }
     },
   );
-
-  it("translates the same texts of core and of the server as the others, with the same names in them", () => {
-    const table = readTexts({ language, area: "core.table.json" });
-    expect(Object.keys(table)).toEqual(Object.keys(readTexts({ language: "de", area: "core.table.json" })));
-    for (const [source, target] of Object.entries(table)) {
-      expect(readMessage(target).names, source).toEqual(listNames(source));
-      checkPlurals({ language, key: source, message: target });
-      expect(target, source).not.toMatch(foreignMarks[language] ?? /^$/);
-      if (target === source) expect(source).toMatch(sameEverywhere);
-    }
-  });
-
-  it("translates what core itself says on a page: plans, their features, statuses and the error catalog", () => {
-    const sources = Object.keys(readTexts({ language, area: "core.table.json" }));
-    const isCovered = (text: string) =>
-      sources.some((source) =>
-        new RegExp(`^${source.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`, "s").test(
-          text,
-        ),
-      );
-    // Told by their code, written to the log, or never shown.
-    const {
-      notAuthenticated: _a,
-      authenticationTimeout: _b,
-      authenticationRequired: _c,
-      noUser: _d,
-      userDataFailed: _e,
-      anonymousSignInFailed: _f,
-      signInFailed: _g,
-      firebaseInitializationError: _h,
-      firebaseInitializationFailed: _i,
-      pricingNotAuthenticated: _j,
-      pricingNoFirebaseSession: _k,
-      ...shown
-    } = errorTexts;
-    const texts = [
-      ...Object.values(shown),
-      ...Object.values(planCatalog).flatMap(({ features, cta }) => [...features, ...(cta ? [cta] : [])]),
-      ...transactionStatuses.map(getStatusLabel),
-    ];
-    expect(texts.filter((text) => !isCovered(text))).toEqual([]);
-  });
 });
 
 describe("the English catalog", () => {

@@ -68,7 +68,7 @@ function listTexts({ language, areas }: { language: LanguageCode; areas: readonl
     names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
   if (language === "en") return list(areas);
   const uiTexts = new URL(`../../../../packages/ui/src/locales/${language}/reader.json`, appFile);
-  return [uiTexts, ...list(["shell", "core.table", ...areas])];
+  return [uiTexts, ...list(["shell", ...areas])];
 }
 
 /** The files that these modules are in, with all that they import. */

@@ -9,7 +9,6 @@ function compile(file: string): unknown {
 describe("compileTexts", () => {
   it.each([
     "/apps/web/src/locales/de/account.json",
-    "/apps/web/src/locales/de/core.table.json",
     "/apps/bot/src/locales/de.json",
     "/packages/texts/src/messages/de.json",
     "/packages/core/src/messages/english.json",

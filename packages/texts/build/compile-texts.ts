@@ -1,9 +1,9 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-/** A surface's own catalogs (`locales/de/account.json`, `locales/de.json`, `core.table.json`), and those of the messages. */
+/** A surface's own catalogs (`locales/de/account.json`, `locales/de.json`), and those of the messages. */
 const catalogPattern =
-  /\/(?:locales\/(?:[^/]+\/)?[^/.]+(?:\.table)?|texts\/src\/messages\/[^/.]+|core\/src\/messages\/english)\.json(?:\?.*)?$/;
+  /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/messages\/[^/.]+|core\/src\/messages\/english)\.json(?:\?.*)?$/;
 
 /**
  * Compiles the ICU messages of catalogs when a surface is built, so that no page carries a message parser. A message

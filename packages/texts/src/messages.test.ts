@@ -1,5 +1,11 @@
 import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
-import { type MessageCode, messageParams, type ParamKind } from "@pith/core/messages/message-codes";
+import {
+  type MessageCode,
+  messageParams,
+  type ParamKind,
+  type ReceivedMessage,
+} from "@pith/core/messages/message-codes";
+import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { describe, expect, it } from "vitest";
 import { createServerTranslators } from "./create-server-translators.ts";
 import { describeProof } from "./describe-proof.ts";
@@ -65,6 +71,16 @@ describe("the texts about summaries", () => {
   it("keep the direction of names within Arabic", () => {
     const proof = { kind: "judged", model: "gpt-x" } as const;
     expect(describeProof({ proof, texts: getSummaryTexts("ar") })).toContain("\u2068gpt-x\u2069");
+  });
+});
+
+describe("buildPlanList", () => {
+  it("has in English what its messages say", () => {
+    const render = (message: ReceivedMessage) => renderMessage({ message, translator: translators.en });
+    for (const { features, cta, messages } of buildPlanList()) {
+      expect(messages?.features.map(render)).toEqual(features);
+      expect(messages?.cta && render(messages.cta)).toBe(cta);
+    }
   });
 });
 

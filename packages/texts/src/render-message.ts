@@ -78,9 +78,9 @@ function formatParam({
         ? planCatalog[value as keyof typeof planCatalog].name
         : String(value);
     case "date":
-      return typeof value === "string" && !Number.isNaN(Date.parse(value))
-        ? formatDate({ date: value, locale: language })
-        : translator.translate("name.none");
+      return (
+        formatDate({ date: value as string | null, locale: language }) ?? translator.translate("name.none")
+      );
     case "message":
       return renderMessage({ message: value as ReceivedMessage, translator });
     case "text":

@@ -51,7 +51,7 @@ describe("readAccount", () => {
   });
 
   it("shows a guest of the website what the guest has used there", async () => {
-    const { api, read } = setUp({ cookieUser: buildUser({ name: "Guest" }) });
+    const { api, read } = setUp({ cookieUser: buildUser({ name: null }) });
     expect(await read()).toEqual({ signIn: { state: "guest" }, usage: { premium, textSummariesUsed: 3 } });
     expect(api.calls.at(-1)?.authorization).toBe("Bearer visitor-token");
   });
@@ -93,7 +93,7 @@ describe("readAccount", () => {
 
   it("names no guest who signed the extension in", async () => {
     const { api, stores, read } = setUp();
-    await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: "Guest" }) });
+    await stores.grant.write({ token: "pith_ext_1", user: buildUser({ name: null }) });
     api.handlers["GET /api/users/account/overview"] = () => answerData(overview);
     expect((await read()).signIn).toEqual({ state: "signed-in", name: null });
   });
@@ -108,7 +108,7 @@ describe("readAccount", () => {
 
 describe("runAsSomebody", () => {
   it("goes on as the browser's visitor where a visitor's token is refused", async () => {
-    const { api, auth, stores, read } = setUp({ cookieUser: buildUser({ name: "Guest" }) });
+    const { api, auth, stores, read } = setUp({ cookieUser: buildUser({ name: null }) });
     await stores.visitor.write({ token: "stale", expiresAt: "2999-01-01T00:00:00.000Z", user: buildUser() });
     api.handlers["GET /api/users/account/overview"] = ({ authorization }) =>
       authorization === "Bearer stale"

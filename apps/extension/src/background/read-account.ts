@@ -4,7 +4,6 @@ import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { AccountState, SignIn } from "../messages/account-messages.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
-import { isGuest } from "./is-guest.ts";
 import { buildLoginUrl } from "./run-sign-in.ts";
 import type { SessionStores } from "./session-stores.ts";
 
@@ -32,7 +31,7 @@ export async function readAccount(dependencies: AccountDependencies): Promise<Ac
 
 async function readSignIn({ stores, client, origin }: AccountDependencies): Promise<SignIn> {
   const grant = await stores.grant.read();
-  if (grant) return { state: "signed-in", name: isGuest(grant.user) ? null : getDisplayName(grant.user) };
+  if (grant) return { state: "signed-in", name: getDisplayName(grant.user) };
   const pending = await stores.pending.read();
   if (pending) {
     const { confirmationCode, sessionId } = pending;
@@ -41,8 +40,8 @@ async function readSignIn({ stores, client, origin }: AccountDependencies): Prom
   if (await stores.revoked.read()) return { state: "revoked" };
   const visitor = await stores.visitor.read();
   if (visitor) {
-    const { user } = visitor;
-    return isGuest(user) ? { state: "guest" } : { state: "website", name: getDisplayName(user) };
+    const name = getDisplayName(visitor.user);
+    return name === null ? { state: "guest" } : { state: "website", name };
   }
   const config = await client.call(systemEndpoints.getPublicConfig);
   return { state: config.signIn.kind === "local" ? "guest" : "signed-out" };

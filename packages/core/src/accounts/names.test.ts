@@ -34,7 +34,7 @@ describe("getDisplayName", () => {
     expect(name({ lastName: "Lovelace" })).toBe("Lovelace");
     expect(name({ username: "ada", email: "x@pith.example" })).toBe("ada");
     expect(name({ email: "ada@pith.example" })).toBe("ada");
-    expect(name({})).toBe("Guest");
+    expect(name({})).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * A date as the reader writes it: '7 March 2025' or 'March 7, 2025'. 'N/A' for null and for anything that is no date.
+ * A date as the reader writes it: '7 March 2025' or 'March 7, 2025'. Null for null and for anything that is no date.
  * `locale` and `timeZone` are the runtime's own unless given.
  */
 export function formatDate({
@@ -11,9 +11,9 @@ export function formatDate({
   date: string | null;
   locale?: string;
   timeZone?: string;
-}): string {
+}): string | null {
   const timeMs = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(timeMs)) return "N/A";
+  if (Number.isNaN(timeMs)) return null;
   return new Intl.DateTimeFormat(locale, {
     dateStyle: "long",
     ...(timeZone === undefined ? {} : { timeZone }),

@@ -115,8 +115,8 @@ describe("formatDate", () => {
     expect(formatDate({ date, locale: "de-DE", timeZone: "Europe/Berlin" })).toBe("8. März 2025");
   });
 
-  it("is 'N/A' for null and for what is no date", () => {
-    expect(formatDate({ date: null })).toBe("N/A");
-    expect(formatDate({ date: "soon" })).toBe("N/A");
+  it("is null for null and for what is no date", () => {
+    expect(formatDate({ date: null })).toBeNull();
+    expect(formatDate({ date: "soon" })).toBeNull();
   });
 });

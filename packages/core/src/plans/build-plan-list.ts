@@ -1,6 +1,6 @@
 import { getPlanPrice } from "./get-plan-price.ts";
 import type { Plan } from "./plan.ts";
-import { type CatalogPlan, DEFAULT_BILLING_CURRENCY, planCatalog } from "./plan-catalog.ts";
+import { type CatalogPlan, DEFAULT_BILLING_CURRENCY, type PlanText, planCatalog } from "./plan-catalog.ts";
 import { planIds } from "./tiers.ts";
 
 /**
@@ -11,15 +11,24 @@ export function buildPlanList({ currency = DEFAULT_BILLING_CURRENCY }: { currenc
   return planIds.map((planId) => {
     const plan: CatalogPlan = planCatalog[planId];
     const { amountMinor } = getPlanPrice({ planId, currency });
+    const count = plan.summariesPerMonth;
+    const features: PlanText[] = [
+      {
+        message: { code: "plan_feature.summaries", params: { count } },
+        english: `${count} summaries per month`,
+      },
+      ...plan.features,
+    ];
     return {
       id: plan.id,
       name: plan.name,
-      features: [`${plan.summariesPerMonth} summaries per month`, ...plan.features],
+      features: features.map(({ english }) => english),
       pricing: { monthly: { price: amountMinor / 100, per: "month", currency } },
       original_price: plan.originalAmountMinor === null ? null : plan.originalAmountMinor / 100,
-      cta: plan.cta,
+      cta: plan.cta?.english ?? null,
       gradient: plan.gradient,
       color: plan.color,
+      messages: { features: features.map(({ message }) => message), cta: plan.cta?.message ?? null },
     };
   });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { buildPlanList } from "./build-plan-list.ts";
-import { getTierBadge } from "./get-tier-badge.ts";
 import { getTierColor } from "./get-tier-color.ts";
 
 describe("getTierColor", () => {
@@ -20,12 +19,5 @@ describe("getTierColor", () => {
 
   it("agrees with the catalog's colors", () => {
     for (const plan of buildPlanList()) expect(plan.color).toBe(getTierColor(plan.id));
-  });
-});
-
-describe("getTierBadge", () => {
-  it("is '{TIER} PLAN' in capitals", () => {
-    expect(getTierBadge("lite")).toBe("LITE PLAN");
-    expect(getTierBadge("expired")).toBe("EXPIRED PLAN");
   });
 });

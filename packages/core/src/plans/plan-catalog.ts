@@ -1,4 +1,11 @@
+import type { Message } from "../messages/message-codes.ts";
 import type { PlanId } from "./tier.ts";
+
+/** A text of a plan's card, and what the specification has for it in English. */
+export interface PlanText {
+  message: Message;
+  english: string;
+}
 
 /** A plan as it is sold. The only place where a price or a limit is written down. */
 export interface CatalogPlan {
@@ -12,8 +19,8 @@ export interface CatalogPlan {
   summariesPerMonth: number;
   hasAudio: boolean;
   /** What the card lists after the number of summaries. */
-  features: readonly string[];
-  cta: string | null;
+  features: readonly PlanText[];
+  cta: PlanText | null;
   gradient: string;
   color: string;
 }
@@ -33,7 +40,13 @@ export const planCatalog = {
     originalAmountMinor: null,
     summariesPerMonth: 5,
     hasAudio: false,
-    features: ["Basic text summaries", "Every key point with its quote and time"],
+    features: [
+      { message: { code: "plan_feature.basic", params: {} }, english: "Basic text summaries" },
+      {
+        message: { code: "plan_feature.quotes", params: {} },
+        english: "Every key point with its quote and time",
+      },
+    ],
     cta: null,
     gradient: "linear-gradient(90deg, #a8a29e, #78716c)",
     color: "gray",
@@ -45,8 +58,14 @@ export const planCatalog = {
     originalAmountMinor: null,
     summariesPerMonth: 50,
     hasAudio: false,
-    features: ["Everything in Free", "Cancel whenever you like"],
-    cta: "Choose Lite",
+    features: [
+      {
+        message: { code: "plan_feature.everything", params: { plan: "free" } },
+        english: "Everything in Free",
+      },
+      { message: { code: "plan_feature.cancel", params: {} }, english: "Cancel whenever you like" },
+    ],
+    cta: { message: { code: "plan_button.choose", params: { plan: "Lite" } }, english: "Choose Lite" },
     gradient: "linear-gradient(90deg, #4ade80, #15803d)",
     color: "green",
   },
@@ -57,8 +76,14 @@ export const planCatalog = {
     originalAmountMinor: null,
     summariesPerMonth: 100,
     hasAudio: false,
-    features: ["Everything in Lite", "About three videos a day"],
-    cta: "Choose Based",
+    features: [
+      {
+        message: { code: "plan_feature.everything", params: { plan: "lite" } },
+        english: "Everything in Lite",
+      },
+      { message: { code: "plan_feature.three_videos", params: {} }, english: "About three videos a day" },
+    ],
+    cta: { message: { code: "plan_button.choose", params: { plan: "Based" } }, english: "Choose Based" },
     gradient: "linear-gradient(90deg, #fb923c, #c2410c)",
     color: "orange",
   },
@@ -69,8 +94,15 @@ export const planCatalog = {
     originalAmountMinor: null,
     summariesPerMonth: 150,
     hasAudio: true,
-    features: ["Everything in Based", "Audio summaries", "About five videos a day"],
-    cta: "Choose Pro",
+    features: [
+      {
+        message: { code: "plan_feature.everything", params: { plan: "based" } },
+        english: "Everything in Based",
+      },
+      { message: { code: "plan_feature.audio", params: {} }, english: "Audio summaries" },
+      { message: { code: "plan_feature.five_videos", params: {} }, english: "About five videos a day" },
+    ],
+    cta: { message: { code: "plan_button.choose", params: { plan: "Pro" } }, english: "Choose Pro" },
     gradient: "linear-gradient(90deg, #60a5fa, #1d4ed8)",
     color: "blue",
   },

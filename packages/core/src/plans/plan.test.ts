@@ -26,6 +26,15 @@ describe("planSchema", () => {
     expect(planSchema.safeParse({ ...lite, features: [50] }).success).toBe(false);
   });
 
+  it("has its texts as messages too, and takes a plan without them", () => {
+    expect(planSchema.parse(lite).messages).toMatchObject({
+      features: [{ code: "plan_feature.summaries", params: { count: 50 } }, {}, {}],
+      cta: { code: "plan_button.choose", params: { plan: "Lite" } },
+    });
+    const { messages: _messages, ...rest } = { ...lite };
+    expect(planSchema.parse(rest).messages).toBeNull();
+  });
+
   it("has pricing.monthly.price and pricing.monthly.per", { tags: ["S3.plan.04", "S3.plan.05"] }, () => {
     expect(planSchema.parse(lite).pricing.monthly).toEqual({ price: 2.5, per: "month", currency: "USD" });
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { price: 2.5 } } }).success).toBe(false);

@@ -1,11 +1,10 @@
 import { getAccountHandle } from "@pith/core/accounts/get-account-handle";
-import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@pith/ui/primitives/menu";
 import { useNavigate } from "react-router";
+import { Avatar } from "../../lib/account/avatar.tsx";
+import { sayDisplayName } from "../../lib/account/say-display-name.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
-import { Avatar } from "../../lib/avatar.tsx";
 import { Link } from "../../lib/link.tsx";
-import { localizeText } from "../../lib/texts/localize-text.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 
@@ -17,7 +16,7 @@ export function UserMenu() {
   const signOut = useAuth((state) => state.signOut);
   const { theme, choose } = useTheme();
   if (!user) return null;
-  const name = localizeText(getDisplayName(user));
+  const name = sayDisplayName(user);
   const handle = getAccountHandle(user);
   const isTelegram = user.authProvider === "telegram";
 

@@ -1,15 +1,15 @@
 import { getAccountHandle } from "@pith/core/accounts/get-account-handle";
-import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import type { User } from "@pith/core/accounts/user";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
-import { getTierBadge } from "@pith/core/plans/get-tier-badge";
+import type { EffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierColor } from "@pith/core/plans/get-tier-color";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
-import { Avatar } from "../../lib/avatar.tsx";
+import { Avatar } from "../../lib/account/avatar.tsx";
+import { sayDisplayName } from "../../lib/account/say-display-name.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
-import { localizeText } from "../../lib/texts/localize-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -39,7 +39,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         <div className="flex min-w-0 items-center gap-5 max-sm:w-full">
           <Avatar user={user} size={64} />
           <div className="min-w-0 flex-1">
-            <p className="truncate text-lg font-semibold">{localizeText(getDisplayName(user))}</p>
+            <p className="truncate text-lg font-semibold">{sayDisplayName(user)}</p>
             {handle && <p className="truncate text-sm text-soft">{handle}</p>}
             <p className="text-sm text-faint">
               {/* Before the account has been read, that there is no date isn't known. */}
@@ -51,7 +51,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         </div>
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           <Badge color="gray">{t(isTelegram ? "account.telegramAccount" : "account.googleAccount")}</Badge>
-          {tier !== null && <Badge color={getTierColor(tier)}>{localizeText(getTierBadge(tier))}</Badge>}
+          {tier !== null && <Badge color={getTierColor(tier)}>{sayTierBadge(tier)}</Badge>}
         </div>
       </div>
       <dl className="mt-6 mb-0 border-t border-rule text-sm">
@@ -67,6 +67,12 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );
+}
+
+/** The badge's text: 'LITE PLAN'. */
+function sayTierBadge(tier: EffectiveTier): string {
+  if (tier === "expired") return say("plan_badge.expired");
+  return say({ code: "plan_badge.tier", params: { tier: tier.toUpperCase() } });
 }
 
 function Identifier({ label, value }: { label: string; value: string }) {

@@ -57,7 +57,7 @@ export function useExtensionSession(sessionId: string) {
           userData: {
             uid: user.id,
             email: user.profile.email,
-            displayName: user.profile.displayName ?? getDisplayName(user),
+            displayName: getDisplayName(user),
             photoURL: user.profile.photoUrl,
             created_at: user.created_at,
             auth_provider: user.authProvider,

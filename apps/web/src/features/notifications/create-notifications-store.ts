@@ -1,9 +1,10 @@
+import { ApiError } from "@pith/core/client/api-error";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { notificationEndpoints } from "@pith/core/contract/notification.endpoints";
 import type { Clock } from "@pith/core/lib/clock";
 import type { Notification } from "@pith/core/notifications/notification";
-import { shouldRefreshNotifications } from "@pith/core/notifications/should-refresh-notifications";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { shouldRefreshNotifications } from "./should-refresh-notifications.ts";
 
 export interface NotificationsState {
   notifications: Notification[];
@@ -67,8 +68,8 @@ export function createNotificationsStore({
         confirmed = [...confirmed, alter];
         told = alterAll(told, [alter]);
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        logError(message.startsWith(failure) ? message : `${failure}: ${message}`);
+        // The client's own error names the call that failed.
+        logError(error instanceof ApiError ? error.message : `${failure}: ${error}`);
         if (began !== generation) return;
       }
       pending = pending.filter((other) => other !== alter);

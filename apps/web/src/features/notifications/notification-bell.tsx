@@ -1,10 +1,10 @@
-import { formatUnreadBadge } from "@pith/core/notifications/format-unread-badge";
-import { getBellColor } from "@pith/core/notifications/get-bell-color";
 import { Popover } from "@pith/ui/primitives/popover";
 import { clsx } from "clsx";
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { formatUnreadBadge } from "./format-unread-badge.ts";
+import { getBellColor } from "./get-bell-color.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { useNotifications } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";

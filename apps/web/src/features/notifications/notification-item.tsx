@@ -1,12 +1,11 @@
-import { formatRelativeTime } from "@pith/core/notifications/format-relative-time";
-import { getNotificationTone } from "@pith/core/notifications/get-notification-tone";
 import type { Notification } from "@pith/core/notifications/notification";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useNavigate } from "react-router";
-import { localizeText } from "../../lib/texts/localize-text.ts";
+import { getNotificationTone } from "../../lib/notifications/get-notification-tone.ts";
 import { sayNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { formatRelativeTime } from "./format-relative-time.ts";
 import { useNotifications } from "./notifications.ts";
 import { openAction } from "./open-action.ts";
 
@@ -67,7 +66,7 @@ export function NotificationItem({
             {message}
           </span>
           <span className="mt-1 flex gap-3 text-xs text-faint">
-            {localizeText(formatRelativeTime({ createdAt, nowMs: Date.now() }))}
+            {formatRelativeTime({ createdAt, nowMs: Date.now() })}
             {actionUrl && actionText && <span className="link font-medium text-ink">{actionText}</span>}
           </span>
         </span>

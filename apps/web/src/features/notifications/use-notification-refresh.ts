@@ -1,6 +1,6 @@
-import { NOTIFICATION_REFRESH_MS } from "@pith/core/notifications/should-refresh-notifications";
 import { useEffect } from "react";
 import { askForBrowserNotifications, notificationsStore } from "./notifications.ts";
+import { NOTIFICATION_REFRESH_MS } from "./should-refresh-notifications.ts";
 
 /** Keeps the notifications fresh while someone is signed in: on mount, by the clock and when the page is looked at. */
 export function useNotificationRefresh(): void {

@@ -73,13 +73,13 @@ describe("PlanCard", () => {
     { id: "S4.labels.06", plan: getPlan("free"), premium: buildPremium("pro"), label: "Switch to Free" },
     {
       id: "S4.labels.07",
-      plan: getPlan("based", { cta: "Take Based" }),
+      plan: getPlan("based", { cta: "Take Based", messages: null }),
       premium: buildPremium("free"),
       label: "Take Based",
     },
     {
       id: "S4.labels.07",
-      plan: getPlan("based", { cta: null }),
+      plan: getPlan("based", { cta: null, messages: null }),
       premium: buildPremium("free"),
       label: "Select Plan",
     },

@@ -1,6 +1,5 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
-import { getPlanCardLabel } from "@pith/core/plans/get-plan-card-label";
 import { isCurrentPlan } from "@pith/core/plans/is-current-plan";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { isPlanCardSelected } from "@pith/core/plans/is-plan-card-selected";
@@ -12,9 +11,10 @@ import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { clsx } from "clsx";
 import { type MouseEvent, useId, useRef } from "react";
-import { localizeText } from "../../lib/texts/localize-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { getPlanCardLabel } from "./get-plan-card-label.ts";
 import { PlanPrice } from "./plan-price.tsx";
 
 export interface PlanCardProps {
@@ -107,10 +107,10 @@ export function PlanCard({
       </div>
       <PlanPrice plan={plan} />
       <ul className="mt-5 mb-6 flex-1 list-none space-y-2 p-0 text-sm text-soft wrap-anywhere hyphens-auto">
-        {plan.features.map((feature) => (
+        {(plan.messages?.features.map(say) ?? plan.features).map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <span aria-hidden="true" className="mt-1.5 h-2.5 w-1 shrink-0 rounded-full bg-rule-strong" />
-            {localizeText(feature)}
+            {feature}
           </li>
         ))}
       </ul>
@@ -128,7 +128,7 @@ export function PlanCard({
           onSubscribe(plan);
         }}
       >
-        {localizeText(label)}
+        {label}
       </Button>
     </article>
   );

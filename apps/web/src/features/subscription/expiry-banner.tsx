@@ -1,9 +1,8 @@
-import { getBanner } from "@pith/core/notifications/get-banner";
-import type { BannerNotification } from "@pith/core/notifications/pick-banner";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { localizeText } from "../../lib/texts/localize-text.ts";
-import { sayNotification } from "../../lib/texts/say.ts";
+import { getBanner } from "../../lib/notifications/get-banner.ts";
+import type { BannerNotification } from "../../lib/notifications/pick-banner.ts";
+import { say, sayNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 const tones = {
@@ -25,7 +24,7 @@ export function ExpiryBanner({
 }) {
   const t = useTranslate();
   const { title, message } = sayNotification(notification);
-  const { tone, isPulsing, remainingText, isRemainingOrange, callText, extraText } = getBanner(notification);
+  const { tone, isPulsing, remaining, isRemainingOrange, call, warning } = getBanner(notification);
   return (
     <aside
       data-banner={notification.type}
@@ -47,19 +46,19 @@ export function ExpiryBanner({
             />
             {title}
           </strong>
-          {remainingText && (
+          {remaining && (
             <span
               data-remaining=""
               data-color={isRemainingOrange ? "orange" : undefined}
               className={clsx("text-sm font-medium", isRemainingOrange ? "text-tier-based" : "text-soft")}
             >
-              {localizeText(remainingText)}
+              {say(remaining)}
             </span>
           )}
         </span>
         <span className="mt-1 block text-sm text-soft">{message}</span>
-        {callText && <span className="mt-1 block text-sm font-medium">{localizeText(callText)}</span>}
-        {extraText && <span className="mt-1 block text-sm font-medium">{localizeText(extraText)}</span>}
+        {call && <span className="mt-1 block text-sm font-medium">{say(call)}</span>}
+        {warning && <span className="mt-1 block text-sm font-medium">{say(warning)}</span>}
       </button>
       <button
         type="button"

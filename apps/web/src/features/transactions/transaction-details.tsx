@@ -1,14 +1,13 @@
-import { buildReceipt, type Receipt } from "@pith/core/billing/build-receipt";
-import { describePaymentMethod } from "@pith/core/billing/describe-payment-method";
-import { getOpenInvoiceUrl } from "@pith/core/billing/get-open-invoice-url";
-import { getReceiptUrl } from "@pith/core/billing/get-receipt-url";
-import { shortenPaymentId } from "@pith/core/billing/shorten-payment-id";
 import type { Transaction } from "@pith/core/billing/transaction";
 import { Button } from "@pith/ui/primitives/button";
 import { Download } from "lucide-react";
 import { downloadText } from "../../lib/download-text.ts";
-import { localizeText } from "../../lib/texts/localize-text.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { buildReceipt } from "./build-receipt.ts";
+import { describePaymentMethod } from "./describe-payment-method.ts";
+import { getOpenInvoiceUrl } from "./get-open-invoice-url.ts";
+import { getReceiptUrl } from "./get-receipt-url.ts";
+import { shortenPaymentId } from "./shorten-payment-id.ts";
 
 /** What stands behind a payment, and its receipt. */
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
@@ -18,10 +17,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
   const openUrl = getOpenInvoiceUrl(transaction);
   const facts = [
     { label: t("transactions.paymentId"), value: shortenPaymentId(transaction.provider_payment_id) },
-    {
-      label: t("transactions.paidWith"),
-      value: localizeText(describePaymentMethod(transaction)),
-    },
+    { label: t("transactions.paidWith"), value: describePaymentMethod(transaction) },
   ];
   return (
     <div
@@ -47,19 +43,11 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
             {t(transaction.status === "processing" ? "result.payRest" : "transactions.payInvoice")}
           </a>
         )}
-        <Button
-          size="small"
-          onClick={() => downloadText(localizeReceipt(buildReceipt({ transaction, locale })))}
-        >
+        <Button size="small" onClick={() => downloadText(buildReceipt({ transaction, locale }))}>
           <Download aria-hidden="true" className="size-4" />
           {t("transactions.download")}
         </Button>
       </div>
     </div>
   );
-}
-
-/** A receipt's lines are texts of core's, each whole. */
-function localizeReceipt({ fileName, text }: Receipt): Receipt {
-  return { fileName, text: text.split("\n").map(localizeText).join("\n") };
 }

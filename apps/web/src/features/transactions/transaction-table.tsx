@@ -1,11 +1,10 @@
-import { getStatusLabel } from "@pith/core/billing/get-status-label";
 import type { Transaction } from "@pith/core/billing/transaction";
 import { formatAmount } from "@pith/core/money/format-amount";
 import { Badge, type BadgeColor } from "@pith/ui/primitives/badge";
 import { ChevronDown } from "lucide-react";
 import { Fragment, useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
-import { localizeText } from "../../lib/texts/localize-text.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
@@ -66,7 +65,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
                   </td>
                   <td className="py-2 pe-1 sm:pe-2">
                     <Badge color={statusColors[transaction.status]}>
-                      {localizeText(getStatusLabel(transaction.status))}
+                      {say(`payment_status.${transaction.status}`)}
                     </Badge>
                   </td>
                   <td className="w-8 text-end sm:w-10">

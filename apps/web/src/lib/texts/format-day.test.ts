@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay } from "./format-day.ts";
+import { loadTextArea } from "./texts.ts";
+
+beforeAll(() => loadTextArea("messages"));
 
 describe("formatDay", () => {
   it("writes a day that can't be broken between two lines", () => {

@@ -1,5 +1,5 @@
 import { formatDate } from "@pith/core/lib/format-date";
-import { localizeText } from "./localize-text.ts";
+import { say } from "./say.ts";
 
 /**
  * A date as the reader writes it, never broken between two lines; the language's own 'N/A' for what is no date.
@@ -18,6 +18,6 @@ export function formatDay({
   const day =
     isShort && !Number.isNaN(timeMs)
       ? new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "2-digit" }).format(timeMs)
-      : localizeText(formatDate({ date, locale }));
+      : (formatDate({ date, locale }) ?? say("name.none"));
   return day.replaceAll(" ", "\u00A0");
 }

@@ -1,5 +1,5 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
-import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import type { PlainMessageCode, ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { Notification } from "@pith/core/notifications/notification";
 import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { loadTextArea, translate, translateMessage, useTextsState } from "./texts.ts";
@@ -15,7 +15,8 @@ export interface Failure {
  * A message of core's list in the interface's language. Every page but the first brings the messages with its own
  * texts; where they aren't here yet they are fetched, and what shows them is shown again.
  */
-export function say(message: ReceivedMessage): string {
+export function say(said: ReceivedMessage | PlainMessageCode): string {
+  const message = typeof said === "string" ? { code: said, params: {} } : said;
   const { language, renderMessage } = useTextsState.getState();
   if (renderMessage === null) {
     // If they can't be fetched, this much can be said of anything that went wrong.

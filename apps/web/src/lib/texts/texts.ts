@@ -28,8 +28,7 @@ export type TextKey =
 const LANGUAGE_KEY = "ui-language";
 
 // Compiled by build/compile-texts.ts; TypeScript sees the JSON files before that.
-const catalogs = import.meta.glob<{ default: Messages }>(["../../locales/*/*.json", "!**/*.table.json"]);
-const coreTables = import.meta.glob<{ default: Messages }>("../../locales/*/core.table.json");
+const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
 
 const i18n: I18n = setupI18n();
 const loadedAreas = new Set<TextArea>(["shell"]);
@@ -38,8 +37,6 @@ i18n.activate("en");
 
 interface TextsState {
   language: LanguageCode;
-  /** The English texts of core and of the server that have a translation; empty for English. */
-  coreTexts: readonly string[];
   uiTexts: UiTexts;
   /** Comes with the messages' texts; null until then. */
   renderMessage: typeof renderMessage | null;
@@ -49,7 +46,6 @@ interface TextsState {
 
 export const useTextsState = create<TextsState>(() => ({
   language: "en",
-  coreTexts: [],
   uiTexts: englishUiTexts,
   renderMessage: null,
   revision: 0,
@@ -62,11 +58,6 @@ export const translate: Translate = (key, values) => i18n._(key, values && isola
 /** A message of core's list by its code. */
 export function translateMessage(code: string, values?: Readonly<Record<string, string | number>>): string {
   return i18n._(code, values && isolate(values));
-}
-
-/** A text by its English source, for those that core and the server write. */
-export function translateSource(source: string, values: Record<string, string | number>): string {
-  return i18n._(source, isolate(values));
 }
 
 /** In a right-to-left text names, times and addresses keep their own direction, and the words around them theirs. */
@@ -121,21 +112,16 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
     Promise.all(
       listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
     );
-  const [, uiTexts, coreMessages] = await Promise.all([
-    fetchMissing(),
-    loadUiTexts(language),
-    fetchTable({ tables: coreTables, language, name: "core" }),
-  ]);
+  const [, uiTexts] = await Promise.all([fetchMissing(), loadUiTexts(language)]);
   // A page that is opened meanwhile has brought its texts in the language before.
   while (listMissing().length > 0) await fetchMissing();
   if (ownSwitch !== lastSwitch) return;
   for (const part of messages.values()) i18n.load(language, part);
-  if (coreMessages) i18n.load(language, coreMessages);
   i18n.activate(language);
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
   localStore.write(LANGUAGE_KEY, language);
-  showTexts({ language, uiTexts, coreTexts: Object.keys(coreMessages ?? {}) });
+  showTexts({ language, uiTexts });
 }
 
 /** The language that was chosen earlier; English until someone chooses. */
@@ -159,18 +145,4 @@ async function fetchMessages({
   const fetchCatalog = catalogs[`../../locales/${language}/${area}.json`];
   if (!fetchCatalog) throw new Error(`There are no ${area} texts in ${language}.`);
   return (await fetchCatalog()).default;
-}
-
-/** Null for English, which needs no table. */
-async function fetchTable<Table>({
-  tables,
-  language,
-  name,
-}: {
-  tables: Record<string, () => Promise<{ default: Table }>>;
-  language: LanguageCode;
-  name: "core";
-}): Promise<Table | null> {
-  const fetchOne = tables[`../../locales/${language}/${name}.table.json`];
-  return fetchOne ? (await fetchOne()).default : null;
 }

@@ -1,8 +1,8 @@
-import { pickBanner } from "@pith/core/notifications/pick-banner";
 import { useNavigate } from "react-router";
 import { useNotifications } from "../../features/notifications/notifications.ts";
 import { openAction } from "../../features/notifications/open-action.ts";
 import { ExpiryBanner } from "../../features/subscription/expiry-banner.tsx";
+import { pickBanner } from "../../lib/notifications/pick-banner.ts";
 
 /** Where a notification leads that names no place of its own: each of these ends with choosing a plan. */
 const PLANS_URL = "/subscription?section=upgrade";

@@ -60,17 +60,18 @@ function readTexts(page: Page): Promise<string[]> {
 
 type Catalog = Record<string, string>;
 
-function readCatalog(language: string): { messages: Catalog; core: Catalog } {
-  const read = (file: string): Catalog =>
-    JSON.parse(readFileSync(path.join(localesDirectory, language, file), "utf8"));
-  const files = readdirSync(path.join(localesDirectory, language));
-  return {
-    messages: Object.assign({}, ...files.filter((file) => !file.includes(".table.")).map(read)),
-    core: files.includes("core.table.json") ? read("core.table.json") : {},
-  };
+/** The website's own texts in a language, and the messages of core's list. */
+function readCatalog(language: string): Catalog {
+  const directory = path.join(localesDirectory, language);
+  const messages =
+    language === "en"
+      ? path.join(rootDirectory, "packages/core/src/messages/english.json")
+      : path.join(rootDirectory, "packages/texts/src/messages", `${language}.json`);
+  const files = [...readdirSync(directory).map((file) => path.join(directory, file)), messages];
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
 }
 
-const english = readCatalog("en").messages;
+const english = readCatalog("en");
 
 /**
  * Keys that stand where their text should, values that were never filled in, and, in another language than English,
@@ -83,15 +84,12 @@ export async function findUntranslated({
   page: Page;
   language: string;
 }): Promise<string[]> {
-  const { messages, core } = readCatalog(language);
-  const englishTexts = new Set([
-    ...Object.entries(english)
-      .filter(([key, text]) => messages[key] !== text)
+  const catalog = readCatalog(language);
+  const englishTexts = new Set(
+    Object.entries(english)
+      .filter(([key, text]) => catalog[key] !== text)
       .map(([, text]) => text),
-    ...Object.entries(core)
-      .filter(([text, translated]) => text !== translated)
-      .map(([text]) => text),
-  ]);
+  );
   return (await readTexts(page)).filter(
     (text) =>
       text.split(/\s+/).some((word) => word in english) ||

@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from "./notification.ts";
+import type { Notification, NotificationType } from "@pith/core/notifications/notification";
 
 /** The one that matters most comes first. */
 const bannerOrder = [

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
 import { formatRelativeTime } from "./format-relative-time.ts";
 import { formatUnreadBadge } from "./format-unread-badge.ts";
 import { getBellColor } from "./get-bell-color.ts";
@@ -44,6 +45,8 @@ describe("formatUnreadBadge", () => {
 });
 
 describe("formatRelativeTime", () => {
+  beforeAll(() => loadTextArea("messages"));
+
   const createdAt = "2025-03-07T10:00:00Z";
   const after = (seconds: number) =>
     formatRelativeTime({ createdAt, nowMs: Date.parse(createdAt) + seconds * 1000 });

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import type { Notification, NotificationType } from "@pith/core/notifications/notification";
+import { beforeAll, describe, expect, it } from "vitest";
+import { say } from "../texts/say.ts";
+import { loadTextArea } from "../texts/texts.ts";
 import { getBanner } from "./get-banner.ts";
 import { getNotificationTone } from "./get-notification-tone.ts";
-import type { Notification, NotificationType } from "./notification.ts";
 import { pickBanner } from "./pick-banner.ts";
 
 function build(change: Partial<Notification>): Notification {
@@ -64,8 +66,17 @@ describe("pickBanner", () => {
 });
 
 describe("getBanner", () => {
-  const banner = (type: NotificationType, daysUntilExpiry: number | null = null) =>
-    getBanner({ type, daysUntilExpiry });
+  beforeAll(() => loadTextArea("messages"));
+
+  const banner = (type: NotificationType, daysUntilExpiry: number | null = null) => {
+    const { remaining, call, warning, ...rest } = getBanner({ type, daysUntilExpiry });
+    return {
+      ...rest,
+      remainingText: remaining && say(remaining),
+      callText: call && say(call),
+      extraText: warning && say(warning),
+    };
+  };
 
   for (const [row, type, tone, isPulsing] of [
     ["S4.notifications.08", "subscription_expired", "destructive", true],

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
-import type { PremiumStanding } from "./get-effective-tier.ts";
+import type { PremiumStanding } from "@pith/core/plans/get-effective-tier";
+import type { PlanId } from "@pith/core/plans/tier";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
 import { getPlanCardLabel } from "./get-plan-card-label.ts";
-import type { PlanId } from "./tier.ts";
 
 const names = { free: "Free", lite: "Lite", based: "Based", pro: "Pro" } as const;
 
@@ -17,7 +18,7 @@ function label({
   cta?: string | null;
 }) {
   return getPlanCardLabel({
-    plan: { id: planId, name: names[planId], cta },
+    plan: { id: planId, name: names[planId], cta, messages: null },
     premium: premium === "signed out" ? null : premium,
     isSignedIn: premium !== "signed out",
     isChosen,
@@ -29,6 +30,8 @@ const lite = { tier: "lite", active: true, days_remaining: 3 } as const;
 const pro = { tier: "pro", active: true, days_remaining: 3 } as const;
 const admin = { tier: "admin", active: true, days_remaining: null } as const;
 
+beforeAll(() => loadTextArea("messages"));
+
 describe("getPlanCardLabel", () => {
   it("reads 'Renew Plan' for the current plan once expired, chosen or not", { tags: "S4.labels.01" }, () => {
     expect(label({ planId: "lite", premium: { ...lite, active: false } })).toBe("Renew Plan");
@@ -36,6 +39,17 @@ describe("getPlanCardLabel", () => {
       "Renew Plan",
     );
   });
+
+  it.each(["lite", "based", "pro"] as const)(
+    "reads 'Renew Plan' for %s once it has expired",
+    {
+      tags: "D.readings.12",
+    },
+    (tier) => {
+      const premium = { tier, active: false, days_remaining: -1 };
+      expect(label({ planId: tier, premium })).toBe("Renew Plan");
+    },
+  );
 
   it("reads 'Current Plan' for the plan in force", { tags: "S4.labels.02" }, () => {
     expect(label({ planId: "lite", premium: lite })).toBe("Current Plan");

@@ -1,4 +1,4 @@
-import type { Notification } from "./notification.ts";
+import type { Notification } from "@pith/core/notifications/notification";
 
 export interface BellColor {
   color: "red" | "orange" | "yellow" | "blue";

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionStatus } from "./transaction.ts";
+import type { Transaction, TransactionStatus } from "@pith/core/billing/transaction";
 
 const unpaid: readonly TransactionStatus[] = ["pending", "processing", "failed"];
 

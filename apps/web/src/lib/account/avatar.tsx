@@ -1,8 +1,8 @@
-import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import { getInitials } from "@pith/core/accounts/get-initials";
 import type { User } from "@pith/core/accounts/user";
 import { useState } from "react";
 import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
+import { sayDisplayName } from "./say-display-name.ts";
 
 const fontSizes = { 32: "text-xs", 64: "text-lg" } as const;
 /** As many pixels where a rem is the 16.5 of our base size; larger where the reader's text is. */
@@ -29,7 +29,7 @@ export function Avatar({
       className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-ink font-semibold text-paper select-none ${fontSizes[size]}`}
       style={{ width: sides[size], height: sides[size] }}
     >
-      <span aria-hidden="true">{getInitials(getDisplayName(user))}</span>
+      <span aria-hidden="true">{getInitials(sayDisplayName(user))}</span>
       {url && (
         <img
           src={url}

@@ -1,5 +1,5 @@
+import type { Transaction } from "@pith/core/billing/transaction";
 import { getOpenInvoiceUrl } from "./get-open-invoice-url.ts";
-import type { Transaction } from "./transaction.ts";
 
 /**
  * The provider's receipt, or its invoice where it has none; null where it has neither, and where the invoice is still to

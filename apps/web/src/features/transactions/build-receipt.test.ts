@@ -1,13 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { normalizeTransaction } from "@pith/core/billing/normalize-transaction";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { buildReceipt } from "./build-receipt.ts";
-import { normalizeTransaction } from "./normalize-transaction.ts";
 import { shortenPaymentId } from "./shorten-payment-id.ts";
 
-const options = { locale: "en-GB", timeZone: "UTC" };
-
-function receiptOf(raw: Parameters<typeof normalizeTransaction>[0], zone = options) {
-  return buildReceipt({ transaction: normalizeTransaction(raw), ...zone });
+function receiptOf(raw: Parameters<typeof normalizeTransaction>[0], locale = "en") {
+  return buildReceipt({ transaction: normalizeTransaction(raw), locale });
 }
+
+beforeAll(() => loadTextArea("messages"));
+beforeEach(() => void vi.stubEnv("TZ", "UTC"));
+afterEach(() => vi.unstubAllEnvs());
 
 const paid = {
   provider: "stripe",
@@ -27,23 +30,41 @@ describe("buildReceipt", () => {
       [
         "Pith receipt",
         "",
-        "Date: 7 March 2025",
+        "Date: March 7, 2025",
         "Plan: Lite",
-        "Amount: US$2.50",
+        "Amount: $2.50",
         "Status: Completed",
         "Payment: 12345678",
         "Paid with: Card, Stripe",
-        "Provider's receipt: https://pay.example/invoice",
+        "Provider’s receipt: https://pay.example/invoice",
         "",
       ].join("\n"),
     );
   });
 
+  it("is in the reader's language", async () => {
+    await switchLanguage("es");
+    expect(receiptOf(paid, "es").text).toBe(
+      [
+        "Recibo de Pith",
+        "",
+        "Fecha: 7 de marzo de 2025",
+        "Plan: Lite",
+        "Importe: 2,50\u00a0US$",
+        "Estado: Completado",
+        "Pago: 12345678",
+        "Pagado con: Tarjeta, Stripe",
+        "Recibo del proveedor: https://pay.example/invoice",
+        "",
+      ].join("\n"),
+    );
+    await switchLanguage("en");
+  });
+
   it("names the file by the reader's date", { tags: "S2.transactions.12" }, () => {
     expect(receiptOf(paid).fileName).toBe("pith-receipt-2025-03-07.txt");
-    expect(receiptOf(paid, { locale: "ar-EG", timeZone: "Asia/Tokyo" }).fileName).toBe(
-      "pith-receipt-2025-03-08.txt",
-    );
+    vi.stubEnv("TZ", "Asia/Tokyo");
+    expect(receiptOf(paid, "ar").fileName).toBe("pith-receipt-2025-03-08.txt");
     expect(receiptOf({}).fileName).toBe("pith-receipt-undated.txt");
   });
 
@@ -60,7 +81,7 @@ describe("buildReceipt", () => {
 
   it("prefers the receipt to the invoice", () => {
     expect(receiptOf({ ...paid, receipt_url: "https://pay.example/receipt" }).text).toContain(
-      "Provider's receipt: https://pay.example/receipt\n",
+      "Provider’s receipt: https://pay.example/receipt\n",
     );
   });
 
@@ -76,6 +97,6 @@ describe("buildReceipt", () => {
 
   it("lets nothing from outside begin a line", () => {
     const text = receiptOf({ ...paid, payment_type: "card\r\nAmount: 0" }).text;
-    expect(text.split("\n").filter((line) => line.startsWith("Amount:"))).toEqual(["Amount: US$2.50"]);
+    expect(text.split("\n").filter((line) => line.startsWith("Amount:"))).toEqual(["Amount: $2.50"]);
   });
 });

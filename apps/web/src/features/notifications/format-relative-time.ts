@@ -1,0 +1,22 @@
+import { say } from "../../lib/texts/say.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How long ago a notification came: 'Just now' within a minute (and for a clock that is behind), then 'Nm ago',
+ * 'Nh ago', 'Nd ago', always rounded down. 'N/A' for what is no date.
+ */
+export function formatRelativeTime({ createdAt, nowMs }: { createdAt: string; nowMs: number }): string {
+  const elapsedMs = nowMs - Date.parse(createdAt);
+  if (Number.isNaN(elapsedMs)) return say("name.none");
+  if (elapsedMs < MINUTE_MS) return say("ago.now");
+  const [code, unitMs] =
+    elapsedMs < HOUR_MS
+      ? (["ago.minutes", MINUTE_MS] as const)
+      : elapsedMs < DAY_MS
+        ? (["ago.hours", HOUR_MS] as const)
+        : (["ago.days", DAY_MS] as const);
+  return say({ code, params: { count: Math.floor(elapsedMs / unitMs) } });
+}

@@ -1,0 +1,46 @@
+import { getEffectiveTier, type PremiumStanding } from "@pith/core/plans/get-effective-tier";
+import { isCurrentPlan } from "@pith/core/plans/is-current-plan";
+import { isFreePlan } from "@pith/core/plans/is-free-plan";
+import type { Plan } from "@pith/core/plans/plan";
+import { planIds } from "@pith/core/plans/tiers";
+import { say } from "../../lib/texts/say.ts";
+
+/**
+ * The text of a plan card's button, the first that fits: current and expired; current; signed out; free while on a paid
+ * tier; above a paid tier; chosen on the free tier; else the plan's own. `premium` is null while nobody is signed in
+ * or the overview hasn't answered.
+ */
+export function getPlanCardLabel({
+  plan,
+  premium,
+  isSignedIn,
+  isChosen,
+}: {
+  plan: Pick<Plan, "id" | "name" | "cta" | "messages">;
+  premium: PremiumStanding | null;
+  isSignedIn: boolean;
+  isChosen: boolean;
+}): string {
+  const params = { plan: plan.name };
+  if (!isSignedIn) {
+    return isFreePlan(plan) ? say("plan_button.get_started") : say({ code: "plan_button.get", params });
+  }
+  if (premium !== null) {
+    if (isCurrentPlan({ plan, premium })) {
+      return say(getEffectiveTier(premium) === "expired" ? "plan_button.renew" : "plan_button.current");
+    }
+    const paidRank = getPaidRank(premium.tier);
+    if (paidRank !== null && isFreePlan(plan)) return say("plan_button.free");
+    if (paidRank !== null && paidRank < planIds.indexOf(plan.id)) {
+      return say({ code: "plan_button.upgrade", params });
+    }
+    if (premium.tier === "free" && isChosen) return say("plan_button.subscribe");
+  }
+  if (plan.messages?.cta) return say(plan.messages.cta);
+  return plan.cta ?? say("plan_button.select");
+}
+
+/** The position of a paid tier among the plans; null for free, and for admin, which nobody pays for. */
+function getPaidRank(tier: PremiumStanding["tier"]): number | null {
+  return tier === "free" || tier === "admin" ? null : planIds.indexOf(tier);
+}
