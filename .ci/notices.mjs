@@ -89,13 +89,13 @@ function renderTexts(packages) {
       .filter((found) => found.license === license)
       .flatMap((found) => readFiles({ ...found, pattern: licenseFile }))
       .filter(
-        (text) => text.length > 500 && !/may\s+obtain\s+a\s+copy\s+of\s+the\s+License\s+at(?![\s\S]*TERMS AND)/.test(text),
+        (text) =>
+          text.length > 500 &&
+          !/may\s+obtain\s+a\s+copy\s+of\s+the\s+License\s+at(?![\s\S]*TERMS AND)/.test(text),
       );
-    const count = (text) =>
-      texts.filter((other) => withoutCopyright(other) === withoutCopyright(text)).length;
-    const [text = "No package carries its text."] = texts.sort(
-      (first, second) => count(second) - count(first),
-    );
+    const wordings = texts.map(withoutCopyright);
+    const counts = texts.map((_text, at) => wordings.filter((wording) => wording === wordings[at]).length);
+    const text = texts[counts.indexOf(Math.max(...counts))] ?? "No package carries its text.";
     return `### ${license}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
   });
 }

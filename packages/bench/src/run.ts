@@ -66,5 +66,5 @@ if (command === "fit-restore") process.exit(runFitRestore(options));
 
 const missed = await runMeasurements(readNames(process.argv.slice(2)));
 printAllTargets();
-console.log(missed === 0 ? "\nEvery target that was measured is met." : `\n${missed} targets are missed.`);
+console.log(missed === 0 ? "\nEvery target that was judged is met." : `\n${missed} targets are missed.`);
 process.exitCode = missed === 0 ? 0 : 1;

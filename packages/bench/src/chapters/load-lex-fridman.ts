@@ -20,6 +20,14 @@ function toSeconds(clock: string): number {
   return clock.split(":").reduce((total, part) => total * 60 + Number(part), 0);
 }
 
+function toEpisode({ id, turns, chapters }: Pick<Episode, "id" | "turns" | "chapters">): Episode {
+  const last = turns.at(-1);
+  const endSeconds =
+    last === undefined ? 0 : last.startSeconds + last.text.split(" ").length / WORDS_PER_SECOND;
+  const chapterSeconds = chapters.map(({ startSeconds }) => startSeconds).filter((seconds) => seconds > 5);
+  return { id, turns, chapterSeconds, chapters, endSeconds };
+}
+
 function parseEpisode({ id, source }: { id: string; source: string }): Episode {
   const chapters = [...source.matchAll(CHAPTER)].map((match) => ({
     title: match[2]?.trim() ?? "",
@@ -34,17 +42,39 @@ function parseEpisode({ id, source }: { id: string; source: string }): Episode {
     speaker = match[1]?.trim() || speaker;
     turns.push({ speaker, startSeconds: toSeconds(match[2] ?? "0"), text });
   }
-  const last = turns.at(-1);
-  const endSeconds =
-    last === undefined ? 0 : last.startSeconds + last.text.split(" ").length / WORDS_PER_SECOND;
-  const chapterSeconds = chapters.map(({ startSeconds }) => startSeconds).filter((seconds) => seconds > 5);
-  return { id, turns, chapterSeconds, chapters, endSeconds };
+  return toEpisode({ id, turns, chapters });
+}
+
+const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
+const HEADING = /^## +(.*)$/;
+const SPEAKER = /^([^:]+): (\d\d:\d\d:\d\d)$/;
+
+/** A transcript in Markdown, whose headings are the chapters; each turn begins with a line "Name: 00:01:25". */
+function parseMarkdown({ id, source }: { id: string; source: string }): Episode {
+  const chapters: Episode["chapters"] = [];
+  const turns: Episode["turns"] = [];
+  let title: string | null = null;
+  for (const line of source.replace(FRONT_MATTER, "").split("\n")) {
+    const [, speaker, clock] = SPEAKER.exec(line) ?? [];
+    const turn = turns.at(-1);
+    if (speaker !== undefined && clock !== undefined) {
+      const startSeconds = toSeconds(clock);
+      turns.push({ speaker, startSeconds, text: "" });
+      if (title !== null) chapters.push({ title, startSeconds });
+      title = null;
+    } else if (HEADING.test(line)) title = HEADING.exec(line)?.[1]?.trim() ?? null;
+    else if (turn !== undefined) turn.text = `${turn.text} ${line}`.trim();
+  }
+  return toEpisode({ id, turns: turns.filter(({ text }) => text !== ""), chapters });
 }
 
 /** All episodes in the folder. Their lists of chapters and their headings are the reference and in no input. */
 export function loadEpisodes(folder: string): Episode[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith(".txt"))
+    .filter((name) => /\.(?:txt|md)$/.test(name))
     .sort()
-    .map((name) => parseEpisode({ id: name, source: readFileSync(path.join(folder, name), "utf8") }));
+    .map((id) => {
+      const source = readFileSync(path.join(folder, id), "utf8");
+      return id.endsWith(".md") ? parseMarkdown({ id, source }) : parseEpisode({ id, source });
+    });
 }

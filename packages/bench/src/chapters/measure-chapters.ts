@@ -4,7 +4,7 @@ import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { countWords } from "@pith/engine/transcript/count-words";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import { segmentTextTiling } from "../baselines/segment-text-tiling.ts";
-import { findSharedData } from "../data/find-shared-data.ts";
+import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { type Episode, loadEpisodes } from "./load-lex-fridman.ts";
@@ -59,16 +59,10 @@ function segmentEpisode(episode: Episode): Map<Method, number[]> {
 
 /**
  * Chapter boundaries within 30 s of those that people set, and Pk, beside evenly spaced chapters and TextTiling. The
- * first chapter's start counts for nobody. Returns how many targets were missed; 0 where the data is absent.
+ * first chapter's start counts for nobody. Returns how many targets were missed.
  */
 export function measureChapters(): number {
-  const folder = findSharedData("references/lex_fridman_chapters");
-  if (folder === null) {
-    console.log(
-      "\nChapters: skipped, the shared data (references/lex_fridman_chapters) is absent. Set PITH_SHARED_DATA.",
-    );
-    return 0;
-  }
+  const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");
   const episodes = loadEpisodes(folder);
   const means = new Map<Method, Means>(
     methods.map((method) => [method, { precision: 0, recall: 0, f1: 0, pk: 0, count: 0 }]),
@@ -100,15 +94,18 @@ export function measureChapters(): number {
   });
   const best = Math.max(...[...means].filter(([method]) => method !== "Pith").map(([, mean]) => mean.f1));
   const measured = best > 0 ? (means.get("Pith")?.f1 ?? 0) / best : 0;
-  return printTargets([
-    {
-      what: "Chapter F1 over the best baseline's",
-      measured,
-      wanted: ADVANTAGE,
-      better: "higher",
-      unit: " x",
-    },
-  ]);
+  return printTargets(
+    [
+      {
+        what: "Chapter F1 over the best baseline's",
+        measured,
+        wanted: ADVANTAGE,
+        better: "higher",
+        unit: " x",
+      },
+    ],
+    { isSmall },
+  );
 }
 
 if (import.meta.main) process.exitCode = measureChapters() > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { titleChapters } from "@pith/engine/chapters/title-chapters";
-import { findSharedData } from "../data/find-shared-data.ts";
+import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { loadEpisodes } from "./load-lex-fridman.ts";
@@ -61,16 +61,10 @@ function nameChapters(talk: InterviewTalk): Record<string, string[]> {
 
 /**
  * Titles for the chapters that people set, against the titles that people gave: the share of a title's words that both
- * have (F1 over stems), and how many titles share any. Returns how many targets were missed; 0 where the data is absent.
+ * have (F1 over stems), and how many titles share any. Returns how many targets were missed.
  */
 export function measureTitles(): number {
-  const folder = findSharedData("references/lex_fridman_chapters");
-  if (folder === null) {
-    console.log(
-      "\nChapter titles: skipped, the shared data (references/lex_fridman_chapters) is absent. Set PITH_SHARED_DATA.",
-    );
-    return 0;
-  }
+  const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");
   const scores = new Map<string, number[]>();
   for (const episode of loadEpisodes(folder)) {
     const talk = readTalk(episode);
@@ -102,15 +96,18 @@ export function measureTitles(): number {
   });
   const best = Math.max(...means.filter(({ method }) => method !== "Pith").map(({ f1 }) => f1));
   const own = means.find(({ method }) => method === "Pith")?.f1 ?? 0;
-  return printTargets([
-    {
-      what: "Chapter titles' F1 over the best baseline's",
-      measured: own / best,
-      wanted: 1,
-      better: "higher",
-      unit: " x",
-    },
-  ]);
+  return printTargets(
+    [
+      {
+        what: "Chapter titles' F1 over the best baseline's",
+        measured: own / best,
+        wanted: 1,
+        better: "higher",
+        unit: " x",
+      },
+    ],
+    { isSmall },
+  );
 }
 
 if (import.meta.main) process.exitCode = measureTitles() > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { buildTermIndex } from "@pith/engine/extract/build-term-index";
 import { findLanguage } from "@pith/engine/languages/find-language";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { loadFile } from "@pith/sources/files/load-file";
-import { findSharedData } from "../data/find-shared-data.ts";
+import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 
@@ -58,14 +58,10 @@ function compare({ summary, gist }: { summary: string; gist: string }): {
 
 /**
  * The content words of gists that people's summaries of the same talks have, and the share of theirs that gists say.
- * `bench:gists 0` and `1` take every second talk. Returns how many targets were missed; 0 if the data is absent.
+ * `bench:gists 0` and `1` take every second talk. Returns how many targets were missed.
  */
 export function measureGists(): number {
-  const folder = findSharedData("references/bitcointranscripts_summaries");
-  if (folder === null) {
-    console.log("\nGists: skipped, the shared data (references/bitcointranscripts_summaries) is absent.");
-    return 0;
-  }
+  const { folder, isSmall } = openCorpus("references/bitcointranscripts_summaries");
   const half = import.meta.main ? process.argv[2] : undefined;
   const talks = loadTalks(folder).filter((_, at) => half === undefined || at % 2 === Number(half));
   const found = talks.map(({ summary, speech }) => compare({ summary, gist: readGist(speech) }));
@@ -78,22 +74,25 @@ export function measureGists(): number {
     header: ["precision", "recall"],
     rows: [[`${precision.toFixed(1)} %`, `${recall.toFixed(1)} %`]],
   });
-  return printTargets([
-    {
-      what: "Content words of gists in people's summaries",
-      measured: precision,
-      wanted: 55,
-      better: "higher",
-      unit: " %",
-    },
-    {
-      what: "Content words of people's summaries in gists",
-      measured: recall,
-      wanted: 12,
-      better: "higher",
-      unit: " %",
-    },
-  ]);
+  return printTargets(
+    [
+      {
+        what: "Content words of gists in people's summaries",
+        measured: precision,
+        wanted: 55,
+        better: "higher",
+        unit: " %",
+      },
+      {
+        what: "Content words of people's summaries in gists",
+        measured: recall,
+        wanted: 12,
+        better: "higher",
+        unit: " %",
+      },
+    ],
+    { isSmall },
+  );
 }
 
 if (import.meta.main) process.exitCode = measureGists() > 0 ? 1 : 0;

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import type { Corpus } from "../data/find-shared-data.ts";
 
-/** A talk of about three hours. */
+/** A talk of about three hours; in the small corpus half as long. */
 export interface LongTalk {
   name: string;
   transcript: Transcript;
@@ -24,9 +25,17 @@ const TALKS: readonly (readonly [string, string])[] = [
   ],
 ];
 
+/** The longest talk of the small corpus. */
+const SMALL_TALKS: typeof TALKS = [
+  [
+    "podcast, English, 1:37 h",
+    "../references/bitcointranscripts_summaries/bitcoin-review-podcast__op_vault-round-2-op_ctv.md",
+  ],
+];
+
 /** Reads them from the folder of captions. */
-export function loadLongTalks(folder: string): LongTalk[] {
-  return TALKS.map(([name, file]) => {
+export function loadLongTalks({ folder, isSmall }: Corpus): LongTalk[] {
+  return (isSmall ? SMALL_TALKS : TALKS).map(([name, file]) => {
     const text = readFileSync(path.join(folder, file), "utf8");
     const { transcript } = parseCaptions({ text });
     return { name, transcript, seconds: (transcript.cues.at(-1)?.endMs ?? 0) / 1000 };

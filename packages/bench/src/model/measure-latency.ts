@@ -1,6 +1,6 @@
 import { listSpokenLines, readPrompt } from "@pith/engine/testing/answer-like-a-model";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
-import { findSharedData } from "../data/find-shared-data.ts";
+import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { type LongTalk, loadLongTalks } from "./load-long-talks.ts";
@@ -67,14 +67,10 @@ function toRow({ name, way, measured }: { name: string; way: string; measured: M
 /**
  * How long a summary of a three-hour video takes where every call takes the same time, what is sent for it and whether
  * all of it is read, beside the two usual ways. Waiting is virtual, computing is what the processor really did. Returns
- * how many targets were missed; 0 where the data is absent.
+ * how many targets were missed.
  */
 export async function measureLatency(): Promise<number> {
-  const folder = findSharedData("captions");
-  if (folder === null) {
-    console.log("\nLatency: skipped, the shared data (captions) is absent. Set PITH_SHARED_DATA.");
-    return 0;
-  }
+  const corpus = openCorpus("captions");
   const ways = [
     ["Pith", runModelEngine],
     ["sequential refine", runRefine],
@@ -82,7 +78,7 @@ export async function measureLatency(): Promise<number> {
   ] as const;
   const rows: string[][] = [];
   const own: Measured[] = [];
-  for (const talk of loadLongTalks(folder)) {
+  for (const talk of loadLongTalks(corpus)) {
     for (const [way, run] of ways) {
       const measured = measureRun({ talk, run: await run(talk) });
       if (way === "Pith") own.push(measured);
@@ -90,38 +86,41 @@ export async function measureLatency(): Promise<number> {
     }
   }
   printTable({
-    title: `Three-hour talks, every call takes ${CALL_MS / 1000} s; times in calls, tokens by o200k_base, instructions included`,
+    title: `Long talks, every call takes ${CALL_MS / 1000} s; times in calls, tokens by o200k_base, instructions included`,
     header: ["talk", "way", "time", "first point", "calls", "sent/speech", "largest call", "cues read"],
     rows,
   });
   const worst = (read: (measured: Measured) => number): number => Math.max(...own.map(read));
-  return printTargets([
-    {
-      what: "time in calls, worst talk",
-      measured: worst((each) => each.totalCalls),
-      wanted: 2.8,
-      better: "lower",
-    },
-    {
-      what: "first judged key point in calls, worst talk",
-      measured: worst((each) => each.firstCalls),
-      wanted: 2.1,
-      better: "lower",
-    },
-    {
-      what: "sent over speech, worst talk",
-      measured: worst((each) => each.sentShare),
-      wanted: 1.5,
-      better: "lower",
-    },
-    {
-      what: "cues read",
-      measured: 100 * Math.min(...own.map((each) => each.readShare)),
-      wanted: 100,
-      better: "higher",
-      unit: " %",
-    },
-  ]);
+  return printTargets(
+    [
+      {
+        what: "time in calls, worst talk",
+        measured: worst((each) => each.totalCalls),
+        wanted: 2.8,
+        better: "lower",
+      },
+      {
+        what: "first judged key point in calls, worst talk",
+        measured: worst((each) => each.firstCalls),
+        wanted: 2.1,
+        better: "lower",
+      },
+      {
+        what: "sent over speech, worst talk",
+        measured: worst((each) => each.sentShare),
+        wanted: 1.5,
+        better: "lower",
+      },
+      {
+        what: "cues read",
+        measured: 100 * Math.min(...own.map((each) => each.readShare)),
+        wanted: 100,
+        better: "higher",
+        unit: " %",
+      },
+    ],
+    corpus,
+  );
 }
 
 if (import.meta.main) process.exitCode = (await measureLatency()) > 0 ? 1 : 0;

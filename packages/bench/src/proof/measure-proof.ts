@@ -1,5 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { findSharedData } from "../data/find-shared-data.ts";
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { openCorpus } from "../data/find-shared-data.ts";
 import { checkClaimSet } from "./check-claim-set.ts";
 import { buildClaimBatches } from "./claim-batches.ts";
 import { openSettingsJudge } from "./open-settings-judge.ts";
@@ -26,12 +27,12 @@ function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJud
  */
 export async function measureProof(words: string[] = process.argv.slice(2)): Promise<number> {
   const options = readProofOptions(words);
-  const captions = options.captions ?? findSharedData("captions");
-  if (captions === null) {
-    console.log("\nProof: skipped, the shared data is absent. Set PITH_SHARED_DATA or --captions.");
-    return 0;
-  }
-  const claims = options.claims === null ? readOwnClaims() : readClaimFile(options.claims);
+  const { folder: captions, isSmall } =
+    options.captions === null ? openCorpus("captions") : { folder: options.captions, isSmall: false };
+  const claims = (options.claims === null ? readOwnClaims() : readClaimFile(options.claims)).filter(
+    // The small corpus has only some of the talks.
+    ({ file }) => !isSmall || existsSync(path.join(captions, file)),
+  );
   if (options.isCheck) return checkClaimSet({ claims, captions });
 
   const batches = buildClaimBatches({ claims, captions });
@@ -51,7 +52,11 @@ export async function measureProof(words: string[] = process.argv.slice(2)): Pro
     console.log(`\n${replay.unanswered.length} prompts have no verdicts; their claims count as not shown.`);
   const report = buildProofReport({ withoutJudge, withJudge: isJudged ? judged : null });
   if (options.json !== null) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-  return printProofReport({ report, judge: isJudged ? (live?.model ?? "recorded verdicts") : null });
+  return printProofReport({
+    report,
+    judge: isJudged ? (live?.model ?? "recorded verdicts") : null,
+    isSmall,
+  });
 }
 
 if (import.meta.main) process.exitCode = (await measureProof()) > 0 ? 1 : 0;

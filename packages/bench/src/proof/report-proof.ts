@@ -109,7 +109,15 @@ function toTarget({ what, share, wanted }: { what: string; share: number | null;
 }
 
 /** Prints tables and targets; returns how many targets were missed. */
-export function printProofReport({ report, judge }: { report: ProofReport; judge: string | null }): number {
+export function printProofReport({
+  report,
+  judge,
+  isSmall,
+}: {
+  report: ProofReport;
+  judge: string | null;
+  isSmall: boolean;
+}): number {
   const { withoutJudge, withJudge, kinds, languages } = report;
   printGroups({ title: `Claims by kind, without a judge and with ${judge ?? "none"}`, groups: kinds });
   printGroups({ title: "Claims by language", groups: languages });
@@ -117,11 +125,14 @@ export function printProofReport({ report, judge }: { report: ProofReport; judge
     ...toTarget({ what: `right kept in ${language}`, share: shares?.kept ?? null, wanted: 92 }),
     ...toTarget({ what: `wrong caught in ${language}`, share: shares?.caught ?? null, wanted: 92 }),
   ]);
-  return printTargets([
-    ...toTarget({ what: "wrong caught without a judge", share: withoutJudge.caught, wanted: 95 }),
-    ...toTarget({ what: "quotes kept without a judge", share: withoutJudge.quoteKept, wanted: 99 }),
-    ...toTarget({ what: "right kept by the judge", share: withJudge?.kept ?? null, wanted: 95 }),
-    ...toTarget({ what: "wrong caught by the judge", share: withJudge?.caught ?? null, wanted: 95 }),
-    ...judged,
-  ]);
+  return printTargets(
+    [
+      ...toTarget({ what: "wrong caught without a judge", share: withoutJudge.caught, wanted: 95 }),
+      ...toTarget({ what: "quotes kept without a judge", share: withoutJudge.quoteKept, wanted: 99 }),
+      ...toTarget({ what: "right kept by the judge", share: withJudge?.kept ?? null, wanted: 95 }),
+      ...toTarget({ what: "wrong caught by the judge", share: withJudge?.caught ?? null, wanted: 95 }),
+      ...judged,
+    ],
+    { isSmall },
+  );
 }

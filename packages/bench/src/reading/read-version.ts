@@ -3,7 +3,8 @@ import path from "node:path";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { loadFile } from "@pith/sources/files/load-file";
-import { findSharedData } from "../data/find-shared-data.ts";
+import { type Corpus, openCorpus } from "../data/find-shared-data.ts";
+import { readCorpusFiles } from "../data/read-corpus-files.ts";
 
 /** What one version of the engine shows of a talk. */
 export interface ReadTalk {
@@ -29,7 +30,8 @@ interface ListedTalk {
 }
 
 /** Returns the talks that readers are shown, which nothing is fitted on and nobody looks at while developing. */
-export function listTalks(): ListedTalk[] {
+function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
+  if (isSmall) return readCorpusFiles(folder).filter(({ kind }) => kind === "manual");
   const list = JSON.parse(readFileSync(new URL("./talks.json", import.meta.url), "utf8")) as {
     talks: ListedTalk[];
   };
@@ -39,10 +41,10 @@ export function listTalks(): ListedTalk[] {
 /** Returns what the engine as it is shows of the listed talks, read as the command line reads files. */
 export async function readVersion(version: string): Promise<ReadVersion> {
   const talks: ReadTalk[] = [];
-  for (const { kind, file } of listTalks()) {
-    const found = findSharedData(file);
-    if (found === null) throw new Error(`${file} is absent. Set PITH_SHARED_DATA.`);
-    const loaded = loadFile({ bytes: readFileSync(found), fileName: path.basename(file) });
+  const corpus = openCorpus(".");
+  for (const { kind, file } of listTalks(corpus)) {
+    const bytes = readFileSync(path.join(corpus.folder, file));
+    const loaded = loadFile({ bytes, fileName: path.basename(file) });
     const { transcript, video, captionSource } = loaded;
     const content = summarizeTranscript({
       transcript,

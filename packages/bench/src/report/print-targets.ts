@@ -11,11 +11,18 @@ export interface Target {
   unit?: string;
 }
 
+type Result = "met" | "missed" | "too few talks";
+
 /** Everything that this run has printed, to be told once more at its end. */
-const told: Target[] = [];
+const told: { target: Target; result: Result }[] = [];
 
 function isMet({ measured, wanted, better }: Target): boolean {
   return better === "higher" ? measured >= wanted : measured <= wanted;
+}
+
+function judge({ target, isSmall }: { target: Target; isSmall: boolean }): Result {
+  if (isSmall) return "too few talks";
+  return isMet(target) ? "met" : "missed";
 }
 
 function sign({ better }: Target): string {
@@ -27,16 +34,20 @@ function format({ value, unit = "" }: { value: number; unit?: string | undefined
   return `${value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 3 : 2)}${unit}`;
 }
 
-/** Prints `met` or `missed` for each target and returns how many were missed. */
-export function printTargets(targets: readonly Target[]): number {
-  for (const target of targets) {
+/**
+ * Prints `met` or `missed` for each target and returns how many were missed. On the small corpus nothing is met or
+ * missed: its talks are too few to judge by.
+ */
+export function printTargets(targets: readonly Target[], { isSmall = false } = {}): number {
+  const results = targets.map((target) => ({ target, result: judge({ target, isSmall }) }));
+  told.push(...results);
+  for (const { target, result } of results) {
     const { what, measured, wanted, unit } = target;
-    told.push(target);
     console.log(
-      `${isMet(target) ? "met   " : "missed"}  ${what}: ${format({ value: measured, unit })} ${sign(target)} ${format({ value: wanted, unit })}`,
+      `${result.padEnd(6)}  ${what}: ${format({ value: measured, unit })} ${sign(target)} ${format({ value: wanted, unit })}`,
     );
   }
-  return targets.filter((target) => !isMet(target)).length;
+  return results.filter(({ result }) => result === "missed").length;
 }
 
 /** Prints all targets of this run in one table. */
@@ -44,11 +55,11 @@ export function printAllTargets(): void {
   printTable({
     title: "All targets of this run",
     header: ["target", "measured", "wanted", "result"],
-    rows: told.map((target) => [
+    rows: told.map(({ target, result }) => [
       target.what,
       format({ value: target.measured, unit: target.unit }),
       `${sign(target)} ${format({ value: target.wanted, unit: target.unit })}`,
-      isMet(target) ? "met" : "missed",
+      result,
     ]),
   });
 }

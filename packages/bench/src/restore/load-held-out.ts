@@ -5,7 +5,7 @@ import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { END } from "@pith/engine/restore/create-word-net";
-import { findSharedData } from "../data/find-shared-data.ts";
+import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
 /** A talk that nothing was fitted on, with the signs that people or speech recognition gave it. */
@@ -94,10 +94,9 @@ export function isFinal(file: string): boolean {
   return (hash >>> 19) % 2 === 1;
 }
 
-/** The shared captions that are punctuated, none of which any net was fitted on; null where the data is absent. */
-export function loadHeldOut(): HeldOutTalk[] | null {
-  const folder = findSharedData("captions");
-  if (folder === null) return null;
+/** Returns the captions that are punctuated, none of which any net was fitted on. */
+export function loadHeldOut(): { talks: HeldOutTalk[]; isSmall: boolean } {
+  const { folder, isSmall } = openCorpus("captions");
   const talks: HeldOutTalk[] = [];
   for (const file of listFiles(folder).sort()) {
     const name = path.relative(folder, file);
@@ -111,5 +110,5 @@ export function loadHeldOut(): HeldOutTalk[] | null {
       if (!isAppError(error)) throw error;
     }
   }
-  return talks;
+  return { talks, isSmall };
 }

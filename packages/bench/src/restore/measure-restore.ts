@@ -63,15 +63,10 @@ function measure({
 /**
  * How well sentence ends, commas, questions and capitals are restored: punctuated captions that no net was fitted on are
  * stripped of their signs and capitals, and what is found is held against what stood there. Prints the talks that may
- * be looked at while choosing thresholds, or with `--final` the others. Returns how many targets were missed; 0 if the
- * data is absent.
+ * be looked at while choosing thresholds, or with `--final` the others. Returns how many targets were missed.
  */
 export async function measureRestore(): Promise<number> {
-  const all = loadHeldOut();
-  if (all === null) {
-    console.log("\nRestored speech: skipped, the shared data (captions) is absent. Set PITH_SHARED_DATA.");
-    return 0;
-  }
+  const { talks: all, isSmall } = loadHeldOut();
   const isLast = process.argv.includes("--final");
   const rows: string[][] = [];
   const targets: Target[] = [];
@@ -135,7 +130,7 @@ export async function measureRestore(): Promise<number> {
     ],
     rows,
   });
-  return printTargets(targets);
+  return printTargets(targets, { isSmall });
 }
 
 if (import.meta.main) process.exitCode = (await measureRestore()) > 0 ? 1 : 0;

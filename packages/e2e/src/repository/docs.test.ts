@@ -16,7 +16,8 @@ function listPaths(folder = ""): string[] {
 }
 
 const paths = listPaths();
-const docs = paths.filter((file) => file.endsWith(".md") && file !== "THIRD-PARTY-NOTICES.md");
+/** What people wrote here: neither generated nor from elsewhere. */
+const docs = paths.filter((file) => /(?<!\/corpus\/references\/.*|THIRD-PARTY-NOTICES)\.md$/.test(file));
 const code = paths
   .filter((file) => /\.(?:tsx?|mjs|css)$|^\.env\.example$/.test(file) && !file.endsWith("/docs.test.ts"))
   .map((file) => readFileSync(path.join(rootDirectory, file), "utf8"))
