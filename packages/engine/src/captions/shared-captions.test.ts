@@ -15,8 +15,15 @@ const files = [
 ];
 const skip = { skip: !hasSharedData };
 
+const parsedFiles = new Map<string, ParsedCaptions>();
+
+/** Parses a file once for all tests. Throws each time where it is refused. */
 function parse(path: string): ParsedCaptions {
-  return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)) });
+  const known = parsedFiles.get(path);
+  if (known) return known;
+  const parsed = parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)) });
+  parsedFiles.set(path, parsed);
+  return parsed;
 }
 
 function find(part: string): string {
