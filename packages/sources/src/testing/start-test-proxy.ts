@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
 
 export interface TestProxy extends AsyncDisposable {
   url: string;
@@ -17,6 +18,8 @@ export async function startTestProxy({
 }): Promise<TestProxy> {
   const asked: TestProxy["asked"] = [];
   const server = createServer();
+  /** The server doesn't count a tunnel as a connection, but waits for its end all the same. */
+  const tunnels = new Set<Duplex>();
   server.on("connect", (request, client) => {
     asked.push({ target: request.url ?? "", authorization: request.headers["proxy-authorization"] });
     if (status !== 200) {
@@ -29,7 +32,11 @@ export async function startTestProxy({
     });
     upstream.on("error", () => client.destroy());
     client.on("error", () => upstream.destroy());
-    client.on("close", () => upstream.destroy());
+    tunnels.add(client);
+    client.on("close", () => {
+      tunnels.delete(client);
+      upstream.destroy();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address() as AddressInfo;
@@ -38,6 +45,7 @@ export async function startTestProxy({
     asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
+      for (const tunnel of tunnels) tunnel.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
