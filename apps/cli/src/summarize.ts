@@ -94,7 +94,11 @@ async function makeResult({
   const task = {
     transcript,
     // Pasted text has no name of its own, so the engine finds it a title.
-    video: loaded.captionSource === "paste" ? { ...video, title: "" } : video,
+    video: {
+      ...video,
+      ...(loaded.captionSource === "paste" && { title: "" }),
+      description: loaded.description ?? null,
+    },
     length: options.length,
     maxWords: options.words ?? null,
     captionSource: loaded.captionSource,

@@ -22,6 +22,8 @@ export interface LoadedTrack {
 /** A video with all of its speech. */
 export interface LoadedVideo {
   video: Video;
+  /** The uploader's own words about the video, at most 5,000 characters; null or absent where none are known. */
+  description?: string | null;
   transcript: Transcript;
   captionSource: SummaryOrigin["captionSource"];
   track: LoadedTrack;

@@ -19,6 +19,19 @@ describe("findNames", () => {
     expect(find("How to Build")).toEqual([]);
   });
 
+  it("reads names from the running text of a description, after those of the title", () => {
+    const names = findNames({
+      video: {
+        title: "how FLOW-MATIC came to be",
+        description:
+          "Today we meet Grace Hopper, who wrote Flow-Matic. Nobody knew: Mainframes were loud.\n" +
+          "Follow us at https://example.com/Channel or #Computing\nMy Other Great Videos",
+      },
+      restorer,
+    });
+    expect([...names.values()]).toEqual(["FLOW-MATIC", "Grace", "Hopper"]);
+  });
+
   it("reads nothing from a title that is all capitals or has none", () => {
     expect(find("GRACE HOPPER")).toEqual([]);
     expect(find("grace hopper")).toEqual([]);

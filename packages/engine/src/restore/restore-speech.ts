@@ -1,5 +1,4 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { Video } from "@pith/core/videos/video";
 import { buildCueIndex, type CueIndex } from "../transcript/build-cue-index.ts";
 import { findSentenceEnds } from "../transcript/find-sentence-ends.ts";
 import { measurePause } from "../transcript/measure-pause.ts";
@@ -14,7 +13,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 import type { RestoredMarks, Restorer } from "./create-restorer.ts";
 import { COMMA, END, NONE, QUESTION } from "./create-word-net.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
-import { findNames } from "./find-names.ts";
+import { type DescribedVideo, findNames } from "./find-names.ts";
 import { finishSteps, type Steps } from "./finish-steps.ts";
 import { spellWord } from "./spell-word.ts";
 
@@ -24,7 +23,7 @@ const SIGNS: Readonly<Record<number, string>> = { [COMMA]: ",", [END]: ".", [QUE
 interface RestoreTask {
   transcript: Transcript;
   restorer: Restorer | null;
-  video: (Pick<Video, "title"> & Partial<Pick<Video, "author">>) | null;
+  video: DescribedVideo | null;
 }
 
 /** A word of the joined captions. */
@@ -37,8 +36,8 @@ interface SpokenWord {
 /**
  * The sentences of a transcript as `segmentSentences` gives them, and if the captions lack sentence ends or case and
  * `restorer` knows their language, with those restored: the net finds the ends, and `display` has the signs and capitals.
- * `text`, cue ids and times stay those of the captions; no word is added, dropped or moved. Names in the video's title
- * and channel keep their capitals. Without a restorer sentences are cut by pauses and length.
+ * `text`, cue ids and times stay those of the captions; no word is added, dropped or moved. Names in the video's title,
+ * channel and description keep their capitals. Without a restorer sentences are cut by pauses and length.
  */
 export function restoreSpeech(task: RestoreTask): Sentence[] {
   return finishSteps(restoreSpeechInSteps(task));

@@ -5,7 +5,7 @@ import { callPlayer, type PlayerAnswer, type RungRefusal, refuse } from "./call-
 import { type SideData, startSideData } from "./load-side-data.ts";
 import type { PlayerResponse } from "./player-response.ts";
 import { loadFirstWhole, readRung } from "./read-rung.ts";
-import { readVideo } from "./read-video.ts";
+import { readDescription, readVideo } from "./read-video.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 import { pickOutcome, settledAfter, type YouTubeOutcome } from "./youtube-outcome.ts";
 
@@ -107,6 +107,7 @@ function createClimb({ request, config }: { request: LoadRequest; config: YouTub
     const [chapters, sponsorSegments] = await Promise.all([side.chapters, side.sponsorSegments]);
     return {
       video: readVideo({ response, videoId, chapters }),
+      description: readDescription(response),
       transcript: captions.transcript,
       captionSource: "host",
       track: { language, kind, name },

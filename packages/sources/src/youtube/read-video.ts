@@ -25,6 +25,14 @@ export function readVideo({
   };
 }
 
+/** YouTube allows 5,000 characters. */
+const MAX_DESCRIPTION_LENGTH = 5000;
+
+/** The uploader's own words about the video; null where the answer has none. */
+export function readDescription(response: PlayerResponse): string | null {
+  return cut(response.videoDetails?.shortDescription, MAX_DESCRIPTION_LENGTH);
+}
+
 /** Null for a live stream, whose length YouTube gives as 0. */
 export function readDuration(response: PlayerResponse): number | null {
   return response.videoDetails?.lengthSeconds || null;

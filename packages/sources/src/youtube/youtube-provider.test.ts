@@ -30,7 +30,8 @@ async function getRefusal(options: Parameters<typeof runLadder>[0]) {
 describe("loadVideo for YouTube", () => {
   it("gives the video, its captions, the track and how it came to them", async () => {
     const { loaded, titles } = runLadder({ players: [playable()] });
-    const { video, transcript, track, attempts, captionSource } = await loaded;
+    const { video, description, transcript, track, attempts, captionSource } = await loaded;
+    expect(description).toBe("A lock, opened.");
     expect(videoSchema.parse(video)).toEqual({
       host: "youtube",
       id: videoId,

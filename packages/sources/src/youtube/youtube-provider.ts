@@ -5,7 +5,7 @@ import { recognizeMedia } from "../transcript/recognize-media.ts";
 import type { LoadRequest, VideoProvider } from "../video-provider.ts";
 import { climbLadder, type LadderAnswer, type PlayedVideo } from "./climb-ladder.ts";
 import { readAudio } from "./read-audio.ts";
-import { readVideo } from "./read-video.ts";
+import { readDescription, readVideo } from "./read-video.ts";
 import { createYouTubeError } from "./youtube-outcome.ts";
 
 export const youtubeProvider: VideoProvider = {
@@ -68,6 +68,7 @@ async function recognizeVideo({
   const video = readVideo({ response: played.response, videoId: reference.id, chapters });
   return {
     video: withDuration({ video, transcript }),
+    description: readDescription(played.response),
     transcript,
     captionSource: "recognition",
     track: { language: transcript.language, kind: "automatic", name: null },
