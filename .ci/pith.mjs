@@ -8,6 +8,7 @@ const commands = {
   nightly: "./nightly.mjs",
   bench: "./bench.mjs",
   notices: "./notices.mjs",
+  package: "./package.mjs",
   pith: "./cli.mjs",
 };
 

@@ -11,6 +11,6 @@ export default defineConfig({
   clean: true,
   // Some dependencies are CommonJS and ask for Node's own modules with require.
   banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
 });

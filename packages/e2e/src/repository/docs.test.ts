@@ -19,7 +19,7 @@ const paths = listPaths();
 /** What people wrote here: neither generated nor from elsewhere. */
 const docs = paths.filter((file) => /(?<!\/corpus\/references\/.*|THIRD-PARTY-NOTICES)\.md$/.test(file));
 const code = paths
-  .filter((file) => /\.(?:tsx?|mjs|css)$|^\.env\.example$/.test(file) && !file.endsWith("/docs.test.ts"))
+  .filter((file) => /\.(?:tsx?|mjs|css|yml)$|^\.env\.example$/.test(file) && !file.endsWith("/docs.test.ts"))
   .map((file) => readFileSync(path.join(rootDirectory, file), "utf8"))
   .join("\n");
 const words = new Set(code.match(/[\p{L}$_][\p{L}\p{N}$_]*/gu));
@@ -107,5 +107,12 @@ describe("the documents", () => {
       (doc) => doc.startsWith("docs/decisions/") && !index.includes(`(${path.posix.basename(doc)})`),
     );
     expect(unlisted).toEqual(["docs/decisions/README.md"]);
+  });
+
+  it("run no script in a workflow that doesn't exist", () => {
+    const workflows = paths.filter((file) => /^\.github\/workflows\/.*\.yml$/.test(file));
+    const commands = workflows.flatMap((file) => readText(file).match(/(?<=run: )npm .*/g) ?? []);
+    expect(commands.filter((command) => !hasScript(command))).toEqual([]);
+    expect(commands).not.toEqual([]);
   });
 });

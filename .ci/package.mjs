@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createEnvironment } from "./environment.mjs";
+import { install } from "./install.mjs";
+import { readPackage, rootDirectory } from "./project.mjs";
+import { endWithParent, runCommand } from "./run-command.mjs";
+import { StepError } from "./step-error.mjs";
+import { build } from "./turbo.mjs";
+
+const releaseDirectory = path.join(rootDirectory, "release");
+const legalFiles = ["LICENSE", "THIRD-PARTY-NOTICES.md"];
+
+/** Returns what the changelog says under `## <heading>`, without the heading; null if it has no such section. */
+export function readChangelogSection({ changelog, heading }) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((each) => each.replaceAll(/[[\]]/g, "").startsWith(heading));
+  return section === undefined ? null : section.slice(section.indexOf("\n")).trim();
+}
+
+function readNotes({ version, tag }) {
+  if (tag !== null && tag !== `v${version}`)
+    throw new StepError(`The tag ${tag} doesn't fit version ${version} of package.json.`);
+  const changelog = readFileSync(path.join(rootDirectory, "CHANGELOG.md"), "utf8");
+  const heading = tag === null ? "Unreleased" : version;
+  const notes = readChangelogSection({ changelog, heading });
+  if (notes === null) throw new StepError(`CHANGELOG.md has no section "${heading}".`);
+  return `${notes}\n`;
+}
+
+async function run(command, cwd) {
+  const { exitCode } = await runCommand({ command, cwd, env: createEnvironment() });
+  if (exitCode !== 0) throw new StepError(`${command.join(" ")} failed.`);
+}
+
+/** The command line as an npm package that needs nothing else: `npm install -g pith-cli-….tgz`. */
+async function packCli(version) {
+  const folder = path.join(releaseDirectory, "package");
+  mkdirSync(folder);
+  cpSync(path.join(rootDirectory, "apps", "cli", "dist"), path.join(folder, "dist"), { recursive: true });
+  cpSync(path.join(rootDirectory, "apps", "cli", "README.md"), path.join(folder, "README.md"));
+  const { description, license } = readPackage(path.join(rootDirectory, "apps", "cli"));
+  const contents = {
+    name: "pith-cli",
+    version,
+    description,
+    license,
+    type: "module",
+    bin: { pith: "dist/main.js" },
+    engines: { node: ">=24" },
+  };
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(contents, null, 2)}\n`);
+  for (const name of legalFiles) cpSync(path.join(rootDirectory, name), path.join(folder, name));
+  await run(["tar", "-czf", `pith-cli-${version}.tgz`, "package"], releaseDirectory);
+  rmSync(folder, { recursive: true });
+}
+
+async function packExtension(version) {
+  const folder = path.join(rootDirectory, "apps", "extension", "dist");
+  const file = path.join(releaseDirectory, `pith-extension-${version}.zip`);
+  await run(["zip", "-qr", file, "."], folder);
+  await run(["zip", "-q", file, ...legalFiles], rootDirectory);
+}
+
+/**
+ * `npm run package`: builds the command line and the extension into `release`, with checksums and the changelog's
+ * section. `-- --tag v1.2.3` is for a release: the version and its section have to exist.
+ */
+export default async function packageRelease(parameters) {
+  endWithParent();
+  const tag = parameters[0] === "--tag" ? parameters[1] : null;
+  const { version } = readPackage(rootDirectory);
+  const notes = readNotes({ version, tag });
+  await install({ scope: "product" });
+  await build({ names: ["@pith/cli", "@pith/extension"] });
+  rmSync(releaseDirectory, { recursive: true, force: true });
+  mkdirSync(releaseDirectory);
+  await packCli(version);
+  await packExtension(version);
+  const sums = readdirSync(releaseDirectory).map((name) => {
+    const hash = createHash("sha256").update(readFileSync(path.join(releaseDirectory, name)));
+    return `${hash.digest("hex")}  ${name}\n`;
+  });
+  writeFileSync(path.join(releaseDirectory, "SHA256SUMS"), sums.join(""));
+  writeFileSync(path.join(releaseDirectory, "notes.md"), notes);
+  console.log(`release/: ${readdirSync(releaseDirectory).join(", ")}`);
+  return 0;
+}
