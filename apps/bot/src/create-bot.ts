@@ -14,11 +14,14 @@ import { helpFeature } from "./features/help.ts";
 import { inlineFeature } from "./features/inline.ts";
 import { jobFeature } from "./features/jobs.ts";
 import { languageFeature } from "./features/language.ts";
+import { proofFeature } from "./features/proof.ts";
+import { shapeFeature } from "./features/shapes.ts";
 import { staleButtonFeature } from "./features/stale-button.ts";
 import { starsFeature } from "./features/stars.ts";
 import { startFeature } from "./features/start.ts";
 import { summarizeFeature } from "./features/summarize.ts";
 import { transcriptFeature } from "./features/transcript.ts";
+import { wishFeature } from "./features/wish.ts";
 import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
@@ -95,6 +98,9 @@ export function createBot({
     chaptersFeature,
     transcriptFeature,
     audioFeature,
+    proofFeature,
+    shapeFeature,
+    wishFeature,
     askFeature,
     documentFeature,
     groupFeature,

@@ -11,6 +11,9 @@ const callbacks: Callback[] = [
   { action: "languages", summaryId: SUMMARY_ID },
   { action: "render", language: "zh-Hant", summaryId: SUMMARY_ID },
   { action: "render", language: null, summaryId: "with:colons" },
+  { action: "shape", shape: "points", summaryId: SUMMARY_ID },
+  { action: "proof", summaryId: SUMMARY_ID },
+  { action: "remove-wish" },
   { action: "cancel", key: "912345678-4" },
   { action: "retry", key: "912345678-4" },
   { action: "inline", ref: "Zb2QWQ3gAQABXlQAAZZZAA" },
@@ -42,7 +45,7 @@ describe("packCallback", () => {
 
 describe("parseCallback", () => {
   it("takes what comes back from an app for forged until it is read", () => {
-    for (const data of ["", ":", "f", "f:", "q:1", "b:../../x", "n:huge", `f:${"x".repeat(61)}`, "r:de"]) {
+    for (const data of ["", ":", "f", "f:", "zz:1", "b:../../x", "n:huge", `f:${"x".repeat(61)}`, "r:de"]) {
       expect(parseCallback(data)).toBeNull();
     }
   });

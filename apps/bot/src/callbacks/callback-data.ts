@@ -1,4 +1,5 @@
 import { planIdSchema } from "@pith/core/plans/tier";
+import { summaryShapeSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 
 /** Telegram's limit for what a button carries (Bot API, InlineKeyboardButton). */
@@ -21,6 +22,10 @@ export const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("languages"), summaryId: summaryIdSchema }),
   /** The same summary in another language; null is the video's own. */
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
+  /** The same summary in another shape. */
+  z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("proof"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("remove-wish") }),
   z.object({ action: z.literal("cancel"), key: keySchema }),
   z.object({ action: z.literal("retry"), key: keySchema }),
   z.object({ action: z.literal("inline"), ref: keySchema }),
@@ -45,6 +50,9 @@ const forms = {
   audio: ["v", "summaryId"],
   languages: ["l", "summaryId"],
   render: ["r", "language", "summaryId"],
+  shape: ["h", "shape", "summaryId"],
+  proof: ["q", "summaryId"],
+  "remove-wish": ["w"],
   cancel: ["x", "key"],
   retry: ["y", "key"],
   inline: ["i", "ref"],

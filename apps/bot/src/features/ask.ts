@@ -65,7 +65,13 @@ askFeature.on("message:text", async (context, next) => {
 });
 
 /** The summary that the message replied to belongs to; null where it isn't one of the bot's. */
-function findSubject({ context, message }: { context: BotContext; message: Message }): SummaryMessage | null {
+export function findSubject({
+  context,
+  message,
+}: {
+  context: BotContext;
+  message: Message;
+}): SummaryMessage | null {
   const replied = message.reply_to_message;
   if (!replied || replied.from?.id !== context.me.id) return null;
   return context.services.store.findSummaryMessage({

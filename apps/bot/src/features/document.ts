@@ -40,7 +40,7 @@ documentFeature.chatType("private").on("message:document", async (context, next)
   await startSummaries({
     context,
     message: context.message,
-    wishes: [{ source: { kind: "file", name: name.slice(-255), text }, range: null }],
+    videos: [{ source: { kind: "file", name: name.slice(-255), text }, range: null }],
   });
 });
 

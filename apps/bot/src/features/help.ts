@@ -10,6 +10,8 @@ helpFeature.command("help", sendHelp);
 
 export async function sendHelp(context: BotContext): Promise<void> {
   const { t } = context.texts;
+  const offer = await context.services.pith.getConfig().catch(() => null);
+  const canTakeWish = offer?.canTakeWish === true;
   const bot = context.me.username;
   if (context.chat && isGroupChat(context.chat)) {
     await reply({ context, message: t("start.group") });
@@ -22,10 +24,15 @@ export async function sendHelp(context: BotContext): Promise<void> {
         styleText({ piece: t("help.title"), style: "bold" }),
         t("help.direct"),
         t("help.proof"),
+        offer !== null && offer.summaryShapes.length > 1 ? t("help.shapes") : null,
+        canTakeWish ? t("help.wish") : null,
         t("help.ask"),
         t("help.groups", { bot }),
         t("help.inline", { bot }),
-        botCommands.map(({ command, key }) => `/${command} ${t(key)}`).join("\n"),
+        botCommands
+          .filter(({ command }) => canTakeWish || command !== "wish")
+          .map(({ command, key }) => `/${command} ${t(key)}`)
+          .join("\n"),
       ],
       separator: "\n\n",
     }),
@@ -37,6 +44,7 @@ export const botCommands = [
   { command: "summarize", key: "command.summarize" },
   { command: "language", key: "command.language" },
   { command: "length", key: "command.length" },
+  { command: "wish", key: "command.wish" },
   { command: "usage", key: "command.usage" },
   { command: "upgrade", key: "command.upgrade" },
   { command: "website", key: "command.website" },

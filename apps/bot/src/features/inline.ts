@@ -15,6 +15,7 @@ import { NO_PREVIEW } from "../telegram/send-message.ts";
 import { findVideoLinks } from "../updates/find-video-links.ts";
 import { clipAlert } from "./errors.ts";
 import { onCallback } from "./on-callback.ts";
+import { readOfferedWish } from "./read-offered-wish.ts";
 import { readSummary } from "./read-summary.ts";
 
 /** Own summaries that a search shows; each is read whole, since what is chosen is sent at once. */
@@ -113,13 +114,13 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
 
 inlineFeature.on("chosen_inline_result", async (context) => {
   const { result_id: ref, inline_message_id: inlineMessageId } = context.chosenInlineResult;
-  if (inlineMessageId) startInline({ context, ref, inlineMessageId });
+  if (inlineMessageId) await startInline({ context, ref, inlineMessageId });
 });
 
 onCallback(inlineFeature, "inline", async ({ context, callback: { ref } }) => {
   const { texts } = context;
   const { inline_message_id: inlineMessageId } = context.callbackQuery;
-  const outcome = inlineMessageId ? startInline({ context, ref, inlineMessageId }) : "gone";
+  const outcome = inlineMessageId ? await startInline({ context, ref, inlineMessageId }) : "gone";
   const alerts = {
     started: null,
     known: null,
@@ -131,7 +132,7 @@ onCallback(inlineFeature, "inline", async ({ context, callback: { ref } }) => {
   await context.answerCallbackQuery(alert === null ? {} : { text: clipAlert(alert), show_alert: true });
 });
 
-function startInline({
+async function startInline({
   context,
   ref,
   inlineMessageId,
@@ -139,13 +140,14 @@ function startInline({
   context: BotContext;
   ref: string;
   inlineMessageId: string;
-}): "started" | "known" | "too-many" | "not-yours" | "gone" {
+}): Promise<"started" | "known" | "too-many" | "not-yours" | "gone"> {
   const { services, texts, from } = context;
   const offer = services.store.findInlineLink(ref);
   if (!offer || !from) return "gone";
   // It counts towards the month of whoever sent it, so nobody else can set it going.
   if (offer.ownerId !== from.id) return "not-yours";
   const { summaryLanguage, summaryLength } = services.store.getPreferences(from.id);
+  const summaryWish = await readOfferedWish({ services, telegramId: from.id });
   return services.jobs.start({
     // The choice and the button may both report the same message.
     key: shorten(inlineMessageId),
@@ -157,7 +159,7 @@ function startInline({
         source: { kind: "link", url: offer.url },
         length: summaryLength ?? "medium",
         shape: "points",
-        wish: null,
+        wish: summaryWish,
         language: summaryLanguage,
         range: null,
       },

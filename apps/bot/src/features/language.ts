@@ -1,18 +1,17 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
-import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import {
   createBotLocaleKeyboard,
   createLanguageKeyboard,
   createLengthKeyboard,
 } from "../keyboards/create-choice-keyboards.ts";
 import { formatLanguage } from "../messages/format-language.ts";
-import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 import { notePerson } from "./note-person.ts";
 import { onCallback } from "./on-callback.ts";
 import { readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
+import { startRender } from "./start-render.ts";
 
 /** Languages and length: of summaries to come, of the bot itself, and of one summary by its button. */
 export const languageFeature = new Composer<BotContext>();
@@ -103,27 +102,17 @@ onCallback(languageFeature, "languages", async ({ context, callback }) => {
 });
 
 onCallback(languageFeature, "render", async ({ context, callback: { language, summaryId } }) => {
-  const { texts, services } = context;
   const owned = await readPressedSummary({ context, summaryId });
   const message = context.msg;
   if (!owned || !message) return;
   // The menu of languages becomes the summary, so that the chat stays short.
-  const outcome = services.jobs.start({
-    key: `${context.update.update_id}-0`,
-    requester: context.from,
-    locale: texts.locale,
-    request: { kind: "render", summaryId, length: owned.summary.length, language },
-    target: {
-      kind: "chat",
-      ...getPlace(message),
-      isGroup: isGroupChat(message.chat),
-      messageId: message.message_id,
-    },
+  const refusal = startRender({
+    context,
+    summary: owned.summary,
+    changes: { language },
+    messageId: message.message_id,
   });
-  const isTooMany = outcome === "too-many";
-  await context.answerCallbackQuery(
-    isTooMany ? { text: texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }), show_alert: true } : {},
-  );
+  await context.answerCallbackQuery(refusal === null ? {} : { text: refusal, show_alert: true });
 });
 
 /** Shows the choice in the place of the menu; the notice says it too where the message is too old to edit. */

@@ -3,26 +3,28 @@ import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
+import { readOfferedWish } from "./read-offered-wish.ts";
 import { reply } from "./reply.ts";
 
-/** What of a request follows from the message; length and language are the person's own choice. */
-export type SummaryWish = Pick<SummaryRequest, "source" | "range">;
+/** What of a request follows from the message; the rest is the person's own choice. */
+export type RequestedVideo = Pick<SummaryRequest, "source" | "range">;
 
-/** Begins a summary for each wish, each in a message of its own below the one that asked. */
+/** Begins a summary of each video, each in a message of its own below the one that asked. */
 export async function startSummaries({
   context,
   message,
-  wishes,
+  videos,
 }: {
   context: BotContext;
   message: Message;
-  wishes: readonly SummaryWish[];
+  videos: readonly RequestedVideo[];
 }): Promise<void> {
   const requester = context.from;
   if (!requester) return;
   const { jobs, store } = context.services;
   const { summaryLanguage, summaryLength } = store.getPreferences(requester.id);
-  for (const [index, wish] of wishes.entries()) {
+  const summaryWish = await readOfferedWish({ services: context.services, telegramId: requester.id });
+  for (const [index, video] of videos.entries()) {
     const outcome = jobs.start({
       key: `${context.update.update_id}-${index}`,
       requester,
@@ -30,10 +32,10 @@ export async function startSummaries({
       request: {
         kind: "create",
         body: {
-          ...wish,
+          ...video,
           length: summaryLength ?? "medium",
           shape: "points",
-          wish: null,
+          wish: summaryWish,
           language: summaryLanguage,
         },
       },

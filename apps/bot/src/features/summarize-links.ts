@@ -33,7 +33,7 @@ export async function summarizeLinks({
   await startSummaries({
     context,
     message,
-    wishes: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
+    videos: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
   });
   if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
 }

@@ -90,7 +90,14 @@ describe("a link in a private chat", () => {
     const [call] = test.pith.callsOf("createSummary");
     expect(call?.telegramId).toBe(ANNA.id);
     expect(call?.request).toEqual({
-      body: { source: { kind: "link", url: LINK }, length: "medium", language: null, range: null },
+      body: {
+        source: { kind: "link", url: LINK },
+        length: "medium",
+        shape: "points",
+        wish: null,
+        language: null,
+        range: null,
+      },
     });
   });
 

@@ -42,6 +42,7 @@ describe("the buttons of a summary", () => {
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ chapters: [] }) }));
     expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual([
       "Full text",
+      "Proof",
       "Transcript",
       "Ask",
       "Audio",
@@ -126,7 +127,7 @@ describe("the buttons of a summary", () => {
     await test.jobs.settle();
     expect(test.pith.callsOf("renderSummary")[0]?.request).toEqual({
       params: { id: SUMMARY_ID },
-      body: { length: "medium", language: "de" },
+      body: { length: "medium", shape: "points", wish: null, language: "de" },
     });
     // The menu became the summary.
     expect(messages()).toHaveLength(2);

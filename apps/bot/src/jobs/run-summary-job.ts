@@ -148,7 +148,12 @@ async function requestSummary({
           summaryEndpoints.renderSummary,
           {
             params: { id: request.summaryId },
-            body: { length: request.length, language: request.language },
+            body: {
+              length: request.length,
+              shape: request.shape,
+              wish: request.wish,
+              language: request.language,
+            },
           },
           options,
         );

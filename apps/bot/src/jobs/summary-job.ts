@@ -1,5 +1,6 @@
 import { summaryRequestSchema } from "@pith/core/contract/summary.schemas";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
+import { summaryShapeSchema, summaryWishSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 import { personSchema } from "../pith/person.ts";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
@@ -29,6 +30,8 @@ export const summaryJobSchema = z.object({
       kind: z.literal("render"),
       summaryId: z.string(),
       length: summaryLengthSchema,
+      shape: summaryShapeSchema.default("points"),
+      wish: summaryWishSchema.nullable().default(null),
       language: z.string().nullable(),
     }),
   ]),

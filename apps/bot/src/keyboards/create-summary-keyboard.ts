@@ -12,23 +12,33 @@ export function createSummaryKeyboard({
 }: {
   summary: DoneSummary;
   /** Null where the server didn't say what it offers; then only what always works is shown. */
-  config: Pick<PublicConfig, "summaryLanguages"> | null;
+  config: Pick<PublicConfig, "summaryLanguages" | "summaryShapes"> | null;
   texts: Texts;
 }): InlineKeyboardMarkup {
   const summaryId = summary.id;
   const { content } = summary;
   const button = (
-    key: "full" | "chapters" | "transcript" | "ask" | "audio" | "language",
-    action: "full" | "chapters" | "transcript" | "ask" | "audio" | "languages",
+    key: "full" | "chapters" | "proof" | "transcript" | "ask" | "audio" | "language",
+    action: "full" | "chapters" | "proof" | "transcript" | "ask" | "audio" | "languages",
   ) => ({ text: texts.t(`button.${key}`), callback_data: packCallback({ action, summaryId }) });
   const reading = [
     ...(content.keyPoints.length > 0 ? [button("full", "full")] : []),
     ...(content.chapters.length > 0 ? [button("chapters", "chapters")] : []),
   ];
-  const more = [button("transcript", "transcript"), button("ask", "ask")];
+  const sources = [
+    ...(content.keyPoints.length > 0 ? [button("proof", "proof")] : []),
+    button("transcript", "transcript"),
+  ];
+  const more = [button("ask", "ask"), button("audio", "audio")];
+  const shown = content.shaped?.shape ?? "points";
   const versions = [
-    button("audio", "audio"),
+    ...(config?.summaryShapes ?? [])
+      .filter((shape) => shape !== shown)
+      .map((shape) => ({
+        text: texts.translate(`shape.${shape}`),
+        callback_data: packCallback({ action: "shape", shape, summaryId }),
+      })),
     ...(config && config.summaryLanguages.length > 0 ? [button("language", "languages")] : []),
   ];
-  return { inline_keyboard: [reading, more, versions].filter((row) => row.length > 0) };
+  return { inline_keyboard: [reading, sources, more, versions].filter((row) => row.length > 0) };
 }

@@ -1,7 +1,9 @@
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { createServerTranslators } from "@pith/texts/create-server-translators";
+import type { TextValues } from "@pith/texts/create-translator";
 import { renderMessage } from "@pith/texts/render-message";
+import type { SummaryTextKey } from "@pith/texts/summary-catalogs";
 import { botCatalogs, type MessageKey } from "./bot-catalogs.ts";
 
 /** The languages the bot speaks, each with its own name for itself. */
@@ -23,6 +25,8 @@ export interface Texts {
   t(key: MessageKey, variables?: TextVariables): string;
   /** A message of core's list: what the server refused and why, a stage, a plan's feature. */
   say(message: ReceivedMessage): string;
+  /** What every surface says of a summary: its shapes, its sections, how a point was proven. */
+  translate(key: SummaryTextKey, values?: TextValues): string;
 }
 
 /** Compiles the catalogs and returns a lookup of texts by locale. */
@@ -33,6 +37,7 @@ export function createTexts(): (locale: BotLocale) => Texts {
     return {
       locale,
       t: (key, variables) => translator.translate(key, variables),
+      translate: (key, values) => translator.translate(key, values),
       say: (message) => renderMessage({ message, translator }),
     };
   };

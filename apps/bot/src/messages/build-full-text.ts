@@ -1,34 +1,24 @@
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
+import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildOrigin } from "./build-origin.ts";
 import { buildPointLine } from "./build-point-line.ts";
+import { buildSectionTitle } from "./build-section-title.ts";
 import { COMPACT_GIST_UNITS, type DoneSummary } from "./build-summary-message.ts";
 import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * What the compact summary above it leaves out: a long gist, every key point under its chapter, each with the quotes
- * that prove it, and how much of the speech they cover. May be longer than one message; `splitText` cuts it.
+ * What the compact summary above it leaves out: a long gist, everything that its shape shows (key points under their
+ * chapters, each with the quotes that prove it), its lists, and how much of the speech is covered. May be longer than
+ * one message; `splitText` cuts it.
  */
 export function buildFullText({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
-  const { content, video } = summary;
-  const sections: FormattedText[] = [];
-  let chapterIndex: number | null = null;
-  for (const point of content.keyPoints) {
-    const chapter = point.chapterIndex === null ? undefined : content.chapters[point.chapterIndex];
-    if (chapter && point.chapterIndex !== chapterIndex) {
-      const title = joinText({
-        pieces: [buildTimeLink({ seconds: chapter.startSeconds, video }), cleanText(chapter.title)],
-        separator: " ",
-      });
-      sections.push(styleText({ piece: title, style: "bold" }));
-    }
-    chapterIndex = point.chapterIndex;
-    sections.push(buildPointWithQuotes({ point, summary }));
-  }
+  const { content } = summary;
+  const sections = listSummarySections(content).map((section) => buildSection({ section, summary, texts }));
   const coverage = texts.t("summary.coverage", { percent: Math.round(content.coverage.share * 100) });
   const gist = cleanText(content.gist);
   return joinText({
@@ -45,6 +35,38 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
     ],
     separator: "\n\n",
   });
+}
+
+/** Notes are read as a paragraph and lists line by line; their quotes are in the proof. */
+function buildSection({
+  section,
+  summary,
+  texts,
+}: {
+  section: SummarySection;
+  summary: DoneSummary;
+  texts: Texts;
+}): FormattedText {
+  const { kind, points } = section;
+  const title = buildSectionTitle({ section, summary, texts });
+  switch (kind) {
+    case "points":
+    case "takeaways": {
+      const pieces = points.map((point) => buildPointWithQuotes({ point, summary }));
+      return joinText({ pieces: [title, ...pieces], separator: "\n\n" });
+    }
+    case "notes":
+      return joinText({
+        pieces: [title, points.map(({ text }) => cleanText(text)).join(" ")],
+        separator: "\n",
+      });
+    default: {
+      const lines = points.map((point) =>
+        buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY }),
+      );
+      return joinText({ pieces: [title, ...lines], separator: "\n" });
+    }
+  }
 }
 
 /** The point, then its quotes: one as it is, several folded up, each with its time. */

@@ -1,3 +1,4 @@
+import { closeLabel } from "@pith/core/summaries/close-label";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { buildTimeLink } from "./build-time-link.ts";
@@ -5,20 +6,21 @@ import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 import { type FormattedText, joinText } from "./formatted-text.ts";
 
-/** A key point on one line: its time as a link, then its text. */
+/** A key point on one line: its time as a link, then its label and text. */
 export function buildPointLine({
   point,
   video,
   maxUnits,
 }: {
-  point: Pick<KeyPoint, "text" | "quotes">;
+  point: Pick<KeyPoint, "text" | "label" | "quotes">;
   video: Video | null;
   maxUnits: number;
 }): FormattedText {
+  const label = point.label === null ? "" : `${closeLabel(cleanText(point.label))} `;
   return joinText({
     pieces: [
       buildTimeLink({ seconds: point.quotes[0].startSeconds, video }),
-      clipText({ text: cleanText(point.text), maxUnits }),
+      clipText({ text: label + cleanText(point.text), maxUnits }),
     ],
     separator: " ",
   });

@@ -1,8 +1,10 @@
-import type { Summary } from "@pith/core/summaries/summary";
+import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
+import type { KeyPoint, Summary } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildHeading } from "./build-heading.ts";
 import { buildOrigin } from "./build-origin.ts";
 import { buildPointLine } from "./build-point-line.ts";
+import { buildSectionTitle } from "./build-section-title.ts";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 import { drawLine } from "./draw-line.ts";
@@ -12,40 +14,34 @@ import { concatText, type FormattedText, joinText, styleText } from "./formatted
 export const COMPACT_POINTS = 8;
 /** Of all points together, so that the message stays below Telegram's limit. */
 const COMPACT_POINTS_UNITS = 2_400;
+/** What a chapter's title takes at most. */
+const CHAPTER_UNITS = 150;
 export const COMPACT_GIST_UNITS = 600;
 
 /** A summary whose content is there. */
 export type DoneSummary = Summary & { content: NonNullable<Summary["content"]> };
+
+/** One's own, or one that somebody shared, which has no wish. */
+type ShownSummary = Pick<DoneSummary, "content" | "video" | "range"> & Partial<Pick<DoneSummary, "wish">>;
 
 export function isDoneSummary(summary: Summary): summary is DoneSummary {
   return summary.status === "done" && summary.content !== null;
 }
 
 /**
- * The compact summary: title, gist, the line, key points that start with their times as links, and where it came
- * from. One message: COMPACT_POINTS points, spread evenly over the video if there are more. One point too many is
- * shown as well, since leaving out a single one only raises the question which.
+ * The compact summary in one message: title, gist, the line, what its shape shows, and where it came from. The lists of
+ * people, terms and so on are in the full text.
  */
 export function buildSummaryMessage({
   summary,
   texts,
 }: {
-  /** One's own, or one that somebody shared. */
-  summary: Pick<DoneSummary, "content" | "video" | "range">;
+  summary: ShownSummary;
   texts: Texts;
 }): FormattedText {
   const { content, video } = summary;
-  const total = content.keyPoints.length;
-  const count = total === COMPACT_POINTS + 1 ? total : COMPACT_POINTS;
-  const points = pickEvenly({ items: content.keyPoints, count });
-  const maxUnits = Math.floor(COMPACT_POINTS_UNITS / count);
+  const { body, note } = buildCompactBody({ summary, texts });
   const line = drawLine({ content, durationSeconds: video?.durationSeconds ?? null, range: summary.range });
-  const shown =
-    points.length < total ? texts.t("summary.pointsShown", { shown: points.length, total }) : null;
-  const body = joinText({
-    pieces: points.map((point) => buildPointLine({ point, video, maxUnits })),
-    separator: "\n\n",
-  });
   return joinText({
     pieces: [
       buildHeading({ video, title: content.title, range: summary.range, texts }),
@@ -54,7 +50,11 @@ export function buildSummaryMessage({
       body.text === "" ? texts.t("summary.noKeyPoints") : body,
       styleText({
         piece: joinText({
-          pieces: [shown && concatText(shown, "."), buildOrigin({ content, texts })],
+          pieces: [
+            note && concatText(note, "."),
+            buildOrigin({ content, texts }),
+            summary.wish == null ? null : texts.t("origin.wish"),
+          ],
           separator: " ",
         }),
         style: "italic",
@@ -62,6 +62,81 @@ export function buildSummaryMessage({
     ],
     separator: "\n\n",
   });
+}
+
+interface CompactBody {
+  body: FormattedText;
+  /** How much of it is shown; null for all. */
+  note: string | null;
+}
+
+/** Takeaways, notes or key points, by the summary's shape. Key points stand in if it has nothing of its own. */
+function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
+  const sections = listSummarySections(summary.content);
+  const takeaways = sections.find(({ kind }) => kind === "takeaways");
+  if (takeaways) return buildTakeaways({ points: takeaways.points, summary });
+  const notes = sections.filter(({ kind }) => kind === "notes");
+  return notes.length > 0 ? buildNotes({ notes, summary, texts }) : buildPoints({ summary, texts });
+}
+
+/**
+ * COMPACT_POINTS points, spread evenly over the video if there are more. One point too many is shown as well, since
+ * leaving out a single one only raises the question which.
+ */
+function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
+  const { content, video } = summary;
+  const total = content.keyPoints.length;
+  const count = total === COMPACT_POINTS + 1 ? total : COMPACT_POINTS;
+  const points = pickEvenly({ items: content.keyPoints, count });
+  const maxUnits = Math.floor(COMPACT_POINTS_UNITS / count);
+  const body = joinText({
+    pieces: points.map((point) => buildPointLine({ point, video, maxUnits })),
+    separator: "\n\n",
+  });
+  const isCut = points.length < total;
+  return { body, note: isCut ? texts.t("summary.pointsShown", { shown: points.length, total }) : null };
+}
+
+function buildTakeaways({
+  points,
+  summary,
+}: {
+  points: readonly KeyPoint[];
+  summary: ShownSummary;
+}): CompactBody {
+  const maxUnits = Math.floor(COMPACT_POINTS_UNITS / points.length);
+  const lines = points.map((point, index) =>
+    concatText(`${index + 1}. `, buildPointLine({ point, video: summary.video, maxUnits })),
+  );
+  return { body: joinText({ pieces: lines, separator: "\n\n" }), note: null };
+}
+
+/** The first chapters, as many as fit. */
+function buildNotes({
+  notes,
+  summary,
+  texts,
+}: {
+  notes: readonly SummarySection[];
+  summary: ShownSummary;
+  texts: Texts;
+}): CompactBody {
+  const shown: FormattedText[] = [];
+  let units = 0;
+  for (const section of notes) {
+    const title = buildSectionTitle({ section, summary, texts });
+    const maxUnits = COMPACT_POINTS_UNITS - CHAPTER_UNITS;
+    const text = clipText({ text: section.points.map((point) => cleanText(point.text)).join(" "), maxUnits });
+    const paragraph = joinText({ pieces: [title, text], separator: "\n" });
+    units += paragraph.text.length;
+    if (shown.length > 0 && units > COMPACT_POINTS_UNITS) break;
+    shown.push(paragraph);
+  }
+  const isCut = shown.length < notes.length;
+  return {
+    body: joinText({ pieces: shown, separator: "\n\n" }),
+    note: isCut ? texts.t("summary.chaptersShown", { shown: shown.length, total: notes.length }) : null,
+  };
 }
 
 /** At most `count` of the items in their order, first and last among them, the rest evenly between. */

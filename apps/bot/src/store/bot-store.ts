@@ -11,6 +11,8 @@ export interface BotPreferences {
   /** BCP 47. */
   summaryLanguage: string | null;
   summaryLength: SummaryLength | null;
+  /** What their summaries should be like, in their own words. */
+  summaryWish: string | null;
 }
 
 /** Which summary a message of the bot shows, and who asked for it. */

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createFakeClock } from "@pith/core/testing";
 import type { Update } from "grammy/types";
 import { describe, expect, it } from "vitest";
@@ -76,17 +80,40 @@ describe("createBotStore", () => {
   it("keeps preferences one by one, and forgets everything with the person", () => {
     const { store } = createTestStore();
     store.savePreferences(7, { summaryLength: "short" });
+    store.savePreferences(7, { summaryWish: "for a beginner" });
     store.savePreferences(7, { botLocale: "de" });
     expect(store.getPreferences(7)).toEqual({
       botLocale: "de",
       summaryLanguage: null,
       summaryLength: "short",
+      summaryWish: "for a beginner",
     });
     store.saveSummaryMessage({ chatId: 7, messageId: 1, summaryId: "s", ownerId: 7 });
     store.saveInlineLink({ ref: "r", url: "https://youtu.be/x", ownerId: 7 });
     store.forgetPerson(7);
-    expect(store.getPreferences(7)).toEqual({ botLocale: null, summaryLanguage: null, summaryLength: null });
+    expect(store.getPreferences(7)).toEqual({
+      botLocale: null,
+      summaryLanguage: null,
+      summaryLength: null,
+      summaryWish: null,
+    });
     expect(store.findSummaryMessage({ chatId: 7, messageId: 1 })).toBeNull();
     expect(store.findInlineLink("r")).toBeNull();
+  });
+
+  it("keeps a wish in a database that a bot without wishes created", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
+    const file = join(folder, "bot.sqlite");
+    const old = new DatabaseSync(file);
+    old.exec(
+      "CREATE TABLE people (telegram_id INTEGER PRIMARY KEY, bot_locale TEXT, summary_language TEXT, summary_length TEXT) STRICT; INSERT INTO people VALUES (7, 'de', NULL, 'short')",
+    );
+    old.close();
+    const database = openBotDatabase(file);
+    const store = createBotStore({ database, clock: createFakeClock() });
+    store.savePreferences(7, { summaryWish: "for a beginner" });
+    expect(store.getPreferences(7)).toMatchObject({ summaryLength: "short", summaryWish: "for a beginner" });
+    store.close();
+    rmSync(folder, { recursive: true });
   });
 });

@@ -60,9 +60,10 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
   );
   const readPerson = database.prepare("SELECT * FROM people WHERE telegram_id = ?");
   const writePreferences = database.prepare(
-    `INSERT INTO people (telegram_id, bot_locale, summary_language, summary_length) VALUES (?, ?, ?, ?)
+    `INSERT INTO people (telegram_id, bot_locale, summary_language, summary_length, summary_wish) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (telegram_id) DO UPDATE SET bot_locale = excluded.bot_locale,
-       summary_language = excluded.summary_language, summary_length = excluded.summary_length`,
+       summary_language = excluded.summary_language, summary_length = excluded.summary_length,
+       summary_wish = excluded.summary_wish`,
   );
   const writeInlineLink = database.prepare(
     "INSERT OR REPLACE INTO inline_links (ref, url, owner_id, created_at_ms) VALUES (?, ?, ?, ?)",
@@ -83,6 +84,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       botLocale: botLocale === null ? null : chooseInterfaceLanguage(botLocale),
       summaryLanguage: readText(row?.["summary_language"]),
       summaryLength: summaryLengthSchema.safeParse(row?.["summary_length"]).data ?? null,
+      summaryWish: readText(row?.["summary_wish"]),
     };
   }
 
@@ -164,8 +166,11 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
 
     getPreferences,
     savePreferences(telegramId, preferences) {
-      const { botLocale, summaryLanguage, summaryLength } = { ...getPreferences(telegramId), ...preferences };
-      writePreferences.run(telegramId, botLocale, summaryLanguage, summaryLength);
+      const { botLocale, summaryLanguage, summaryLength, summaryWish } = {
+        ...getPreferences(telegramId),
+        ...preferences,
+      };
+      writePreferences.run(telegramId, botLocale, summaryLanguage, summaryLength, summaryWish);
     },
     forgetPerson(telegramId) {
       database.prepare("DELETE FROM people WHERE telegram_id = ?").run(telegramId);

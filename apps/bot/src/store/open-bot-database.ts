@@ -41,7 +41,8 @@ const SCHEMA = `
     telegram_id INTEGER PRIMARY KEY,
     bot_locale TEXT,
     summary_language TEXT,
-    summary_length TEXT
+    summary_length TEXT,
+    summary_wish TEXT
   ) STRICT;
   CREATE TABLE IF NOT EXISTS inline_links (
     ref TEXT PRIMARY KEY,
@@ -63,5 +64,21 @@ export function openBotDatabase(file: string): DatabaseSync {
   // A write-ahead log with full sync: an update that was taken in survives a power cut.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
   database.exec(SCHEMA);
+  addMissingColumn({ database, table: "people", column: "summary_wish" });
   return database;
+}
+
+/** A database that an older bot created lacks the columns that came later. */
+function addMissingColumn({
+  database,
+  table,
+  column,
+}: {
+  database: DatabaseSync;
+  table: string;
+  column: string;
+}): void {
+  const columns = database.prepare(`PRAGMA table_info(${table})`).all();
+  if (columns.some(({ name }) => name === column)) return;
+  database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
 }

@@ -1,0 +1,20 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { buildProof } from "../messages/build-proof.ts";
+import { onCallback } from "./on-callback.ts";
+import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { reply } from "./reply.ts";
+
+/** The button for every point's quotes and how each point was proven. */
+export const proofFeature = new Composer<BotContext>();
+
+onCallback(proofFeature, "proof", async ({ context, callback }) => {
+  const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
+  if (!owned) return;
+  await context.answerCallbackQuery();
+  const messages = await reply({
+    context,
+    message: buildProof({ summary: owned.summary, texts: context.texts }),
+  });
+  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+});

@@ -1,0 +1,15 @@
+import type { BotServices } from "../bot-context.ts";
+
+/** Returns the person's wish for their summaries; null without one, or if this server can't follow wishes. */
+export async function readOfferedWish({
+  services: { store, pith },
+  telegramId,
+}: {
+  services: Pick<BotServices, "store" | "pith">;
+  telegramId: number;
+}): Promise<string | null> {
+  const { summaryWish } = store.getPreferences(telegramId);
+  if (summaryWish === null) return null;
+  const { canTakeWish } = await pith.getConfig();
+  return canTakeWish ? summaryWish : null;
+}

@@ -1,0 +1,272 @@
+import type { ShapedContent, SummaryContent } from "@pith/core/summaries/summary";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  buildContent,
+  buildDoneSummary,
+  buildKeyPoint,
+  buildQuote,
+  SUMMARY_ID,
+} from "../testing/build-summary.ts";
+import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
+import { botUser } from "../testing/create-fake-bot-api.ts";
+import {
+  buildPublicConfig,
+  createSummaryHandlers,
+  type FakeHandlers,
+} from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+let test: TestBot;
+
+afterEach(() => test.close());
+
+const messages = (chatId = ANNA.id) => test.telegram.chat(chatId);
+const offer: FakeHandlers = {
+  getPublicConfig: () =>
+    buildPublicConfig({
+      engine: "model",
+      summaryLanguages: ["en", "de"],
+      summaryShapes: ["brief", "points", "notes"],
+      canTakeWish: true,
+    }),
+};
+
+function buildShaped(changes: Partial<ShapedContent>, content: Partial<SummaryContent> = {}) {
+  const shaped: ShapedContent = { shape: "points", takeaways: [], notes: [], lists: [], ...changes };
+  return buildDoneSummary({ shape: shaped.shape, content: buildContent({ shaped, ...content }) });
+}
+
+const point = (text: string, startSeconds = 60) =>
+  buildKeyPoint({ text, quotes: [buildQuote({ text: `they say: ${text}`, startSeconds })] });
+const lists: ShapedContent["lists"] = [
+  { kind: "person", points: [buildKeyPoint({ label: "Yann LeCun", text: "He built the first one." })] },
+  { kind: "question", points: [buildKeyPoint({ label: "Why layers?", text: "Each sees more." })] },
+];
+const takeaways = [
+  point("Layers matter most.", 151),
+  point("Weights come next.", 620),
+  point("Pixels go in.", 12),
+];
+const notes = [
+  { chapterIndex: 0, sentences: [point("Pixels go in."), point("Numbers come out.")] },
+  { chapterIndex: 1, sentences: [point("Weights decide.", 620)] },
+];
+
+async function start(summary = buildShaped({ lists }), handlers: FakeHandlers = {}): Promise<void> {
+  test = await createTestBot({ handlers: { ...createSummaryHandlers(summary), ...offer, ...handlers } });
+  await test.receive(buildMessageUpdate({ text: LINK }));
+  await test.jobs.settle();
+}
+
+async function press(button: string, from = ANNA, chatId: number = from.id): Promise<void> {
+  const message = messages(chatId).find(({ buttons }) => buttons.some(({ text }) => text === button));
+  const data = message?.buttons.find(({ text }) => text === button)?.callback_data;
+  if (!message || !data) throw new Error(`There is no button ${button}.`);
+  await test.receive(buildPress({ data, from, chatId, messageId: message.messageId }));
+}
+
+describe("the shapes of a summary", () => {
+  it("are offered below it if the server has several, all but the one that is shown", async () => {
+    await start();
+    const names = messages()[0]?.buttons.map(({ text }) => text);
+    expect(names).toEqual([
+      "Full text",
+      "Chapters",
+      "Proof",
+      "Transcript",
+      "Ask",
+      "Audio",
+      "In brief",
+      "Notes",
+      "Language",
+    ]);
+    await test.close();
+    await start(buildShaped({ lists }), { getPublicConfig: () => buildPublicConfig() });
+    expect(messages()[0]?.buttons.map(({ text }) => text)).not.toContain("Notes");
+  });
+
+  it("come in a new message, in the summary's own length, language and wish", async () => {
+    const shown = {
+      ...buildShaped({}),
+      length: "long" as const,
+      requestedLanguage: "de",
+      wish: "for a beginner",
+    };
+    await start(shown, {
+      renderSummary: () => ({ summary: buildShaped({ shape: "brief", takeaways }), joined: false, cost: 0 }),
+    });
+    await press("In brief");
+    await test.jobs.settle();
+    expect(test.pith.callsOf("renderSummary")[0]?.request).toEqual({
+      params: { id: SUMMARY_ID },
+      body: { length: "long", shape: "brief", wish: "for a beginner", language: "de" },
+    });
+    expect(messages()).toHaveLength(2);
+    expect(messages()[1]?.text).toContain(
+      "1. 2:31 Layers matter most.\n\n2. 10:20 Weights come next.\n\n3. 0:12 Pixels go in.\n\n",
+    );
+    expect(messages()[1]?.text).not.toContain("Recognizing digits");
+    expect(messages()[1]?.buttons.map(({ text }) => text)).toContain("Key points");
+  });
+
+  it("show notes as chapters in sentences, as many as fit one message, and the rest in the full text", async () => {
+    await start(buildShaped({ shape: "notes", notes, lists }));
+    expect(messages()[0]?.text).toContain(
+      "0:00 Introduction\nPixels go in. Numbers come out.\n\n9:20 Weights and biases\nWeights decide.\n\n",
+    );
+    const long = Array.from({ length: 30 }, () => ({ chapterIndex: 1, sentences: [point("x".repeat(900))] }));
+    await test.close();
+    await start(buildShaped({ shape: "notes", notes: [...notes, ...long] }));
+    expect(messages()[0]?.text).toContain("4 of 32 chapters.");
+    expect(messages()[0]?.text.length).toBeLessThan(4096);
+    await press("Full text");
+    expect(
+      messages()
+        .slice(1)
+        .map(({ text }) => text)
+        .join("")
+        .match(/x{900}/g),
+    ).toHaveLength(30);
+  });
+
+  it("come with what the talk lists, in the full text", async () => {
+    await start();
+    await press("Full text");
+    expect(messages()[1]?.text).toContain(
+      "People\n2:31 Yann LeCun: He built the first one.\n\nQuestions answered\n2:31 Why layers? Each sees more.\n\n",
+    );
+  });
+
+  it("show a German summary of an English talk, with German words around it", async () => {
+    const summary = buildShaped(
+      {
+        shape: "brief",
+        takeaways: takeaways.map((each) => ({ ...each, text: "Schichten zählen am meisten." })),
+        lists,
+      },
+      { gist: "Ein Netz aus Schichten.", language: "de" },
+    );
+    test = await createTestBot({ handlers: { ...createSummaryHandlers(summary), ...offer } });
+    await test.receive(buildMessageUpdate({ text: LINK, from: BEN }));
+    await test.jobs.settle();
+    expect(messages(BEN.id)[0]?.text).toContain("Ein Netz aus Schichten.");
+    expect(messages(BEN.id)[0]?.text).toContain("1. 2:31 Schichten zählen am meisten.\n\n");
+    expect(messages(BEN.id)[0]?.buttons.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["Kernpunkte", "Notizen", "Belege"]),
+    );
+    await press("Belege", BEN);
+    const proof = messages(BEN.id)[1]?.text;
+    expect(proof).toContain(
+      "Das Wichtigste\n\n2:31 Schichten zählen am meisten.\n2:31 they say: Layers matter most.\n",
+    );
+    expect(proof).toContain("Von small-judge mit dem Gesagten abgeglichen.");
+    expect(proof).toContain("Personen\n\n");
+  });
+
+  it("are for the person who asked, since each is a summary of theirs", async () => {
+    test = await createTestBot({ handlers: { ...createSummaryHandlers(buildShaped({})), ...offer } });
+    await test.receive(buildMessageUpdate({ text: `/summarize ${LINK}`, chatId: GROUP_ID }));
+    await test.jobs.settle();
+    await press("Notes", BEN, GROUP_ID);
+    expect(test.pith.callsOf("renderSummary")).toHaveLength(0);
+    expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({ show_alert: true });
+  });
+});
+
+describe("the proof of a summary", () => {
+  it("gives every quote with its time and speaker, misheard words, and how each point was proven", async () => {
+    const keyPoints = [
+      buildKeyPoint({
+        text: "Rust needs no collector.",
+        quotes: [
+          buildQuote({ text: "rust gives it back", startSeconds: 60 }),
+          buildQuote({ text: "no collector runs", startSeconds: 95, speaker: "Ada" }),
+        ],
+        repairs: [{ heard: "rust", meant: "Rust" }],
+      }),
+      buildKeyPoint({ proof: { kind: "quoted", reason: "not_supported" } }),
+    ];
+    await start(buildShaped({}, { keyPoints }));
+    await press("Proof");
+    const message = messages()[1];
+    expect(message?.text).toContain(
+      "1:00 Rust needs no collector.\n1:00 rust gives it back\n1:35 Ada: no collector runs\n“rust” → Rust\nsmall-judge checked this against what was said.",
+    );
+    expect(message?.text).toContain("because the model’s wording said more than they do.");
+    expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=95s` }));
+    expect(message?.entities.filter(({ type }) => type === "blockquote")).toHaveLength(2);
+  });
+});
+
+describe("/wish", () => {
+  const say = async (text: string, replyTo?: number) =>
+    test.receive(
+      buildMessageUpdate({
+        text,
+        ...(replyTo !== undefined && { replyTo: { message_id: replyTo, from: botUser, text: "x" } }),
+      }),
+    );
+
+  it("is kept for the summaries to come, shown and removed", async () => {
+    await start({ ...buildShaped({}), wish: "for a beginner" });
+    await say("/wish for a beginner");
+    expect(messages().at(-1)?.text).toBe("Your next summaries will be written to this wish.");
+    await say("https://youtu.be/dQw4w9WgXcQ");
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({
+      body: { wish: "for a beginner" },
+    });
+    expect(messages().at(-1)?.text).toContain("Written to your wish; see /wish.");
+    await say("/wish");
+    expect(messages().at(-1)?.text).toBe("Your wish: for a beginner");
+    await press("Remove this wish");
+    expect(messages().at(-1)?.text).toBe("Your wish is removed.");
+    await say("https://youtu.be/aaaaaaaaaaa");
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({ body: { wish: null } });
+  });
+
+  it("as a reply to a summary writes that one anew, and leaves the next ones alone", async () => {
+    await start(buildShaped({ shape: "notes", notes }), {
+      renderSummary: () => ({ summary: buildShaped({}), joined: false, cost: 1 }),
+    });
+    await say("/wish only what concerns weights", messages()[0]?.messageId);
+    await test.jobs.settle();
+    expect(test.pith.callsOf("renderSummary")[0]?.request).toMatchObject({
+      body: { shape: "notes", wish: "only what concerns weights" },
+    });
+    expect(test.store.getPreferences(ANNA.id).summaryWish).toBeNull();
+  });
+
+  it("says what is wrong with one that is too long, and that a server without a model can't follow one", async () => {
+    await start();
+    await say(`/wish ${"x".repeat(301)}`);
+    expect(messages().at(-1)?.text).toBe("That wish is too long. Keep it to 300 characters.");
+    await test.close();
+    await start(buildShaped({}), { getPublicConfig: () => buildPublicConfig() });
+    await say("/wish for a beginner");
+    expect(messages().at(-1)?.text).toBe(
+      "This server has no language model, so its summaries can’t follow a wish.",
+    );
+    await say("/help");
+    expect(messages().at(-1)?.text).not.toContain("/wish");
+  });
+
+  it("is never sent to a server that has stopped taking wishes", async () => {
+    await start();
+    await say("/wish for a beginner");
+    test.pith.setHandlers({ getPublicConfig: () => buildPublicConfig() });
+    test.timer.advance(120_000);
+    await say("https://youtu.be/dQw4w9WgXcQ");
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({ body: { wish: null } });
+  });
+
+  it("is explained by /help where it is offered, with the shapes and the proof", async () => {
+    await start();
+    await say("/help");
+    for (const words of ["/wish for a beginner", "in brief, key points or notes", "“Proof” shows"])
+      expect(messages().at(-1)?.text).toContain(words);
+  });
+});

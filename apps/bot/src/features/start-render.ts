@@ -1,0 +1,43 @@
+import type { BotContext } from "../bot-context.ts";
+import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import type { SummaryJob } from "../jobs/summary-job.ts";
+import type { DoneSummary } from "../messages/build-summary-message.ts";
+import { getPlace, isGroupChat } from "../telegram/get-place.ts";
+
+type RenderRequest = Extract<SummaryJob["request"], { kind: "render" }>;
+
+/**
+ * Begins the same summary in another language or shape, or with another wish; what isn't changed stays. Returns why it
+ * can't begin, in the person's language, or null.
+ */
+export function startRender({
+  context,
+  summary,
+  changes,
+  messageId,
+}: {
+  context: BotContext;
+  summary: DoneSummary;
+  changes: Partial<Pick<RenderRequest, "language" | "shape" | "wish">>;
+  /** The bot's message that becomes the summary; null for a new one. */
+  messageId: number | null;
+}): string | null {
+  const { msg: message, from, texts, services } = context;
+  if (!message || !from) return null;
+  const outcome = services.jobs.start({
+    key: `${context.update.update_id}-0`,
+    requester: from,
+    locale: texts.locale,
+    request: {
+      kind: "render",
+      summaryId: summary.id,
+      length: summary.length,
+      shape: summary.shape,
+      wish: summary.wish,
+      language: summary.requestedLanguage,
+      ...changes,
+    },
+    target: { kind: "chat", ...getPlace(message), isGroup: isGroupChat(message.chat), messageId },
+  });
+  return outcome === "too-many" ? texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) : null;
+}

@@ -1,0 +1,71 @@
+import { MAX_WISH_CHARACTERS, summaryWishSchema } from "@pith/core/summaries/summary-shape";
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
+import { findSubject } from "./ask.ts";
+import { onCallback } from "./on-callback.ts";
+import { readSummary } from "./read-summary.ts";
+import { reply } from "./reply.ts";
+import { startRender } from "./start-render.ts";
+
+/** /wish: in a reply to a summary for that one, otherwise for the summaries to come; alone it shows the wish. */
+export const wishFeature = new Composer<BotContext>();
+
+wishFeature.command("wish", async (context) => {
+  const { texts, services, from, message } = context;
+  if (!from || !message) return;
+  const { canTakeWish } = await services.pith.getConfig();
+  if (!canTakeWish) {
+    await reply({ context, message: texts.t("wish.notOffered") });
+    return;
+  }
+  const said = context.match.trim();
+  if (said === "") {
+    const { summaryWish } = services.store.getPreferences(from.id);
+    await reply({
+      context,
+      message: summaryWish === null ? texts.t("wish.usage") : texts.t("wish.current", { wish: summaryWish }),
+      keyboard:
+        summaryWish === null
+          ? null
+          : {
+              inline_keyboard: [
+                [
+                  {
+                    text: texts.t("button.removeWish"),
+                    callback_data: packCallback({ action: "remove-wish" }),
+                  },
+                ],
+              ],
+            },
+    });
+    return;
+  }
+  const wish = summaryWishSchema.safeParse(said);
+  if (!wish.success) {
+    await reply({ context, message: texts.t("wish.tooLong", { limit: MAX_WISH_CHARACTERS }) });
+    return;
+  }
+  const subject = findSubject({ context, message });
+  if (!subject) {
+    services.store.savePreferences(from.id, { summaryWish: wish.data });
+    await reply({ context, message: texts.t("wish.set") });
+    return;
+  }
+  if (subject.ownerId !== from.id) {
+    await reply({ context, message: texts.t("refusal.notYours") });
+    return;
+  }
+  const summary = await readSummary({ context, ...subject });
+  const refusal = summary
+    ? startRender({ context, summary, changes: { wish: wish.data }, messageId: null })
+    : texts.t("summary.gone");
+  if (refusal !== null) await reply({ context, message: refusal });
+});
+
+onCallback(wishFeature, "remove-wish", async ({ context }) => {
+  const text = context.texts.t("wish.removed");
+  context.services.store.savePreferences(context.from.id, { summaryWish: null });
+  await context.answerCallbackQuery({ text });
+  await context.editMessageText(text).catch(() => undefined);
+});

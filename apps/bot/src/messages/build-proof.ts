@@ -1,0 +1,57 @@
+import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { describeProof } from "@pith/texts/describe-proof";
+import type { Texts } from "../locales/create-texts.ts";
+import { buildPointLine } from "./build-point-line.ts";
+import { buildSectionTitle } from "./build-section-title.ts";
+import type { DoneSummary } from "./build-summary-message.ts";
+import { buildTimeLink } from "./build-time-link.ts";
+import { cleanText } from "./clean-text.ts";
+import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
+
+/**
+ * Every point that the summary's shape shows, with all its quotes and their times, words that the captions misheard, and
+ * how the point was proven. May be longer than one message.
+ */
+export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
+  return joinText({
+    pieces: listSummarySections(summary.content).flatMap((section) => [
+      buildSectionTitle({ section, summary, texts }),
+      ...section.points.map((point) => buildProvenPoint({ point, summary, texts })),
+    ]),
+    separator: "\n\n",
+  });
+}
+
+function buildProvenPoint({
+  point,
+  summary: { video },
+  texts,
+}: {
+  point: KeyPoint;
+  summary: DoneSummary;
+  texts: Texts;
+}): FormattedText {
+  const quotes = point.quotes.map(({ text, speaker, startSeconds }) =>
+    joinText({
+      pieces: [
+        buildTimeLink({ seconds: startSeconds, video }),
+        speaker === null ? null : `${cleanText(speaker)}:`,
+        cleanText(text),
+      ],
+      separator: " ",
+    }),
+  );
+  return joinText({
+    pieces: [
+      buildPointLine({ point, video, maxUnits: Number.POSITIVE_INFINITY }),
+      styleText({
+        piece: joinText({ pieces: [...quotes, cleanText(formatRepairs(point.repairs))], separator: "\n" }),
+        style: "blockquote",
+      }),
+      styleText({ piece: cleanText(describeProof({ proof: point.proof, texts })), style: "italic" }),
+    ],
+    separator: "\n",
+  });
+}

@@ -1,0 +1,29 @@
+import type { SummarySection } from "@pith/core/summaries/list-summary-sections";
+import type { Texts } from "../locales/create-texts.ts";
+import type { DoneSummary } from "./build-summary-message.ts";
+import { buildTimeLink } from "./build-time-link.ts";
+import { cleanText } from "./clean-text.ts";
+import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
+
+/** What stands above a section: its chapter with its time, or what it lists. Empty for points outside of chapters. */
+export function buildSectionTitle({
+  section: { kind, chapterIndex },
+  summary: { content, video },
+  texts,
+}: {
+  section: Pick<SummarySection, "kind" | "chapterIndex">;
+  summary: Pick<DoneSummary, "content" | "video">;
+  texts: Texts;
+}): FormattedText {
+  const chapter = chapterIndex === null ? undefined : content.chapters[chapterIndex];
+  const isUntitled = kind === "points" || kind === "notes";
+  const piece = chapter
+    ? joinText({
+        pieces: [buildTimeLink({ seconds: chapter.startSeconds, video }), cleanText(chapter.title)],
+        separator: " ",
+      })
+    : isUntitled
+      ? ""
+      : texts.translate(`section.${kind}`);
+  return styleText({ piece, style: "bold" });
+}
