@@ -9,13 +9,13 @@ import { capitalizePhrase, titleChapters } from "./chapters/title-chapters.ts";
 import { chooseTopics, type Topic, writeGist } from "./chapters/write-gist.ts";
 import { buildCoverage } from "./coverage/build-coverage.ts";
 import { findLeftOut, listLeftOutRanges } from "./coverage/find-left-out.ts";
-import type { PassageSource } from "./extract/build-passage.ts";
 import { buildTermIndex, type TermIndex } from "./extract/build-term-index.ts";
 import { chooseGist } from "./extract/choose-gist.ts";
 import { type ChosenPoint, chooseKeyPoints } from "./extract/choose-key-points.ts";
 import { cleanFileTitle } from "./extract/clean-file-title.ts";
 import { clipSentence } from "./extract/clip-sentence.ts";
 import { countKeyPoints } from "./extract/count-key-points.ts";
+import type { PassageSource } from "./extract/create-passage-builder.ts";
 import { scoreSentences } from "./extract/score-sentences.ts";
 import { findLanguage } from "./languages/find-language.ts";
 import type { Restorer } from "./restore/create-restorer.ts";
@@ -195,7 +195,7 @@ function* summarize({
   const keyPoints = points.flatMap((point, order) =>
     toKeyPoint({ point, label: labels[order] ?? null, source: passages, cueIndex, plan }),
   );
-  const topics = chooseTopics({ names: [...plan.names, ...labels.flatMap((label) => label ?? [])], index });
+  const topics = chooseTopics({ source, names: [...plan.names, ...labels.flatMap((label) => label ?? [])] });
   const gist =
     writeGist({ passages, topics, index }) ??
     chooseGist({ sentences, index, scores, title: video?.title ?? "" }).text;

@@ -150,7 +150,7 @@ export function collectPhrases({
 }): FoundPhrase[] {
   const { code, isUnspaced } = index.language;
   const joiner = isUnspaced ? "" : " ";
-  const { binding, about, verbal } = findPhraseGrammar(code);
+  const { binding, opening, about, verbal } = findPhraseGrammar(code);
   const clauses = positions.flatMap((sentence) =>
     stripAnnotations(sentences[sentence]?.display ?? "")
       .split(CLAUSE_BREAK)
@@ -193,6 +193,8 @@ export function collectPhrases({
       for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
         const word = words[to];
         if (word === undefined || (word.terms.length === 0 && !(word.isGlue && binds(word)))) break;
+        const isNext = (words[to - 1]?.terms.length ?? 0) > 0;
+        if (word.terms.length === 0 && isNext && opening.has(word.surface.toLowerCase())) break;
         if (word.terms.length === 0) continue;
         if (!mayStandInside({ word, at: to, words })) break;
         const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;

@@ -1,5 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
+import { createPhraseJudge } from "./create-phrase-judge.ts";
 import { findInterviewer } from "./find-interviewer.ts";
 import { measureNounness } from "./measure-nounness.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
@@ -15,11 +16,13 @@ export function createPhraseSource({
   /** True for a sentence that gives no name; none if absent. */
   isLeftOut?: (sentence: number) => boolean;
 }): PhraseSource {
+  const nounness = measureNounness(index);
   return {
     sentences,
     index,
     isLeftOut,
-    nounness: measureNounness(index),
+    nounness,
+    judge: createPhraseJudge({ index, nounness }),
     leader: findInterviewer({ sentences, index })?.speaker ?? null,
   };
 }

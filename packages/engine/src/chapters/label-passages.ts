@@ -33,7 +33,7 @@ export function labelPassages({
       ...phrase,
       score: phrase.score - (phrase.text.includes(" ") ? 0 : SINGLE_WORD),
     }));
-    const chosen = choosePhrase({ phrases, titles: labels });
+    const chosen = choosePhrase({ phrases, titles: labels, isNoun: source.judge.isNoun });
     if (chosen === null) return null;
     labels.push(chosen.text);
     return chosen.text;

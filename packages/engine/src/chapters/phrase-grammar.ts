@@ -2,6 +2,10 @@
 interface PhraseGrammar {
   /** Articles and prepositions that bind a name together; any other glue ends a phrase. */
   binding: string;
+  /** Articles, possessives and demonstratives: what follows is a noun or its adjective. */
+  articles: string;
+  /** Articles that start a name and never stand right behind a word of one. */
+  opening: string;
   /** Words before a noun, a verb or an adjective alike, which tell nothing about the next word. */
   coordinating: string;
   /** Pronouns, modal verbs and signs of an infinitive, which verbs follow. */
@@ -15,6 +19,8 @@ interface PhraseGrammar {
 const grammars: Readonly<Record<string, PhraseGrammar>> = {
   en: {
     binding: "of the a an for in and",
+    articles: "the a an this these those my your our their his her its some any no each every another both",
+    opening: "the a an",
     coordinating: "and or than as",
     driving:
       "to i you he she we they who will would can could should must might may don't doesn't didn't won't can't couldn't wouldn't not never i'll we'll you'll they'll i'd we'd you'd gonna let's i've we've you've they've",
@@ -22,12 +28,18 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   de: {
     binding: "der des die das den dem und von vom für im in zur zum am an auf",
+    articles:
+      "der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem mein meine meinen meiner dein deine unser unsere unseren unserer ihr ihre ihren ihrer sein seine seinen seiner kein keine keinen keiner jede jeder jedes jeden im am zum zur vom beim ins",
+    opening: "die das den dem ein eine",
     coordinating: "und oder als wie",
     driving: "zu ich du er wir ihr kann können muss müssen soll sollen will wollen nicht",
     about: "über",
   },
   es: {
     binding: "de del la el los las y e en para",
+    articles:
+      "el la los las un una unos unas del al este esta estos estas ese esa esos esas mi mis tu tus su sus nuestro nuestra nuestros nuestras cada",
+    opening: "el la los las un una",
     coordinating: "y e o u que como",
     driving: "yo tú él ella nosotros ellos ellas se no me te nos puede pueden podemos va van vamos ",
     about: "sobre",
@@ -35,6 +47,9 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   fr: {
     binding: "de du des la le les à au aux et en",
+    articles:
+      "le la les un une des du au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque",
+    opening: "le la les un une",
     coordinating: "et ou que comme",
     driving: "je tu il elle on nous vous ils elles ne se pas me te peut peuvent pouvons va vont vais",
     about: "sur",
@@ -42,6 +57,9 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   pt: {
     binding: "de do da dos das e em no na para o a os as",
+    articles:
+      "o a os as um uma uns umas do da dos das no na nos nas ao à este esta estes estas esse essa esses essas meu minha seu sua nosso nossa cada",
+    opening: "o a os as um uma",
     coordinating: "e ou que como",
     driving: "eu ele ela nós eles elas você vocês se não me te nos pode podem podemos vai vão vamos",
     about: "sobre",
@@ -49,6 +67,9 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   it: {
     binding: "di del della dei delle degli dello e in per il la i le gli",
+    articles:
+      "il lo la i gli le un uno una del della dei delle degli dello al alla ai alle nel nella nei nelle questo questa questi queste mio mia tuo tua suo sua nostro nostra ogni",
+    opening: "il la i le gli un una",
     coordinating: "e ed o che come",
     driving: "io tu lui lei noi voi loro si non mi ti ci vi può possono possiamo",
     about: "su",
@@ -56,12 +77,16 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   nl: {
     binding: "van de het een en in voor op",
+    articles: "de het een dit deze die dat mijn jouw zijn haar ons onze hun elk elke geen",
+    opening: "het een de",
     coordinating: "en of dan als",
     driving: "te ik jij je hij zij ze we wij kan kunnen moet moeten zal zullen wil willen wordt worden niet",
     about: "over",
   },
   ru: {
     binding: "и в на для",
+    articles: "",
+    opening: "",
     coordinating: "и или а но",
     driving: "я ты он она мы вы они не бы будет будут будем может могут можно надо нужно",
     about: "о об про",
@@ -72,6 +97,9 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
 export interface CompiledGrammar {
   /** Null for a language without a grammar, in which all glue binds. */
   binding: ReadonlySet<string> | null;
+  /** Null for a language without articles, or whose articles aren't known. */
+  articles: ReadonlySet<string> | null;
+  opening: ReadonlySet<string>;
   coordinating: ReadonlySet<string>;
   driving: ReadonlySet<string>;
   about: ReadonlySet<string>;
@@ -91,6 +119,8 @@ export function findPhraseGrammar(code: string): CompiledGrammar {
   const grammar = grammars[code];
   const found: CompiledGrammar = {
     binding: grammar === undefined ? null : split(grammar.binding),
+    articles: !grammar?.articles ? null : split(grammar.articles),
+    opening: split(grammar?.opening ?? ""),
     coordinating: split(grammar?.coordinating ?? ""),
     driving: split(grammar?.driving ?? ""),
     about: split(grammar?.about ?? ""),

@@ -1,6 +1,7 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases, type FoundPhrase } from "./collect-phrases.ts";
+import type { PhraseJudge } from "./create-phrase-judge.ts";
 import { phraseWeights } from "./phrase-weights.ts";
 import { readPhraseSigns, type StretchTerms } from "./read-phrase-signs.ts";
 
@@ -48,6 +49,7 @@ export interface PhraseSource {
   nounness: Float64Array;
   /** Who leads the talk, if anybody does. */
   leader: string | null;
+  judge: PhraseJudge;
   /** True for a sentence that the summary leaves out; no name comes from it. */
   isLeftOut: (sentence: number) => boolean;
 }

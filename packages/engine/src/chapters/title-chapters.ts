@@ -5,6 +5,8 @@ import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./ran
 /** What a phrase loses that says what an earlier title says, or of which an earlier title says a part. */
 const REPEATED = 3;
 const OVERLAPPING = 0.7;
+/** What one loses that isn't surely a noun phrase: a title there has to be, and people's are loose too. */
+const NOT_NOUN = 0.8;
 /** The first sentence of so many words names a stretch without a topic word; "Yes." doesn't. */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
@@ -36,8 +38,14 @@ export function saysTheSame(left: string, right: string): boolean {
 export function choosePhrase({
   phrases,
   titles,
+  isNoun,
+  notNoun = Number.POSITIVE_INFINITY,
 }: {
   phrases: readonly Phrase[];
+  /** See `PhraseJudge`. */
+  isNoun: (phrase: Phrase) => boolean;
+  /** What a phrase loses that surely names nothing; without it none of those is chosen. */
+  notNoun?: number;
   /** What has been named before. */
   titles: readonly string[];
 }): Phrase | null {
@@ -50,7 +58,9 @@ export function choosePhrase({
     const words = new Set(listWords(phrase.text));
     const isRepeated = titles.some((title) => saysTheSame(title, phrase.text));
     const isOverlapping = titles.some((title) => listWords(title).some((word) => words.has(word)));
-    const score = phrase.score - (isRepeated ? REPEATED : isOverlapping ? OVERLAPPING : 0);
+    const fresh = phrase.score - (isRepeated ? REPEATED : isOverlapping ? OVERLAPPING : 0);
+    if (fresh <= highest) continue;
+    const score = isNoun(phrase) ? fresh : fresh - notNoun;
     if (score <= highest) continue;
     best = phrase;
     highest = score;
@@ -86,7 +96,8 @@ export function titleChapters({
   for (const [chapter, first] of starts.entries()) {
     const stretch: Stretch = { first, end: starts[chapter + 1] ?? sentences.length };
     const phrases = rankPhrases({ source, stretch, ...(weights === undefined ? {} : { weights }) });
-    const phrase = choosePhrase({ phrases, titles });
+    const { isNoun } = source.judge;
+    const phrase = choosePhrase({ phrases, titles, isNoun, notNoun: NOT_NOUN });
     if (phrase !== null) {
       const title = capitalizePhrase({ text: phrase.text, language: index.language.code });
       titles.push(title);

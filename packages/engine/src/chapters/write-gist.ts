@@ -1,17 +1,25 @@
-import { buildPassage, type PassageSource } from "../extract/build-passage.ts";
 import type { TermIndex } from "../extract/build-term-index.ts";
+import { createPassageBuilder, type PassageSource } from "../extract/create-passage-builder.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { countWords } from "../transcript/count-words.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
+import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
 /** More topics than these aren't read at a glance, and each further one is likelier to be none. */
-const MAX_TOPICS = 5;
+const MAX_TOPICS = 6;
 const MIN_TOPICS = 2;
-/** A topic is said so often in the talk, by its rarest word, and weighs this share of the heaviest. */
-const MIN_USES = 3;
+/** What names the whole talk best comes into question too, beside the names of its parts. */
+const MOST_RANKED = 60;
+/** A topic is said so often in the talk, in so many of its quarters, and weighs this share of the heaviest. */
+const MIN_USES = 2;
+const MIN_QUARTERS = 2;
+/** Said as often as this it may be one part's topic. */
+const MIN_LOCAL_USES = 6;
+/** Of the uses of a phrase's commonest word it has at least this share. */
+const MIN_COHESION = 0.05;
 const MIN_TOPIC_SHARE = 0.15;
-const SINGLE_WORD_FACTOR = 0.6;
+const SINGLE_WORD_FACTOR = 0.5;
 /** A purpose is stated in the first twelfth of a talk, or in its first sentences, near the start of its sentence. */
 const PURPOSE_SHARE = 12;
 const MAX_PURPOSE_OFFSET = 40;
@@ -41,18 +49,25 @@ function listTerms({ text, index }: { text: string; index: TermIndex }): number[
     .filter((term) => term >= 0);
 }
 
-/** Returns the names that weigh the most in the whole talk and differ from each other, at most five, in their order. */
-export function chooseTopics({ names, index }: { names: readonly string[]; index: TermIndex }): Topic[] {
+/**
+ * Returns the topics of a whole talk, at most six, in the order of `names`: of those and of what names the talk best, the
+ * noun phrases that recur in it as one phrase that weigh the most and differ from each other.
+ */
+export function chooseTopics({ source, names }: { source: PhraseSource; names: readonly string[] }): Topic[] {
+  const { index, judge, sentences } = source;
   const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
-  const topics = names.flatMap((text, order): Topic[] => {
+  const best = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
+  const topics = [...new Set([...names, ...best.map(({ text }) => text)])].flatMap((text, order): Topic[] => {
     const terms = listTerms({ text, index });
-    if (terms.length === 0) return [];
-    const uses = Math.min(...terms.map((term) => index.termCounts[term] ?? 0));
+    const { count, quarters, cohesion } = judge.measure(text);
+    const isSpread = quarters >= MIN_QUARTERS || count >= MIN_LOCAL_USES;
+    const isSure = count >= MIN_USES && isSpread && cohesion >= MIN_COHESION;
+    if (terms.length === 0 || !isSure || !judge.isNoun({ text, isName: false })) return [];
     const weights = terms.map((term) => (index.termWeights[term] ?? 0) / heaviest);
     const weight =
       ((Math.max(...weights) + weights.reduce((sum, each) => sum + each, 0) / weights.length) / 2) *
       (terms.length > 1 || CAPITAL.test(text) ? 1 : SINGLE_WORD_FACTOR);
-    return uses < MIN_USES || weight < MIN_TOPIC_SHARE ? [] : [{ text, order, weight, terms }];
+    return weight < MIN_TOPIC_SHARE ? [] : [{ text, order, weight, terms }];
   });
   const chosen: Topic[] = [];
   for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
@@ -95,8 +110,7 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
   }
   if (best === null) return null;
   const { position } = best;
-  const passage = buildPassage({
-    source,
+  const passage = createPassageBuilder(source).build({
     position,
     bounds: { first: position, last: position },
     maxWords: MAX_PURPOSE_WORDS,
@@ -106,7 +120,7 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 }
 
 /**
- * Returns what a talk is about: the speaker's own statement of purpose if there is one, then a line of at most five
+ * Returns what a talk is about: the speaker's own statement of purpose if there is one, then a line of at most six
  * topics, those of its chapters and points that weigh the most in the whole talk. Null if it has less than two and no
  * purpose is stated.
  */

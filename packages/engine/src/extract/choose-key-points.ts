@@ -1,9 +1,9 @@
 import { findReach, type SentenceSpan } from "../coverage/find-reach.ts";
 import { findUncitedStretches } from "../coverage/find-uncited-stretches.ts";
 import { countWords } from "../transcript/count-words.ts";
-import { buildPassage, type Passage, type PassageSource } from "./build-passage.ts";
 import type { TermIndex } from "./build-term-index.ts";
 import type { KeyPointBudget } from "./count-key-points.ts";
+import { createPassageBuilder, type Passage, type PassageSource } from "./create-passage-builder.ts";
 import { selectSentences } from "./select-sentences.ts";
 
 /** A sentence that becomes a key point, and the passage that is shown for it. */
@@ -15,6 +15,8 @@ export interface ChosenPoint {
   reach: SentenceSpan;
 }
 
+/** How far what is wrong with its passage lowers a sentence's score, as an exponent. */
+const FLAW = 1;
 /** Kept back from the first choice for what it leaves out. */
 const FIRST_PASS_SHARE = 0.8;
 /** A stretch is long if it holds this many points' fair share of the words. */
@@ -72,8 +74,20 @@ function findBounds({
  * the budget if it is capped. At least one if a sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
-  const { source, index, scores, budget, chapterStarts, isCapped } = choice;
+  const { source, index, budget, chapterStarts, isCapped } = choice;
   const { sentences, isLeftOut } = source;
+  const passages = createPassageBuilder(source);
+  const scores = choice.scores.map(
+    (score, sentence) =>
+      score *
+      Math.exp(
+        -FLAW *
+          passages.weigh({
+            position: sentence,
+            bounds: findBounds({ sentence, chapterStarts, count: sentences.length }),
+          }),
+      ),
+  );
   const covered = new Float64Array(index.termWeights.length);
   const points: ChosenPoint[] = [];
   const barred = new Set<number>();
@@ -117,7 +131,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
         if (passage.last < sentence) free.first = Math.max(free.first, passage.last + 1);
         if (passage.first > sentence) free.last = Math.min(free.last, passage.first - 1);
       }
-      const passage = buildPassage({ source, position: sentence, bounds: free, maxWords: wordsLeft });
+      const passage = passages.build({ position: sentence, bounds: free, maxWords: wordsLeft });
       const words = countTextWords(passage?.text ?? "");
       if (passage === null || words > wordsLeft) continue;
       wordsLeft -= words;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildTranscript } from "../../testing/build-task.ts";
 import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
-import { buildPassage } from "./build-passage.ts";
+import { createPassageBuilder } from "./create-passage-builder.ts";
 
 /** The passage for one of these sentences. */
 function read(
@@ -11,22 +11,18 @@ function read(
 ) {
   const transcript = buildTranscript({ texts, language });
   const sentences = segmentSentences(transcript);
-  return buildPassage({
-    source: {
-      sentences,
-      language: findLanguage(language),
-      isLeftOut: (sentence) => leftOut.includes(sentence),
-      isPunctuated: true,
-    },
-    position,
-    bounds: { first: 0, last: sentences.length - 1 },
-    maxWords,
+  const passages = createPassageBuilder({
+    sentences,
+    language: findLanguage(language),
+    isLeftOut: (sentence) => leftOut.includes(sentence),
+    isPunctuated: true,
   });
+  return passages.build({ position, bounds: { first: 0, last: sentences.length - 1 }, maxWords });
 }
 
 const whole = "The committee approved the new bridge over the northern river in March.";
 
-describe("buildPassage", () => {
+describe("createPassageBuilder", () => {
   it("leaves a sentence alone that stands by itself", () => {
     expect(read([whole, "It will cost a lot of money to build."])?.text).toBe(whole);
   });
@@ -71,5 +67,25 @@ describe("buildPassage", () => {
 
   it("is null if not even its sentence fits", () => {
     expect(read([whole], { maxWords: 3 })).toBeNull();
+  });
+
+  it("starts and ends where a sentence surely does, if only a few words away", () => {
+    const texts = [whole, "It crosses the river near the old mill.", "The mill was closed for good in May."];
+    const sentences = segmentSentences(buildTranscript({ texts })).map((sentence, position) => ({
+      ...sentence,
+      ...(position === 0 ? { endChance: 0.5 } : {}),
+      ...(position === 1 ? { startChance: 0.5 } : {}),
+    }));
+    const passages = createPassageBuilder({
+      sentences,
+      language: findLanguage("en"),
+      isLeftOut: () => false,
+      isPunctuated: true,
+    });
+    const bounds = { first: 0, last: 2 };
+    expect(passages.build({ position: 0, bounds, maxWords: 60 })).toMatchObject({ first: 0, last: 1 });
+    expect(passages.weigh({ position: 0, bounds: { first: 0, last: 0 } })).toBeGreaterThan(
+      passages.weigh({ position: 0, bounds }),
+    );
   });
 });

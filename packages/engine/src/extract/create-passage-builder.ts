@@ -17,7 +17,7 @@ export interface Passage {
   text: string;
 }
 
-const MAX_SENTENCES = 3;
+const MAX_SENTENCES = 4;
 export const MAX_PASSAGE_WORDS = 60;
 /*
  * What a passage costs that starts or ends badly. So many words are free; growing by so many more costs as much as a
@@ -30,7 +30,9 @@ const INSIDE_START = 1;
 const QUESTION_END = 0.8;
 const OPEN_END = 1;
 const GLUE_END = 0.5;
-const UNSURE = 1.2;
+/** Times the negative log probability that a sentence starts or ends there. */
+const UNSURE = 2;
+const MIN_CHANCE = 0.02;
 const WORDS_PER_LEANING = 40;
 const FREE_WORDS = 24;
 const NO_VERB = 0.8;
@@ -67,6 +69,10 @@ interface Start {
   /** Where the passage starts inside the sentence. */
   offset: number;
   cost: number;
+}
+
+function weighDoubt(chance: number): number {
+  return -UNSURE * Math.log(Math.max(MIN_CHANCE, chance));
 }
 
 /** What it costs to start a passage with this text, whose openers are cut. */
@@ -140,7 +146,7 @@ function listStarts({
       weighStart({ text: text.slice(opener), language, leaning }) +
       (goesOn ? INSIDE_START : 0) +
       (hasVerb({ text, language }) ? 0 : NO_VERB) +
-      UNSURE * (1 - startChance),
+      weighDoubt(startChance),
   };
   if (whole.cost < WEAK_START) return [whole];
   const starts = [whole];
@@ -164,7 +170,7 @@ function weighEnd({ source, position }: { source: PassageSource; position: numbe
   const { sentences, language, isPunctuated } = source;
   const sentence = sentences[position];
   if (sentence === undefined) return 0;
-  let cost = UNSURE * (1 - sentence.endChance);
+  let cost = weighDoubt(sentence.endChance);
   if (QUESTION.test(sentence.display)) cost += QUESTION_END;
   if (isPunctuated && !sentence.punctuated) cost += OPEN_END;
   const last = sentence.text.slice(sentence.text.lastIndexOf(" ") + 1).toLowerCase();
@@ -255,64 +261,98 @@ function show({ source, texts }: { source: PassageSource; texts: readonly string
   return INNER_CAPITAL.test(text) ? text.charAt(0) + displayed.slice(1) : displayed;
 }
 
-/**
- * Returns the sentence at `position` as a passage that can be understood: with the sentences before it that it leans on
- * and those after it that end its thought, up to three of one speaker, or behind a leaning clause of its own, whichever
- * costs the least. Hesitations are cut; every stretch that is kept is verbatim. Null if nothing fits `maxWords`.
- */
-export function buildPassage({
-  source,
-  position,
-  bounds,
-  maxWords,
-}: {
-  source: PassageSource;
-  position: number;
-  /** Sentences that it may take, both included. */
-  bounds: { first: number; last: number };
-  maxWords: number;
-}): Passage | null {
+/** Sentences that a passage may take, both included. */
+export interface PassageBounds {
+  first: number;
+  last: number;
+}
+
+/** Builds the passages of one talk. */
+export interface PassageBuilder {
+  /**
+   * Returns the sentence at `position` as a passage that can be understood: with the sentences before it that it leans
+   * on and those after it that end its thought, of one speaker, or behind a leaning clause of its own, whichever costs
+   * the least. Hesitations are cut; every stretch that is kept is verbatim. Null if nothing fits `maxWords`.
+   */
+  build: (where: { position: number; bounds: PassageBounds; maxWords: number }) => Passage | null;
+  /** Returns what is wrong with that passage, as a negative log probability that it reads whole: 0 for nothing. */
+  weigh: (where: { position: number; bounds: PassageBounds }) => number;
+}
+
+interface Choice {
+  first: number;
+  last: number;
+  offset: number;
+  cost: number;
+}
+
+/** Returns a builder that looks at each sentence's start and end once. */
+export function createPassageBuilder(source: PassageSource): PassageBuilder {
   const { sentences, language, isLeftOut } = source;
-  const own = sentences[position];
-  if (own === undefined) return null;
   const leaning = findLeaning(language.code);
-  const limit = Math.min(maxWords, MAX_PASSAGE_WORDS);
-  const isFree = (at: number): boolean =>
-    at >= bounds.first && at <= bounds.last && sentences[at]?.speaker === own.speaker && !isLeftOut(at);
-  let best: { first: number; last: number; offset: number } | null = null;
-  let lowest = Number.POSITIVE_INFINITY;
   const starts = new Map<number, Start[]>();
-  for (let first = position; first > position - MAX_SENTENCES; first -= 1) {
-    if (first !== position && (!isFree(first) || sentences[first]?.endsParagraph === true)) break;
-    starts.set(first, listStarts({ source, position: first, leaning }));
-    let words = 0;
-    for (let last = first; last < first + MAX_SENTENCES; last += 1) {
-      if (last > position && (!isFree(last) || sentences[last - 1]?.endsParagraph === true)) break;
-      words += sentences[last]?.words ?? 0;
-      if (last < position) continue;
-      if (words > limit && !(first === position && last === position && words <= maxWords)) break;
-      const end = weighEnd({ source, position: last });
-      for (const { offset, cost } of starts.get(first) ?? []) {
-        const total =
-          cost +
-          end +
+  const ends = new Map<number, number>();
+  const findStarts = (position: number): Start[] => {
+    const known = starts.get(position) ?? listStarts({ source, position, leaning });
+    starts.set(position, known);
+    return known;
+  };
+  const findEnd = (position: number): number => {
+    const known = ends.get(position) ?? weighEnd({ source, position });
+    ends.set(position, known);
+    return known;
+  };
+  const choose = ({
+    position,
+    bounds,
+    maxWords,
+  }: {
+    position: number;
+    bounds: PassageBounds;
+    maxWords: number;
+  }): Choice | null => {
+    const own = sentences[position];
+    if (own === undefined) return null;
+    const limit = Math.min(maxWords, MAX_PASSAGE_WORDS);
+    const isFree = (at: number): boolean =>
+      at >= bounds.first && at <= bounds.last && sentences[at]?.speaker === own.speaker && !isLeftOut(at);
+    let best: Choice | null = null;
+    for (let first = position; first > position - MAX_SENTENCES; first -= 1) {
+      if (first !== position && (!isFree(first) || sentences[first]?.endsParagraph === true)) break;
+      let words = 0;
+      for (let last = first; last < first + MAX_SENTENCES; last += 1) {
+        if (last > position && (!isFree(last) || sentences[last - 1]?.endsParagraph === true)) break;
+        words += sentences[last]?.words ?? 0;
+        if (last < position) continue;
+        if (words > limit && !(first === position && last === position && words <= maxWords)) break;
+        const length =
           Math.max(0, words - FREE_WORDS) / WORDS_PER_LEANING +
           words / 1000 +
           (words < MIN_SAYING_WORDS ? TOO_SHORT : 0);
-        if (total >= lowest) continue;
-        lowest = total;
-        best = { first, last, offset };
+        if (best !== null && length >= best.cost) continue;
+        const end = findEnd(last);
+        for (const { offset, cost } of findStarts(first)) {
+          const total = cost + end + length;
+          if (best === null || total < best.cost) best = { first, last, offset, cost: total };
+        }
       }
     }
-  }
-  if (best === null) return null;
-  const { first, last, offset } = best;
-  const kept = keepStretches({ source, first, last, offset });
-  if (kept.length === 0) return null;
+    return best;
+  };
   return {
-    first,
-    last,
-    stretches: kept.map(({ startOffset, endOffset }) => ({ startOffset, endOffset })),
-    text: show({ source, texts: kept.map(({ text }) => text) }),
+    weigh: (where) => choose({ ...where, maxWords: MAX_PASSAGE_WORDS })?.cost ?? Number.POSITIVE_INFINITY,
+    build: (where) => {
+      const best = choose(where);
+      if (best === null) return null;
+      const { first, last, offset } = best;
+      const kept = keepStretches({ source, first, last, offset });
+      if (kept.length === 0) return null;
+      return {
+        first,
+        last,
+        stretches: kept.map(({ startOffset, endOffset }) => ({ startOffset, endOffset })),
+        text: show({ source, texts: kept.map(({ text }) => text) }),
+      };
+    },
   };
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { buildTranscript } from "../../testing/build-task.ts";
+import { buildTermIndex } from "../extract/build-term-index.ts";
+import { findLanguage } from "../languages/find-language.ts";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { createPhraseJudge } from "./create-phrase-judge.ts";
+import { measureNounness } from "./measure-nounness.ts";
+
+function judge(texts: string[]) {
+  const sentences = segmentSentences(buildTranscript({ texts }));
+  const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
+  return createPhraseJudge({ index, nounness: measureNounness(index) });
+}
+
+const talk = [
+  "The suspension bridge crosses the river, and a suspension bridge hangs from cables.",
+  "We painted the tower of the bridge in order to stop the rust.",
+  "In order to close the bridge we have to warn Springfield, and people in Springfield complain.",
+  "Whatever the container expects has to be on the river.",
+  "The bridge is old, a bridge like the bridge of my town.",
+];
+
+describe("createPhraseJudge", () => {
+  it("takes a phrase that recurs, and a name that does", () => {
+    const { isNoun } = judge(talk);
+    expect(isNoun({ text: "suspension bridge", isName: false })).toBe(true);
+    expect(isNoun({ text: "Springfield", isName: true })).toBe(true);
+    expect(isNoun({ text: "bridge", isName: false })).toBe(true);
+  });
+
+  it("refuses a noun with its verb, half a phrase and a common word that is hardly said", () => {
+    const { isNoun } = judge(talk);
+    expect(isNoun({ text: "container expects", isName: false })).toBe(false);
+    expect(isNoun({ text: "suspension", isName: false })).toBe(false);
+    expect(isNoun({ text: "order", isName: false })).toBe(false);
+    expect(isNoun({ text: "tower", isName: false })).toBe(false);
+  });
+
+  it("counts the uses of a phrase and the quarters of the talk that hold it", () => {
+    const { measure } = judge(talk);
+    expect(measure("suspension bridge")).toMatchObject({ count: 2, whole: 2, led: 2, quarters: 1 });
+    expect(measure("bridge")).toMatchObject({ count: 7, whole: 5 });
+    expect(measure("unheard words").count).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { WORD_VAGUE } from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { createPhraseMeter, type MeasurePhrase } from "./create-phrase-meter.ts";
+import { findPhraseGrammar } from "./phrase-grammar.ts";
+
+/** How sure it is that a run of words is a noun phrase that names something. */
+export interface PhraseJudge {
+  measure: MeasurePhrase;
+  /** True if it names something: a name, a phrase that recurs by itself, or one that an article and its noun show. */
+  isNoun: (phrase: { text: string; isName: boolean }) => boolean;
+}
+
+/** A word by itself names a topic only if the talk comes back to it. */
+const MIN_SINGLE_USES = 4;
+const MIN_NAME_USES = 2;
+/** Of a common noun's uses at least this share has an article. */
+const MIN_LED_SHARE = 0.15;
+const MIN_WHOLE_SHARE = 0.5;
+const MIN_NOUNNESS = 0.6;
+/** And it weighs at least this share of the talk's heaviest word. */
+const MIN_SINGLE_WEIGHT = 0.5;
+const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
+
+/** Returns the judge of a talk's phrases. */
+export function createPhraseJudge({
+  index,
+  nounness,
+}: {
+  index: TermIndex;
+  /** See `measureNounness`. */
+  nounness: Float64Array;
+}): PhraseJudge {
+  const measure = createPhraseMeter({ index, nounness });
+  const { language, wordNumbers, flags } = index;
+  const { coordinating } = findPhraseGrammar(language.code);
+  const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+  const weigh = (word: number): number => (index.termWeights[index.terms[word] ?? -1] ?? 0) / heaviest;
+  const marksNouns = language.code === "de";
+  return {
+    measure,
+    isNoun: ({ text, isName }) => {
+      const words = splitWords({ text, language: language.code }).map((word) => wordNumbers.get(word) ?? -1);
+      if (words.some((word) => ((flags[word] ?? 0) & WORD_VAGUE) !== 0)) return false;
+      const { count, whole, led } = measure(text);
+      if (whole < count * MIN_WHOLE_SHARE) return false;
+      const isNamed = isName || (!marksNouns && text.split(/\s+/u).every((word) => NAME.test(word)));
+      if (words.length === 1)
+        return isNamed && !marksNouns
+          ? count >= MIN_NAME_USES
+          : count >= MIN_SINGLE_USES &&
+              weigh(words[0] ?? -1) >= MIN_SINGLE_WEIGHT &&
+              led >= count * MIN_LED_SHARE;
+      if (isNamed || whole >= 2) return true;
+      if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
+      const ends = [words[0] ?? -1, words.at(-1) ?? -1];
+      return led > 0 && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { WORD_GLUE } from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import { findPhraseGrammar } from "./phrase-grammar.ts";
+
+/** How a run of words is used in the whole talk. */
+export interface PhraseUses {
+  count: number;
+  /** Uses that no other noun touches. */
+  whole: number;
+  /** Uses after an article or the like; after any article or preposition in a language whose articles aren't known. */
+  led: number;
+  /** How much of its commonest word's uses it has, 0 to 1: low for what any adjective does with any noun. */
+  cohesion: number;
+  /** Quarters of the talk in which it is said. */
+  quarters: number;
+}
+
+/** Returns the uses of a run of words; see `createPhraseMeter`. */
+export type MeasurePhrase = (text: string) => PhraseUses;
+
+const QUARTERS = 4;
+/** What `measureNounness` gives a word of which nothing is known. */
+const MIN_NOUNNESS = 0.5;
+
+/** Where each distinct word stands in the talk: word w at `places` from `from[w]` up to `from[w + 1]`. */
+function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places: Uint32Array } {
+  const from = new Uint32Array(words.length + 1);
+  for (const word of tokens) from[word + 1] = (from[word + 1] ?? 0) + 1;
+  for (let word = 0; word < words.length; word += 1)
+    from[word + 1] = (from[word + 1] ?? 0) + (from[word] ?? 0);
+  const next = from.slice();
+  const places = new Uint32Array(tokens.length);
+  for (const [at, word] of tokens.entries()) {
+    const place = next[word] ?? 0;
+    places[place] = at;
+    next[word] = place + 1;
+  }
+  return { from, places };
+}
+
+/** Returns a function that measures how runs of words are used in a talk. Linear; each measure costs its rarest word's uses. */
+export function createPhraseMeter({
+  index,
+  nounness,
+}: {
+  index: TermIndex;
+  /** See `measureNounness`. */
+  nounness: Float64Array;
+}): MeasurePhrase {
+  const { tokens, starts, terms, flags, wordNumbers, language } = index;
+  const { from, places } = locateWords(index);
+  const isStart = new Uint8Array(tokens.length + 1);
+  for (const start of starts) isStart[start] = 1;
+  const { articles } = findPhraseGrammar(language.code);
+  const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
+  const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);
+  /** True for a topic word that is used as a noun or before one, so that it isn't the verb beside a phrase. */
+  const joins = (at: number): boolean => {
+    const word = tokens[at] ?? 0;
+    return (terms[word] ?? -1) >= 0 && (nounness[word] ?? 0) > MIN_NOUNNESS;
+  };
+  const leads = (word: number): boolean =>
+    articles === null ? ((flags[word] ?? 0) & WORD_GLUE) !== 0 : leading.has(word);
+  const known = new Map<string, PhraseUses>();
+  const measure = (text: string): PhraseUses => {
+    const run = splitWords({ text, language: language.code }).map((word) => wordNumbers.get(word) ?? -1);
+    const uses = { count: 0, whole: 0, led: 0, cohesion: 0, quarters: 0 };
+    if (run.length === 0 || run.includes(-1)) return uses;
+    const topics = run.filter((word) => (terms[word] ?? -1) >= 0).map(countUses);
+    const rarest = run.reduce(
+      (best, word, at) => (countUses(word) < countUses(run[best] ?? 0) ? at : best),
+      0,
+    );
+    const word = run[rarest] ?? 0;
+    let quarters = 0;
+    for (let each = from[word] ?? 0; each < (from[word + 1] ?? 0); each += 1) {
+      const first = (places[each] ?? 0) - rarest;
+      const end = first + run.length;
+      if (first < 0 || run.some((one, at) => tokens[first + at] !== one)) continue;
+      const isLed = isStart[first] !== 1 && leads(tokens[first - 1] ?? 0);
+      const closesLeft = isStart[first] === 1 || !joins(first - 1);
+      const closesRight = end >= tokens.length || isStart[end] === 1 || !joins(end);
+      uses.count += 1;
+      if (isLed) uses.led += 1;
+      if (closesLeft && closesRight) uses.whole += 1;
+      quarters |= 1 << Math.floor((first * QUARTERS) / tokens.length);
+    }
+    for (; quarters > 0; quarters >>= 1) uses.quarters += quarters & 1;
+    uses.cohesion = uses.count / Math.max(1, ...topics);
+    return uses;
+  };
+  return (text) => {
+    const found = known.get(text) ?? measure(text);
+    known.set(text, found);
+    return found;
+  };
+}
