@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_WISH_CHARACTERS } from "../contract/limits.ts";
 
 /**
  * The forms that one set of proven facts can take. `brief`: the gist and three ranked takeaways. `points`: key points in
@@ -9,7 +10,6 @@ export const summaryShapeSchema = z.enum(summaryShapes);
 export type SummaryShape = z.infer<typeof summaryShapeSchema>;
 
 /** A person's own wish for choice and wording, such as "for a beginner". It never changes what is checked. */
-export const MAX_WISH_CHARACTERS = 300;
 export const summaryWishSchema = z.string().trim().min(1).max(MAX_WISH_CHARACTERS);
 
 /** What a fact is, as far as it belongs in a list of its own. */

@@ -5,8 +5,15 @@ import { useTexts } from "../texts/texts-provider.tsx";
 
 const CHAPTER_GAP_PX = 5;
 
-const heights = { cited: "h-1.5", speech: "h-0.5", silence: "h-px" } as const;
-const colors = { cited: "bg-ink", speech: "bg-rule-strong", silence: "bg-rule-strong" } as const;
+const looks = {
+  cited: "h-1.5 rounded-full bg-ink",
+  speech: "h-0.5 rounded-full bg-rule-strong",
+  silence: "h-px rounded-full bg-rule-strong",
+  // Dashes on the page's own color, which hides the line of what is said beneath.
+  leftOut:
+    "h-1 bg-(--line-surface,var(--paper)) bg-[repeating-linear-gradient(90deg,var(--rule-strong)_0_2px,transparent_2px_5px)]",
+} as const;
+const layers = ["silence", "speech", "leftOut", "cited"] as const;
 
 /** The line itself, without its seeds. */
 export function LineTrack({
@@ -83,16 +90,12 @@ function ChapterTrack({
         chapter.stretches
           .filter(({ state }) => state !== "silence")
           // What is cited is drawn last: it is a little wider than its time, and nothing may lie on it.
-          .sort((left, right) => Number(left.state === "cited") - Number(right.state === "cited"))
+          .sort((left, right) => layers.indexOf(left.state) - layers.indexOf(right.state))
           .map((stretch) => (
             <span
               key={`${stretch.start}-${stretch.state}`}
               data-stretch={stretch.state}
-              className={clsx(
-                "absolute top-1/2 -translate-y-1/2 rounded-full",
-                heights[stretch.state],
-                colors[stretch.state],
-              )}
+              className={clsx("absolute top-1/2 -translate-y-1/2", looks[stretch.state])}
               style={placeStretch({
                 start: (stretch.start - chapter.start) / span,
                 share: (stretch.end - stretch.start) / span,

@@ -22,6 +22,8 @@ export interface TheLineProps {
   /** 0 to 1 while the summary is being made; null afterwards. */
   progress?: number | null;
   coverageShare?: number | null;
+  /** What was left out on purpose, for screen readers; null if nothing was. */
+  leftOutNote?: string | null;
   onHighlight?: (keyPointIndex: number | null) => void;
   onSelect?: (keyPointIndex: number) => void;
   /** A press on the line far from any seed; without it the nearest seed is chosen. */
@@ -47,6 +49,7 @@ export function TheLine({
   currentSeconds = null,
   progress = null,
   coverageShare = null,
+  leftOutNote = null,
   onHighlight,
   onSelect,
   onSeek,
@@ -146,6 +149,7 @@ export function TheLine({
           {texts.translate("line.coverage", { percent: Math.round(coverageShare * 100) })}
         </p>
       )}
+      {leftOutNote !== null && <p className="sr-only">{leftOutNote}</p>}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Chapter } from "@pith/core/videos/video";
 export interface LineStretch {
   start: number;
   end: number;
-  state: "cited" | "speech" | "silence";
+  state: "cited" | "speech" | "silence" | "leftOut";
 }
 
 export interface LineChapter {
@@ -82,6 +82,11 @@ export function buildLine({
       return start === null || end === null || end <= start ? [] : [{ start, end, state: block.state }];
     }),
   );
+  for (const { startSeconds, endSeconds } of coverage?.leftOut ?? []) {
+    const start = locate({ seconds: startSeconds, cueId: null });
+    const end = locate({ seconds: endSeconds, cueId: null });
+    if (start !== null && end !== null && end > start) stretches.push({ start, end, state: "leftOut" });
+  }
   const seeds = keyPoints
     .flatMap(({ quotes: [first] }, keyPointIndex) => {
       const position = locate({ seconds: first.startSeconds, cueId: first.firstCueId });

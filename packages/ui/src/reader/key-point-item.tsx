@@ -12,8 +12,8 @@ export function KeyPointItem({
   language,
   quoteLanguage,
   index,
-  isCurrent,
-  isHighlighted,
+  isCurrent = false,
+  isHighlighted = false,
   onHighlight,
   onChoose,
   onSeek,
@@ -24,9 +24,10 @@ export function KeyPointItem({
   /** The same of the speaker's words. */
   quoteLanguage?: string | undefined;
   index: number;
-  isCurrent: boolean;
-  isHighlighted: boolean;
-  onHighlight: (index: number | null) => void;
+  isCurrent?: boolean;
+  isHighlighted?: boolean;
+  /** For points that have a seed on the line. */
+  onHighlight?: (index: number | null) => void;
   onChoose: (index: number) => void;
   onSeek: (moment: Moment) => void;
 }) {
@@ -50,8 +51,8 @@ export function KeyPointItem({
         isHighlighted && !isCurrent && "bg-hover",
         isCurrent && "bg-seed-wash",
       )}
-      onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight(index)}
-      onPointerLeave={() => onHighlight(null)}
+      onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight?.(index)}
+      onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
         // Marking words to copy them isn't choosing the point.
         if (document.getSelection()?.isCollapsed ?? true) onChoose(index);
@@ -70,8 +71,8 @@ export function KeyPointItem({
           event.stopPropagation();
           onChoose(index);
         }}
-        onFocus={() => onHighlight(index)}
-        onBlur={() => onHighlight(null)}
+        onFocus={() => onHighlight?.(index)}
+        onBlur={() => onHighlight?.(null)}
       >
         <span
           aria-hidden="true"

@@ -1,13 +1,14 @@
-import { formatTimecode } from "@pith/core/lib/format-timecode";
-import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
+import type { KeyPoint } from "@pith/core/summaries/summary";
 import { Fragment } from "react";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { ChapterHeading } from "./chapter-heading.tsx";
 import { KeyHint, type KeySwitch } from "./key-hint.tsx";
 import { KeyPointItem } from "./key-point-item.tsx";
 import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
+import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /** The key points in their order, under the titles of their chapters. */
 export function KeyPointList({
@@ -49,20 +50,7 @@ export function KeyPointList({
           return (
             <Fragment key={getKeyPointKey(point)}>
               {chapter && (
-                <li className={index === 0 ? "pb-2" : "pt-9 pb-2"}>
-                  <h3
-                    className="flex items-baseline gap-3 text-sm font-semibold text-soft"
-                    data-chapter-title=""
-                  >
-                    {/* Without a time its column stays where there is one, so that titles and points share an edge. */}
-                    <span className="shrink-0 text-xs font-normal text-faint tabular empty:-me-3 @md:w-14 @md:text-end @md:empty:me-0">
-                      {chapter.startSeconds !== null && formatTimecode(chapter.startSeconds)}
-                    </span>
-                    <span dir="auto" lang={content?.language} className="min-w-0 break-words">
-                      {chapter.title}
-                    </span>
-                  </h3>
-                </li>
+                <ChapterHeading chapter={chapter} language={content?.language} isFirst={index === 0} />
               )}
               <KeyPointItem
                 point={point}
@@ -83,12 +71,6 @@ export function KeyPointList({
       {phase === "done" && keyPoints.length > 1 && <KeyHint {...(keySwitch && { keySwitch })} />}
     </section>
   );
-}
-
-/** What was said is quoted in the captions' language; "und" where nothing tells which that is. */
-function readCaptionLanguage(content: SummaryContent | null): string | undefined {
-  const language = content?.origin.captionLanguage;
-  return language === "und" ? undefined : language;
 }
 
 function startsChapter({ keyPoints, index }: { keyPoints: readonly KeyPoint[]; index: number }): boolean {

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { TheLine } from "../line/the-line.tsx";
 import { buildLine } from "../model/build-line.ts";
+import { describeLeftOut } from "../model/describe-left-out.ts";
 import { findCurrentKeyPoint } from "../model/find-current-key-point.ts";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { Moment } from "../model/moment.ts";
@@ -13,6 +14,7 @@ import type { KeySwitch } from "./key-hint.tsx";
 import { KeyPointList } from "./key-point-list.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
+import { ShapedContent } from "./shaped-content.tsx";
 import { tellHeight } from "./tell-height.ts";
 import { useKeyPointKeys } from "./use-key-point-keys.ts";
 import { describeWork } from "./working-note.tsx";
@@ -31,6 +33,8 @@ export interface SummaryReaderProps {
   media?: ReactNode;
   /** Transcript, questions and the like, under the player where there is room, else below the key points. */
   aside?: ReactNode;
+  /** Where the summary's shape is chosen, above what it shows. */
+  shapeSwitch?: ReactNode;
   /** Buttons of the surface (share, export), at the title. */
   actions?: ReactNode;
   /** Pins the line under a sticky header of this height; null leaves it in the flow. */
@@ -54,6 +58,7 @@ export function SummaryReader({
   renderFailureAction,
   media,
   aside,
+  shapeSwitch,
   actions,
   stickyTop = null,
   hasChapterList = true,
@@ -98,6 +103,18 @@ export function SummaryReader({
   if (isWorking && !hasWorked) setHasWorked(true);
   const hasLine = (isWorking || keyPoints.length > 0) && phase !== "failed" && phase !== "cancelled";
 
+  const keyPointList = (
+    <KeyPointList
+      summary={summary}
+      current={current}
+      highlighted={highlighted}
+      onHighlight={setHighlighted}
+      onChoose={choose}
+      onSeek={onSeek}
+      keySwitch={keySwitch}
+    />
+  );
+
   return (
     <article
       ref={rootRef}
@@ -138,6 +155,7 @@ export function SummaryReader({
             currentSeconds={currentSeconds}
             progress={isWorking ? summary.progress : null}
             coverageShare={content?.coverage.share ?? null}
+            leftOutNote={content && describeLeftOut({ leftOut: content.coverage.leftOut, texts })}
             onHighlight={setHighlighted}
             onSelect={choose}
             onSeek={(seconds) => onSeek({ seconds, cueId: null })}
@@ -174,15 +192,12 @@ export function SummaryReader({
           </div>
         )}
         <div className="@xl:col-start-1 @xl:row-start-1">
-          <KeyPointList
-            summary={summary}
-            current={current}
-            highlighted={highlighted}
-            onHighlight={setHighlighted}
-            onChoose={choose}
-            onSeek={onSeek}
-            keySwitch={keySwitch}
-          />
+          {(phase === "working" || phase === "done") && shapeSwitch}
+          {content === null ? (
+            keyPointList
+          ) : (
+            <ShapedContent content={content} keyPointList={keyPointList} onSeek={onSeek} />
+          )}
           {hasChapterList && !aside && (
             <ChapterList
               chapters={chapters}

@@ -22,8 +22,18 @@ export function SourceForm() {
   const [range, setRange] = useState("");
   const [pastedText, setPastedText] = useState("");
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
-  const { start, isStarting, list, closeList, uploadShare, cancelUpload, refusal, clearRefusal } =
-    useStartSummary();
+  const {
+    start,
+    isStarting,
+    shape,
+    setShape,
+    list,
+    closeList,
+    uploadShare,
+    cancelUpload,
+    refusal,
+    clearRefusal,
+  } = useStartSummary();
   const refusalRef = useRef<HTMLDivElement>(null);
   const takesRecordings = usePublicConfig((state) => (state.config?.recordings ?? null) !== null);
   const { isOver, handlers } = useFileDrop((file) => {
@@ -103,6 +113,8 @@ export function SourceForm() {
           setRange(text);
           clearRefusal();
         }}
+        shape={shape}
+        onShape={setShape}
       />
       {list && (
         <Suspense fallback={null}>

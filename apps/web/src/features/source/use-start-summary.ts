@@ -1,5 +1,6 @@
 import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -12,6 +13,12 @@ import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 /** What a summary can be asked of: a source as the server knows it, or a recording that has to be sent first. */
 export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
 
+/** What a summary shall show, and what its reader wishes; an empty wish is none. */
+export interface ShapeRequest {
+  shape: SummaryShape;
+  wish: string;
+}
+
 /** Asks for a summary and opens its page; a refusal stays where it was asked. */
 export function useStartSummary() {
   const navigate = useNavigateFromHere();
@@ -21,6 +28,7 @@ export function useStartSummary() {
   const upload = useRef<AbortController | null>(null);
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [isStarting, setStarting] = useState(false);
+  const [shape, setShape] = useState<ShapeRequest>({ shape: "points", wish: "" });
   const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
 
@@ -55,7 +63,14 @@ export function useStartSummary() {
       const language = languages?.includes(preferred) ? preferred : null;
       const sent = source.kind === "recording" ? await send(source.file) : source;
       const { summary } = await api.call(summaryEndpoints.createSummary, {
-        body: { source: sent, length, language, range: part?.range ?? null },
+        body: {
+          source: sent,
+          length,
+          shape: shape.shape,
+          wish: shape.wish.trim() || null,
+          language,
+          range: part?.range ?? null,
+        },
       });
       navigate(`/summary/${summary.id}`);
     } catch (error) {
@@ -98,6 +113,8 @@ export function useStartSummary() {
   return {
     start,
     isStarting,
+    shape,
+    setShape,
     list,
     closeList,
     uploadShare,

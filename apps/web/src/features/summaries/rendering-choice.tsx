@@ -1,14 +1,10 @@
-import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
 import { nameLanguage } from "@pith/ui/texts/name-language";
 import { clsx } from "clsx";
-import { useId, useState } from "react";
-import { api } from "../../lib/api-client.ts";
-import { logError } from "../../lib/log-error.ts";
+import { useId } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
-import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
+import { useRendering } from "./use-rendering.ts";
 
 const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
 /** The captions' own language, in the list of languages. */
@@ -25,25 +21,8 @@ export function RenderingChoice({
   const t = useTranslate();
   const id = useId();
   const language = useLanguage();
-  const navigate = useNavigateFromHere();
   const languages = usePublicConfig((state) => state.config?.summaryLanguages ?? []);
-  const [isBusy, setBusy] = useState(false);
-
-  async function render(change: { length?: SummaryLength; language?: string | null }): Promise<void> {
-    setBusy(true);
-    try {
-      const ticket = await api.call(summaryEndpoints.renderSummary, {
-        params: { id: summary.id },
-        body: { length: summary.length, language: summary.requestedLanguage, ...change },
-      });
-      navigate(`/summary/${ticket.summary.id}`);
-    } catch (error) {
-      logError(error);
-      onFailed(readError(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { render, isBusy } = useRendering({ summary, onFailed });
 
   const hasLanguages = languages.length > 0;
   const selectStyle =

@@ -6,8 +6,10 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
-/** Asks for a video in the length, language and part of an earlier summary once more, and opens what comes of it. */
-export function useAskAgain(summary: Pick<Summary, "length" | "requestedLanguage" | "range"> | null) {
+/** Asks for a video in the length, shape, language and part of an earlier summary once more, and opens what comes of it. */
+export function useAskAgain(
+  summary: Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage" | "range"> | null,
+) {
   const navigate = useNavigateFromHere();
   const isAsking = useRef(false);
   const [error, setError] = useState<string | null>(null);
@@ -17,9 +19,9 @@ export function useAskAgain(summary: Pick<Summary, "length" | "requestedLanguage
     isAsking.current = true;
     setError(null);
     try {
-      const { length, requestedLanguage: language, range } = summary;
+      const { length, shape, wish, requestedLanguage: language, range } = summary;
       const ticket = await api.call(summaryEndpoints.createSummary, {
-        body: { source: { kind: "link", url }, length, language, range },
+        body: { source: { kind: "link", url }, length, shape, wish, language, range },
       });
       navigate(`/summary/${ticket.summary.id}`);
     } catch (cause) {

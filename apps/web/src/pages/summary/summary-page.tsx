@@ -7,6 +7,7 @@ import { useParams } from "react-router";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
+import { ShapeChoice } from "../../features/summaries/shape-choice.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { SummaryActionsBlank } from "../../features/summaries/summary-actions-blank.tsx";
 import { useAskAgain } from "../../features/summaries/use-ask-again.ts";
@@ -53,6 +54,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           isConnectionLost={isConnectionLost}
           stickyTop="64px"
           keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
+          shapeSwitch={<ShapeChoice summary={summary} />}
           actions={
             phase === "done" ? (
               <SummaryActions summary={summary} onChange={replace} />

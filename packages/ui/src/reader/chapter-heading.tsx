@@ -1,0 +1,28 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Chapter } from "@pith/core/videos/video";
+
+/** A chapter's time and title above its points. */
+export function ChapterHeading({
+  chapter,
+  language,
+  isFirst,
+}: {
+  chapter: Chapter;
+  /** BCP 47, of the title; undefined if it isn't known. */
+  language?: string | undefined;
+  isFirst: boolean;
+}) {
+  return (
+    <li className={isFirst ? "pb-2" : "pt-9 pb-2"}>
+      <h3 className="flex items-baseline gap-3 text-sm font-semibold text-soft" data-chapter-title="">
+        {/* Without a time its column stays where there is one, so that titles and points share an edge. */}
+        <span className="shrink-0 text-xs font-normal text-faint tabular empty:-me-3 @md:w-14 @md:text-end @md:empty:me-0">
+          {chapter.startSeconds !== null && formatTimecode(chapter.startSeconds)}
+        </span>
+        <span dir="auto" lang={language} className="min-w-0 break-words">
+          {chapter.title}
+        </span>
+      </h3>
+    </li>
+  );
+}

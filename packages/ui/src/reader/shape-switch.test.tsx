@@ -1,0 +1,62 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type ShapeChoice, ShapeSwitch } from "./shape-switch.tsx";
+
+afterEach(cleanup);
+
+function renderSwitch(choice: ShapeChoice, isBusy = false) {
+  const onChoose = vi.fn();
+  render(
+    <ShapeSwitch
+      choice={choice}
+      shapes={["brief", "points", "notes"]}
+      canTakeWish
+      isBusy={isBusy}
+      onChoose={onChoose}
+    />,
+  );
+  return { onChoose, user: userEvent.setup() };
+}
+
+describe("ShapeSwitch", () => {
+  it("says what another shape costs, and asks for it with the wish that there is", async () => {
+    const { onChoose, user } = renderSwitch({ shape: "points", wish: "for a beginner" });
+    expect(screen.getByText("Another shape or wish counts as one summary.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Key points" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Key points" }));
+    expect(onChoose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Notes" }));
+    expect(onChoose).toHaveBeenLastCalledWith({ shape: "notes", wish: "for a beginner" });
+  });
+
+  it("takes a wish, says when little room is left, and asks for none but a new one", async () => {
+    const { onChoose, user } = renderSwitch({ shape: "brief", wish: null });
+    await user.click(screen.getByRole("button", { name: "Add a wish" }));
+    const field = screen.getByRole("textbox", { name: "Your wish (optional)" });
+    expect(document.activeElement).toBe(field);
+    await user.click(field);
+    await user.paste("x".repeat(320));
+    expect((field as HTMLTextAreaElement).value).toHaveLength(300);
+    expect(screen.getByText("0 characters left")).toBeTruthy();
+    await user.clear(field);
+    expect(screen.queryByText(/characters left/)).toBeNull();
+    await user.type(field, " only prices ");
+    await user.click(screen.getByRole("button", { name: "Summarize with this wish" }));
+    expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: "only prices" });
+  });
+
+  it("shows the wish, and asks again without it", async () => {
+    const { onChoose, user } = renderSwitch({ shape: "brief", wish: "only prices" });
+    expect(screen.getByText("Your wish: “only prices”")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    await user.click(screen.getByRole("button", { name: "Without a wish" }));
+    expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: null });
+  });
+
+  it("can't be pressed while a summary is made", () => {
+    renderSwitch({ shape: "points", wish: null }, true);
+    expect((screen.getByRole("button", { name: "Notes" }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole("button", { name: "Add a wish" }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});

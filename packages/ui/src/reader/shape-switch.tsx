@@ -1,0 +1,132 @@
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
+import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { clsx } from "clsx";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../primitives/button.tsx";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { WishField } from "./wish-field.tsx";
+
+/** What is asked for besides length and language. */
+export interface ShapeChoice {
+  shape: SummaryShape;
+  wish: string | null;
+}
+
+/**
+ * The shape and the wish of a summary, and what asks for others. Each press costs a summary, so shapes are buttons and
+ * no radios, which arrow keys would choose in passing.
+ */
+export function ShapeSwitch({
+  choice,
+  shapes,
+  canTakeWish,
+  isBusy,
+  onChoose,
+}: {
+  choice: ShapeChoice;
+  /** Those that the server offers. */
+  shapes: readonly SummaryShape[];
+  canTakeWish: boolean;
+  isBusy: boolean;
+  onChoose: (choice: ShapeChoice) => void;
+}) {
+  const texts = getSummaryTexts(useTexts().language);
+  const [draft, setDraft] = useState<string | null>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const noteId = useId();
+  const isOpen = draft !== null;
+
+  useEffect(() => {
+    if (isOpen) fieldRef.current?.focus();
+  }, [isOpen]);
+
+  function close(): void {
+    setDraft(null);
+    requestAnimationFrame(() => openerRef.current?.focus());
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const wish = draft?.trim() || null;
+    if (wish === choice.wish) close();
+    else onChoose({ shape: choice.shape, wish });
+  }
+
+  return (
+    <div className="mb-6" data-no-print="" data-shape-switch="">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {shapes.length > 1 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
+          <div
+            role="group"
+            aria-label={texts.translate("shape.label")}
+            aria-describedby={noteId}
+            className="inline-flex max-w-full min-w-0 rounded-control border border-rule-strong bg-paper p-0.5"
+          >
+            {shapes.map((shape) => (
+              <button
+                key={shape}
+                type="button"
+                aria-pressed={shape === choice.shape}
+                disabled={isBusy && shape !== choice.shape}
+                className={clsx(
+                  "min-h-8.5 rounded-[calc(var(--px)*6)] px-3 text-center text-sm transition-colors disabled:opacity-50",
+                  shape === choice.shape ? "bg-ink font-medium text-paper" : "text-soft hover:text-ink",
+                )}
+                onClick={() => {
+                  if (shape !== choice.shape) onChoose({ shape, wish: choice.wish });
+                }}
+              >
+                {texts.translate(`shape.${shape}`)}
+              </button>
+            ))}
+          </div>
+        )}
+        {canTakeWish && !isOpen && (
+          <span className="min-w-0 text-sm text-soft">
+            {choice.wish !== null && (
+              <span className="me-2 break-words">{texts.translate("wish.shown", { wish: choice.wish })}</span>
+            )}
+            <button
+              ref={openerRef}
+              type="button"
+              disabled={isBusy}
+              className="link min-h-8.5 disabled:opacity-50"
+              onClick={() => setDraft(choice.wish ?? "")}
+            >
+              {texts.translate(choice.wish === null ? "wish.add" : "wish.change")}
+            </button>
+          </span>
+        )}
+      </div>
+      {draft !== null && (
+        <form
+          className="mt-3 max-w-measure"
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") close();
+          }}
+        >
+          <WishField ref={fieldRef} value={draft} onChange={setDraft} />
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button type="submit" disabled={isBusy || draft.trim() === ""}>
+              {texts.translate("wish.ask")}
+            </Button>
+            {choice.wish !== null && (
+              <Button disabled={isBusy} onClick={() => onChoose({ shape: choice.shape, wish: null })}>
+                {texts.translate("wish.drop")}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={close}>
+              {texts.translate("wish.close")}
+            </Button>
+          </div>
+        </form>
+      )}
+      <p id={noteId} className="mt-1.5 text-xs text-faint">
+        {texts.translate("shape.cost")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startSummaryProgress } from "../model/summary-progress.ts";
+import { SummaryReader } from "./summary-reader.tsx";
+
+afterEach(cleanup);
+
+const point = (text: string, startSeconds: number, chapterIndex = 0) =>
+  buildKeyPoint({
+    text,
+    chapterIndex,
+    quotes: [buildQuote({ text: `said: ${text}`, startSeconds, firstCueId: startSeconds })],
+    proof: { kind: "judged", model: "m-1" },
+  });
+
+function renderShape(shaped: Partial<NonNullable<SummaryContent["shaped"]>>, onSeek = vi.fn()) {
+  const content = buildContent({
+    shaped: { shape: "points", takeaways: [], notes: [], lists: [], ...shaped },
+  });
+  render(
+    <SummaryReader
+      summary={startSummaryProgress(buildSummary({ content }))}
+      currentSeconds={null}
+      onSeek={onSeek}
+    />,
+  );
+  return { onSeek };
+}
+
+describe("a summary in a shape", () => {
+  it("shows takeaways with their proof in the place of key points, which a press shows", async () => {
+    const user = userEvent.setup();
+    const { onSeek } = renderShape({
+      shape: "brief",
+      takeaways: [point("Nights make color.", 30), point("Weight is juice.", 50)],
+    });
+    const takeaways = screen.getByRole("region", { name: "Takeaways" });
+    expect(within(takeaways).getAllByRole("listitem")).toHaveLength(2);
+    await user.click(within(takeaways).getByRole("button", { name: "Go to 0:30" }));
+    expect(onSeek).toHaveBeenLastCalledWith({ seconds: 30, cueId: 30 });
+    const [proof] = within(takeaways).getAllByRole("button", { name: "Proof" });
+    await user.click(proof as HTMLElement);
+    expect(within(takeaways).getAllByText("m-1 checked this against what was said.")[0]).toBeTruthy();
+
+    expect(screen.queryByText("A heavy orange is a juicy one.")).toBeNull();
+    const opener = screen.getByRole("button", { name: "Key points 2" });
+    expect(opener.getAttribute("aria-expanded")).toBe("false");
+    await user.click(opener);
+    expect(screen.getByText("A heavy orange is a juicy one.")).toBeTruthy();
+  });
+
+  it("shows notes under the titles of their chapters", () => {
+    renderShape({
+      shape: "notes",
+      notes: [
+        { chapterIndex: 0, sentences: [point("First note.", 10), point("Second note.", 20)] },
+        { chapterIndex: 1, sentences: [point("Third note.", 310, 1)] },
+      ],
+    });
+    const notes = screen.getByRole("region", { name: "Notes" });
+    expect(within(notes).getAllByRole("heading", { level: 3 })).toHaveLength(2);
+    expect(within(notes).getByRole("heading", { level: 3, name: /At the market/ })).toBeTruthy();
+    expect(within(notes).getByText("Second note.")).toBeTruthy();
+  });
+
+  it("folds what the talk names into lists below the key points", async () => {
+    const user = userEvent.setup();
+    renderShape({
+      lists: [
+        { kind: "decision", points: [point("We plant in March.", 70)] },
+        { kind: "term", points: [{ ...point("A fruit's outer skin.", 80), label: "Peel" }] },
+      ],
+    });
+    expect(screen.getByText("A heavy orange is a juicy one.")).toBeTruthy();
+    expect(screen.queryByText("We plant in March.")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Decisions 1" }));
+    expect(screen.getByText("We plant in March.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Terms explained 1" }));
+    expect(screen.getByText("Peel")).toBeTruthy();
+  });
+
+  it("says to screen readers what was left out on purpose", () => {
+    const base = buildContent();
+    const content = buildContent({
+      coverage: {
+        ...base.coverage,
+        leftOut: [
+          { startSeconds: 60, endSeconds: 90, reason: "sponsor" },
+          { startSeconds: 580, endSeconds: 600, reason: "housekeeping" },
+        ],
+      },
+    });
+    render(
+      <SummaryReader
+        summary={startSummaryProgress(buildSummary({ content }))}
+        currentSeconds={null}
+        onSeek={vi.fn()}
+      />,
+    );
+    expect(
+      screen.getByText("Left out on purpose: 1:00 to 1:30 (sponsor), 9:40 to 10:00 (housekeeping)"),
+    ).toBeTruthy();
+    expect(document.querySelectorAll('[data-stretch="leftOut"]')).toHaveLength(2);
+  });
+});
