@@ -1,4 +1,5 @@
-import { MAX_WISH_CHARACTERS, summaryWishSchema } from "@pith/core/summaries/summary-shape";
+import { MAX_WISH_CHARACTERS } from "@pith/core/contract/limits";
+import { summaryWishSchema } from "@pith/core/summaries/summary-shape";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
