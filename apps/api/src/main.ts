@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { isAppError } from "@pith/core/errors/app-error";
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { createOwnerLink } from "./accounts/owner-link.ts";
 import { serveAdminSocket } from "./admin/admin-socket.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -17,7 +18,7 @@ import { startWorkers } from "./worker/start-workers.ts";
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** A whole request, body included: a large recording on a slow line takes as long. */
-const REQUEST_TIMEOUT_MS = 60 * 60_000;
+const REQUEST_TIMEOUT_MS = HOUR_MS;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

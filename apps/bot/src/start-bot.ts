@@ -1,4 +1,5 @@
 import { run } from "@grammyjs/runner";
+import { HOUR_MS } from "@pith/core/lib/durations";
 import type { UpdateSource } from "./config.ts";
 import { ALLOWED_UPDATES, type PithBot } from "./create-bot.ts";
 import { botCommands } from "./features/help.ts";
@@ -7,7 +8,7 @@ import type { Logger } from "./logger.ts";
 import { startWebhook } from "./start-webhook.ts";
 import type { BotStore } from "./store/bot-store.ts";
 
-const UPKEEP_INTERVAL_MS = 3_600_000;
+const UPKEEP_INTERVAL_MS = HOUR_MS;
 /** After so long without an answer from Telegram the operator is told. */
 const FIRST_ANSWER_MS = 5_000;
 /** How long the end of the process may wait for updates that are being handled. */

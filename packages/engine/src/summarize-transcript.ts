@@ -25,9 +25,7 @@ import { restoreSpeechInSteps } from "./restore/restore-speech.ts";
 import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
 import { buildCueIndex, type CueIndex } from "./transcript/build-cue-index.ts";
 import { locateSpan } from "./transcript/locate-span.ts";
-import type { Sentence } from "./transcript/sentence.ts";
-
-const MS_PER_WORD = 400;
+import { measureDurationMs } from "./transcript/measure-duration.ts";
 
 type Tell = (event: EngineEvent) => void;
 
@@ -89,12 +87,6 @@ function toKeyPoint({
       repairs: [],
     },
   ];
-}
-
-function measureDuration({ sentences, words }: { sentences: readonly Sentence[]; words: number }): number {
-  const startMs = sentences[0]?.startMs ?? null;
-  const endMs = sentences.at(-1)?.endMs ?? null;
-  return startMs === null || endMs === null ? words * MS_PER_WORD : Math.max(1, endMs - startMs);
 }
 
 /** The video's title, or for a file or a text that came without one what it is about; null if nothing tells. */
@@ -163,7 +155,7 @@ function* summarize({
   const scores = scoreSentences({ sentences, index });
   const budget = countKeyPoints({
     length,
-    durationMs: measureDuration({ sentences, words }),
+    durationMs: measureDurationMs({ sentences, words }),
     words,
     maxWords,
   });

@@ -1,7 +1,6 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { SummaryTask } from "../src/summary-engine.ts";
-
-const MS_PER_WORD = 400;
+import { MS_PER_WORD } from "../src/transcript/measure-duration.ts";
 
 /** A transcript with one cue a text, spoken at 150 words a minute. */
 export function buildTranscript({

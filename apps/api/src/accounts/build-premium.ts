@@ -1,10 +1,9 @@
 import type { Premium } from "@pith/core/accounts/premium";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { AccountRow } from "./users.repo.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Whole days up to a moment; 0 on the last day, below 0 when it has passed. */
 export function countDaysUntil({ moment, now }: { moment: Date; now: Date }): number {

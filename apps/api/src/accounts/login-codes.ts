@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { renderMessage } from "@pith/texts/render-message";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -25,7 +26,7 @@ const MAX_TRIES = 5;
 const MAX_CODES = 3;
 const CODES_WINDOW_MS = 15 * 60_000;
 const MAX_FAILURES = 100;
-const LOCK_MS = 24 * 60 * 60_000;
+const LOCK_MS = DAY_MS;
 
 type CodeDependencies = Pick<
   AccountDependencies,

@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
@@ -8,7 +9,7 @@ import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
 const OWNER_SUBJECT = "owner";
 /** Long enough to find the terminal again; a new start prints a new link. */
-const LINK_LIFETIME_MS = 24 * 60 * 60_000;
+const LINK_LIFETIME_MS = DAY_MS;
 
 type OwnerDependencies = Pick<
   AccountDependencies,

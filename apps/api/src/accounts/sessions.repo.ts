@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
@@ -6,7 +7,7 @@ import type { UserRow } from "./users.repo.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 /** How fresh `last_used_at` is kept. */
-const TOUCH_STEP_MS = 24 * 60 * 60_000;
+const TOUCH_STEP_MS = DAY_MS;
 
 export type SessionKind = SessionRow["kind"];
 

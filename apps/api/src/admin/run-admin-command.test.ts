@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import { openEmbeddedDatabase } from "../db/open-embedded-database.ts";
@@ -11,7 +12,6 @@ import { askRunningServer, serveAdminSocket } from "./admin-socket.ts";
 import { restoreDatabase } from "./restore-database.ts";
 import { ADMIN_USAGE, runAdminCommand } from "./run-admin-command.ts";
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {

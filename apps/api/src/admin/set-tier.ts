@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { planIdSchema, tierSchema } from "@pith/core/plans/tier";
 import { and, eq, gt } from "drizzle-orm";
 import { lockAccount } from "../accounts/users.repo.ts";
@@ -9,8 +10,6 @@ import { accounts } from "../db/schema/accounts.schema.ts";
 import { subscriptions } from "../db/schema/billing.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUserByName } from "./find-user.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Puts an account on a tier: a paid one for some days beside what is paid for, `admin` for good, `free` by taking back

@@ -1,10 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { asc, eq, gte, or, sql } from "drizzle-orm";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What models cost in the last days, by model: the calls that failed or were canceled among them. */
 export async function showCosts({

@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
 /** A page that stays open for a day can still seek; whoever has the address keeps it no longer. */
-const LINK_MS = 24 * 60 * 60_000;
+const LINK_MS = DAY_MS;
 /** Addresses change once an hour, so that a player that asks again finds what it has already. */
-const STEP_MS = 60 * 60_000;
+const STEP_MS = HOUR_MS;
 const FEED_PREFIX = "feed.";
 
 /** A token that opens one audio until a moment. */

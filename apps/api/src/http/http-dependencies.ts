@@ -25,6 +25,7 @@ export interface HttpDependencies {
   /** The bot's own credential. */
   botServiceKey: string;
   sessionTokens: SessionTokens;
+  /** Sessions by what was shown for them. An account's are to be forgotten when one ends or moves to another account. */
   liveSessions: LookupCache<LiveSession>;
   /** Null if no Firebase project is set up. */
   firebaseTokens: FirebaseTokens | null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
@@ -13,7 +14,6 @@ import {
 import { deliverNotification } from "./deliver-notification.ts";
 import { insertNotification } from "./notifications.repo.ts";
 
-const DAY_MS = 86_400_000;
 const API_ROOT = "https://telegram.example";
 const TOKEN = "1:token";
 const NO_BREAK_SPACE = "\u00a0";

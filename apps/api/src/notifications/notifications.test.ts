@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
@@ -11,7 +12,6 @@ import {
 } from "../testing/create-test-server.ts";
 import { notify } from "./notify.ts";
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
 import { getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
 import type { RecordingDependencies } from "./recording-dependencies.ts";
@@ -12,7 +13,7 @@ import { deleteRecordingRow, getRecordingKey, listExpiredRecordings } from "./re
 
 const SWEPT_A_RUN = 100;
 /** Longer than any recording takes to come in, or to be listened to. */
-const ABANDONED_MS = 24 * 60 * 60_000;
+const ABANDONED_MS = DAY_MS;
 
 /**
  * Does something with a recording's file on this machine's disk; the copy is gone afterwards.

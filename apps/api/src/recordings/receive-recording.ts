@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { EndpointData } from "@pith/core/contract/define-endpoint";
 import type { summarySchemas } from "@pith/core/contract/summary.schemas";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { isRecording } from "@pith/sources/files/is-recording";
 import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
 import { createNoRecognitionError } from "@pith/sources/recognition/no-recognition";
@@ -24,7 +25,7 @@ import {
 /** Somebody sends one and starts its summary; more at a time would only fill the disk. */
 const MAX_WAITING = 3;
 /** A recording for which no summary is started is kept so long. */
-const WAITING_MS = 60 * 60_000;
+const WAITING_MS = HOUR_MS;
 /** A sender who is silent for so long is gone. */
 const IDLE_MS = 60_000;
 /** Enough to tell a recording from anything else. */

@@ -1,4 +1,5 @@
 import { normalizeTransaction } from "@pith/core/billing/normalize-transaction";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { formatAmount } from "@pith/core/money/format-amount";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { eq } from "drizzle-orm";
@@ -8,7 +9,6 @@ import { sandboxPayments } from "../db/schema/billing.schema.ts";
 import { buildOrder, createPayers } from "../testing/create-payers.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
@@ -10,7 +11,6 @@ import {
   type TestServer,
 } from "../testing/create-test-server.ts";
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from "@pith/core/lib/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createConsoleSender } from "../providers/telegram/create-console-sender.ts";
 import { createTestServer, readCookie, type TestServer } from "../testing/create-test-server.ts";
 
-const MINUTE_MS = 60_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paymentEvents, sandboxPayments } from "../db/schema/billing.schema.ts";
@@ -5,7 +6,6 @@ import { SANDBOX_SIGNATURE_HEADER } from "../providers/payments/sandbox/create-s
 import { createPayers } from "../testing/create-payers.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
@@ -8,7 +9,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A guest's cookie ended with their browser session; after so long nobody comes back for what they left. */
 const GUEST_DAYS = 90;
 const SESSION_DAYS = 30;

@@ -1,10 +1,10 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "../testing/build-summary.ts";
 import { ANNA, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
 import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
-const DAY_MS = 86_400_000;
 let test: TestBot;
 beforeEach(async () => {
   test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });

@@ -1,12 +1,13 @@
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { Clock } from "@pith/core/lib/clock";
+import { DAY_MS } from "@pith/core/lib/durations";
 import type { BotStore } from "../store/bot-store.ts";
 import { callOptions, type PithApi } from "./create-pith-api.ts";
 import type { Person } from "./person.ts";
 
 const MAX_NAME_CHARACTERS = 200;
 /** What was told is told again after a day, in case the API has lost it. */
-const TOLD_MS = 24 * 3_600_000;
+const TOLD_MS = DAY_MS;
 const MOST_KNOWN = 20_000;
 
 /** Makes people known to the API, which answers nobody that the bot hasn't named. */

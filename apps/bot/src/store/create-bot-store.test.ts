@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { createFakeClock } from "@pith/core/testing";
 import type { Update } from "grammy/types";
 import { describe, expect, it } from "vitest";
@@ -9,7 +10,6 @@ import type { SummaryJob } from "../jobs/summary-job.ts";
 import { createBotStore } from "./create-bot-store.ts";
 import { openBotDatabase } from "./open-bot-database.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const job: SummaryJob = {
   key: "1-0",
   state: "open",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Clock } from "@pith/core/lib/clock";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import type { Update } from "grammy/types";
 import { audioJobSchema } from "../jobs/audio-job.ts";
@@ -10,14 +11,14 @@ import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
 import type { BotStore } from "./bot-store.ts";
 
 /** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
-const UPDATES_KEPT_MS = 2 * 24 * 3_600_000;
+const UPDATES_KEPT_MS = 2 * DAY_MS;
 /** An update that was begun so often without being finished is what makes the bot fail. */
 const MOST_TRIES = 3;
-const FAILED_JOBS_KEPT_MS = 24 * 3_600_000;
+const FAILED_JOBS_KEPT_MS = DAY_MS;
 /** What is so old waits for a Telegram that won't take it. */
-const AUDIO_JOBS_KEPT_MS = 24 * 3_600_000;
-const SUMMARY_MESSAGES_KEPT_MS = 90 * 24 * 3_600_000;
-const INLINE_LINKS_KEPT_MS = 24 * 3_600_000;
+const AUDIO_JOBS_KEPT_MS = DAY_MS;
+const SUMMARY_MESSAGES_KEPT_MS = 90 * DAY_MS;
+const INLINE_LINKS_KEPT_MS = DAY_MS;
 
 /** The store in an SQLite database. One process at a time, as Telegram's long polling has it too. */
 export function createBotStore({ database, clock }: { database: DatabaseSync; clock: Clock }): BotStore {

@@ -1,7 +1,7 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
+import { MS_PER_WORD } from "@pith/engine/transcript/measure-duration";
 
 const WORDS_PER_CUE = 9;
-const MS_PER_WORD = 400;
 /** Words in which one topic stays. */
 const WORDS_PER_TOPIC = 900;
 const FUNCTION_WORDS =

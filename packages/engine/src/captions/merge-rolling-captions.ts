@@ -91,14 +91,14 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
 /** How many words two neighbors share, where that can't be by chance; for telling whether captions roll. */
 function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   const count = countOverlapWords({ previous, current });
-  return count >= MIN_TELLING_WORDS || count === splitWords(previous).length ? count : 0;
+  return count >= MIN_TELLING_WORDS || count === listWords(previous).length ? count : 0;
 }
 
 /** How many of the current cue's first words the previous one already showed as its last. */
 function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
-  const before = splitWords(previous).slice(-MAX_OVERLAP_WORDS);
-  return longestSeam({ before, after: splitWords(current).slice(0, MAX_OVERLAP_WORDS) });
+  const before = listWords(previous).slice(-MAX_OVERLAP_WORDS);
+  return longestSeam({ before, after: listWords(current).slice(0, MAX_OVERLAP_WORDS) });
 }
 
 function isCleared({ previous, current }: { previous: ShownCue; current: ShownCue }): boolean {
@@ -120,7 +120,7 @@ function longestSeam({ before, after }: { before: readonly string[]; after: read
   return failure.at(-1) ?? 0;
 }
 
-function splitWords(shown: ShownCue): string[] {
+function listWords(shown: ShownCue): string[] {
   return shown.texts.join(" ").split(" ").filter(Boolean);
 }
 
@@ -141,7 +141,7 @@ function mergeWords(shown: readonly ShownCue[]): RawCue[] {
   for (const current of shown) {
     if (current.texts.length === 0) continue;
     const overlap = previous === null ? 0 : countOverlapWords({ previous, current });
-    const text = splitWords(current).slice(overlap).join(" ");
+    const text = listWords(current).slice(overlap).join(" ");
     if (text !== "") {
       const speaker = current.lines[0]?.speaker ?? null;
       merged.push({ ...current.cue, lines: [{ text, speaker, words: null }] });

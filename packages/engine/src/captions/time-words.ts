@@ -2,7 +2,8 @@ import type { RawCue, TimedWord } from "./raw-cue.ts";
 
 /** Speech of an ordinary pace, a little on the slow side: what a word of a given length may take. */
 const MS_PER_CHARACTER = 80;
-const MS_PER_WORD = 200;
+/** What a text takes besides its characters. */
+const BASE_MS = 200;
 /** Scripts without spaces say more a character. */
 const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
@@ -12,7 +13,7 @@ const PAUSE_MS = 600;
 /** How long it takes to say a text at an ordinary pace, in milliseconds; never 0. */
 export function estimateSpeechMs(text: string): number {
   const wide = text.match(wideCharacter)?.length ?? 0;
-  return MS_PER_WORD + (text.length - wide) * MS_PER_CHARACTER + wide * MS_PER_WIDE_CHARACTER;
+  return BASE_MS + (text.length - wide) * MS_PER_CHARACTER + wide * MS_PER_WIDE_CHARACTER;
 }
 
 /**

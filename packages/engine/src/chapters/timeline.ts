@@ -1,3 +1,4 @@
+import { MS_PER_WORD } from "../transcript/measure-duration.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
 /** Where sentences stand in time. Without times in the captions, words stand in for them at a speaking pace. */
@@ -9,9 +10,6 @@ export interface Timeline {
   /** False where `startsMs` is worked out from word counts alone. */
   hasTimes: boolean;
 }
-
-/** 150 words a minute, the usual pace of a talk. */
-const MS_PER_WORD = 400;
 
 /**
  * Builds the timeline of sentences. `wordStarts` says at which word each sentence

@@ -18,7 +18,7 @@ type Script = keyof typeof CHARACTERS_PER_TOKEN;
 /** A digit group costs a token for about three digits. */
 const DIGITS_PER_TOKEN = 2.6;
 
-function findScript(code: number): Script {
+function findTokenScript(code: number): Script {
   if (code < 0x80) return "latin";
   if (code < 0x370) return "latinAccented";
   if (code < 0x400) return "greek";
@@ -54,7 +54,7 @@ export function estimateTokens(text: string): number {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) tokens += 1 / DIGITS_PER_TOKEN;
     else {
-      if (!isNeutral(code)) script = findScript(code);
+      if (!isNeutral(code)) script = findTokenScript(code);
       tokens += 1 / CHARACTERS_PER_TOKEN[script];
     }
   }

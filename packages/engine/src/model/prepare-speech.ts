@@ -9,6 +9,7 @@ import { buildQuoteIndex, type QuoteIndex } from "../ground/build-quote-index.ts
 import type { TalkName } from "../ground/claim.ts";
 import { findLanguage } from "../languages/find-language.ts";
 import type { SummaryTask } from "../summary-engine.ts";
+import { measureDurationMs } from "../transcript/measure-duration.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { buildSpeechLines, type SpeechLine } from "./build-speech-lines.ts";
@@ -37,8 +38,6 @@ export interface Speech {
   words: number;
   durationMs: number;
 }
-
-const MS_PER_WORD = 400;
 
 /** The line in which a sentence stands. */
 export function findLine({ lines, sentence }: { lines: readonly SpeechLine[]; sentence: number }): number {
@@ -75,8 +74,6 @@ export function prepareSpeech(task: SummaryTask): Speech {
   const lines = buildSpeechLines({ sentences, chapterStarts: plan.firstSentences });
   const speakers = [...new Set(transcript.cues.flatMap(({ speaker }) => readSpeakerName(speaker) ?? []))];
   const words = index.tokens.length;
-  const startMs = sentences[0]?.startMs ?? null;
-  const endMs = sentences.at(-1)?.endMs ?? null;
   const ownTitles = new Set(video?.chapters.map(({ title }) => title));
   return {
     task,
@@ -92,7 +89,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
     speakers,
     tokens: lines.reduce((sum, line) => sum + line.tokens, 0),
     words,
-    durationMs: startMs === null || endMs === null ? words * MS_PER_WORD : Math.max(1, endMs - startMs),
+    durationMs: measureDurationMs({ sentences, words }),
   };
 }
 

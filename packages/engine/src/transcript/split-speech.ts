@@ -1,7 +1,7 @@
 import type { Language } from "../languages/find-language.ts";
 import type { CueIndex } from "./build-cue-index.ts";
+import { locateWords } from "./locate-words.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
-import { splitWords } from "./split-words.ts";
 import { weighBreaks } from "./weigh-breaks.ts";
 
 /** A sentence of speech has 8 to 30 words; one of more than 45 can't be followed. */
@@ -43,7 +43,7 @@ export function splitSpeech({
   /** See `createSignReader`. */
   readSigns: (word: string) => BreakSigns;
 }): SpeechEnd[] {
-  const words = splitWords({ text: index.text, startOffset, endOffset });
+  const words = locateWords({ text: index.text, startOffset, endOffset });
   if (words.count <= SHORT_WORDS) return [];
   const gains = weighBreaks({ index, words, language, readSigns });
   const costs = new Float64Array(words.count + 1).fill(Number.POSITIVE_INFINITY);

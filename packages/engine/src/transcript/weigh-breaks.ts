@@ -2,9 +2,9 @@ import { getDiscourseMarkers } from "../languages/discourse-markers.ts";
 import type { Language } from "../languages/find-language.ts";
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import { type CueIndex, findCueAtOffset } from "./build-cue-index.ts";
+import type { WordSpans } from "./locate-words.ts";
 import { measurePause } from "./measure-pause.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
-import type { WordSpans } from "./split-words.ts";
 import { weighBreak } from "./weigh-break.ts";
 
 /** Of speech without a marker about one word in fifteen ends a sentence: its log odds. */

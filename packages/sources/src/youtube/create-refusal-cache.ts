@@ -1,4 +1,5 @@
 import type { Clock } from "@pith/core/lib/clock";
+import { MINUTE_MS } from "@pith/core/lib/durations";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
 /** Remembers for a while which videos YouTube refuses to show, so that it isn't asked over and over. */
@@ -9,8 +10,6 @@ export interface RefusalCache {
   /** It was shown after all. */
   delete(videoId: string): void;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * How long each outcome is likely to stay. What depends on YouTube or on the network is absent: it may be another one

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonth } from "../../lib/add-month.ts";
@@ -5,7 +6,6 @@ import { moveBehind } from "./move-behind.ts";
 
 type Stretch = Parameters<typeof moveBehind>[0]["stretches"][number];
 
-const DAY_MS = 86_400_000;
 const start = new Date("2026-01-31T12:00:00Z");
 const at = (days: number) => new Date(start.getTime() + days * DAY_MS);
 

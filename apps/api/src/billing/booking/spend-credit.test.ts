@@ -1,4 +1,5 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxPayments } from "../../db/schema/billing.schema.ts";
@@ -9,7 +10,6 @@ import { createScheduledHandlers } from "../../worker/scheduled.handler.ts";
 import { findSubscription } from "../billing.repo.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

@@ -1,11 +1,11 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { formatAmount } from "@pith/core/money/format-amount";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildOrder, createPayers } from "../../testing/create-payers.ts";
 import { createTestServer, type TestServer } from "../../testing/create-test-server.ts";
 import { createScheduledHandlers } from "../../worker/scheduled.handler.ts";
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, gt, isNull, lte, ne } from "drizzle-orm";
 import { lockAccount } from "../../accounts/users.repo.ts";
 import { runTransaction } from "../../db/run-transaction.ts";
@@ -7,7 +8,7 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 import { applyStanding } from "../booking/apply-standing.ts";
 
 /** Two of the days between one look at all and the next. */
-const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 2 * DAY_MS;
 
 /**
  * Puts accounts whose plan is over on the one that follows it: time that was paid for and waited for its turn. Returns

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import type { PlanId } from "@pith/core/plans/tier";
 import { and, gt, inArray, isNotNull, lt } from "drizzle-orm";
 import { countDaysUntil } from "../../accounts/build-premium.ts";
@@ -10,7 +11,6 @@ import { notify } from "../../notifications/notify.ts";
 import { listSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** From here on somebody is told that their plan ends soon. */
 const SOON_DAYS = 3;
 /** Somebody who was never told because nothing ran is told for so long. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { planIds } from "@pith/core/plans/tiers";
 import fc from "fast-check";
@@ -7,7 +8,6 @@ import { addMonth } from "../../lib/add-month.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 import { quotePlan } from "./quote-plan.ts";
 
-const DAY_MS = 86_400_000;
 const paidPlans = ["lite", "based", "pro"] as const;
 
 function buildSubscription(changes: Partial<SubscriptionRow>): SubscriptionRow {

@@ -1,5 +1,6 @@
 import { quoteUpgrade, type UpgradeQuote } from "@pith/core/billing/quote-upgrade";
 import type { QuoteKind } from "@pith/core/contract/payment.schemas";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { type EffectiveTier, getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getPlanPrice } from "@pith/core/plans/get-plan-price";
 import { getUpgradePaths } from "@pith/core/plans/get-upgrade-paths";
@@ -10,7 +11,6 @@ import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { PaidBy } from "../../db/schema/billing.schema.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Where nothing says how long the period was. */
 const USUAL_PERIOD_DAYS = 30;
 

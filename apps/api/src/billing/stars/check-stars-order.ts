@@ -1,11 +1,12 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { findUserByIdentity } from "../../accounts/users.repo.ts";
 import { findCheckout } from "../billing.repo.ts";
 import { STARS_PROVIDER } from "./create-stars-provider.ts";
 import { listStarsOffers, type StarsDependencies } from "./offer-stars.ts";
 
 /** What is left of the plan that is on changes from day to day, and with it what an upgrade costs. */
-const ORDER_MS = 60 * 60_000;
+const ORDER_MS = HOUR_MS;
 
 /**
  * Whether an order may be paid now, by this person: asked before Telegram takes the Stars, so that nobody pays twice,

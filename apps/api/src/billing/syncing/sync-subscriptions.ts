@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { listDueSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { endReplaced } from "../booking/end-replaced.ts";
@@ -7,7 +8,7 @@ import { findProvider } from "../find-provider.ts";
 import { isUnreachable } from "../is-unreachable.ts";
 
 /** A renewal that failed is tried by the provider for days; we look every hour. */
-const RETRY_FAILED_MS = 60 * 60_000;
+const RETRY_FAILED_MS = HOUR_MS;
 
 /**
  * Reads every subscription at its provider whose period should be over: an event that was lost changes nothing for

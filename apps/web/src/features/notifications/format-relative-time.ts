@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { say } from "../../lib/texts/say.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How long ago a notification came: 'Just now' within a minute (and for a clock that is behind), then 'Nm ago',

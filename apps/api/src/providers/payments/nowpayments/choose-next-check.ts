@@ -1,8 +1,5 @@
 import type { TransactionStatus } from "@pith/core/billing/transaction";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
 export const FIRST_CHECK_MS = 2 * MINUTE_MS;
 

@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkouts } from "../../../db/schema/billing.schema.ts";
 import { nowpaymentsInvoices } from "../../../db/schema/nowpayments.schema.ts";
 import { type CryptoShop, createCryptoShop } from "../../../testing/create-crypto-shop.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 let shop: CryptoShop;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@pith/core/lib/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nowpaymentsInvoices } from "../../../db/schema/nowpayments.schema.ts";
@@ -5,7 +6,6 @@ import { type CryptoShop, createCryptoShop, ipnSecret } from "../../../testing/c
 import { signingOrders, signNotification } from "../../../testing/create-fake-nowpayments.ts";
 import { TEST_ORIGIN } from "../../../testing/create-test-server.ts";
 
-const MINUTE_MS = 60_000;
 /** A shared machine is at times ten times as slow as a free one. */
 const ORDERS_TIMEOUT_MS = 120_000;
 

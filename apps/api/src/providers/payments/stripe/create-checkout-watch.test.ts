@@ -1,7 +1,6 @@
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 let shop: StripeShop;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { and, asc, eq, gt, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Database, Db } from "../../../db/database.ts";
@@ -5,9 +6,9 @@ import { checkouts, transactions } from "../../../db/schema/billing.schema.ts";
 import { askStripe } from "./ask-stripe.ts";
 
 /** For so long Stripe itself tries to tell us; what was paid for in that time and isn't known here was never told. */
-const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
 /** A page closes after an hour. A payment that was begun on it then may take a while, and clocks differ. */
-const PAYABLE_MS = 2 * 60 * 60_000;
+const PAYABLE_MS = 2 * HOUR_MS;
 /** By so much Stripe's clock may be behind ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 const MAX_LISTED = 1000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import type { PlanId } from "@pith/core/plans/tier";
 import type { Stripe } from "stripe";
 import type { ProviderPayment, ProviderSubscription } from "../payment-provider.ts";
@@ -18,7 +19,7 @@ const MAX_INVOICES = 24;
 const MAX_CHARGES = 500;
 const PAGE_SIZE = 100;
 /** Stripe retries for two months at the longest (docs.stripe.com/billing/revenue-recovery/smart-retries). */
-const MAX_OVERDUE_MS = 62 * 24 * 60 * 60_000;
+const MAX_OVERDUE_MS = 62 * DAY_MS;
 
 /** A subscription with its payments by the invoices that they are for. */
 export interface StripeSubscription extends ProviderSubscription {

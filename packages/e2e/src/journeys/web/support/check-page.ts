@@ -92,7 +92,7 @@ export async function findUntranslated({
   );
   return (await readTexts(page)).filter(
     (text) =>
-      text.split(/\s+/).some((word) => word in english) ||
+      text.split(/\s+/).some((word) => word.includes(".") && word in english) ||
       /\{\w+(,[^}]*)?\}/.test(text) ||
       (language !== "en" && englishTexts.has(text)),
   );

@@ -13,10 +13,10 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 let segmenter: Intl.Segmenter | null = null;
 
 /**
- * Splits `text.slice(startOffset, endOffset)` into words: at white space, or by Intl.Segmenter where the
+ * Locates the words of `text.slice(startOffset, endOffset)`: at white space, or by Intl.Segmenter where the
  * stretch holds a script without spaces. Stretches without a letter or digit belong to the word before.
  */
-export function splitWords({
+export function locateWords({
   text,
   startOffset,
   endOffset,

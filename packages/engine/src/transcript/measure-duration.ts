@@ -1,0 +1,20 @@
+import type { Sentence } from "./sentence.ts";
+
+/** Milliseconds that a word takes at the usual pace of a talk: 150 words a minute. For speech without times. */
+export const MS_PER_WORD = 400;
+
+/**
+ * How long the sentences take, in milliseconds: from the start of the first to the end of the last, at least 1; without
+ * times, what so many `words` take.
+ */
+export function measureDurationMs({
+  sentences,
+  words,
+}: {
+  sentences: readonly Pick<Sentence, "startMs" | "endMs">[];
+  words: number;
+}): number {
+  const startMs = sentences[0]?.startMs ?? null;
+  const endMs = sentences.at(-1)?.endMs ?? null;
+  return startMs === null || endMs === null ? words * MS_PER_WORD : Math.max(1, endMs - startMs);
+}
