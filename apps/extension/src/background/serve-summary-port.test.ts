@@ -37,6 +37,7 @@ async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
     "POST /api/auth/guest-session": () =>
       answerData({ user: buildUser(), token: "guest", expiresAt: "2999-01-01T00:00:00.000Z" }),
     "POST /api/summaries": () => answerData({ summary: { id: "s1" }, joined: false, cost: 1 }),
+    "POST /api/summaries/s0/render": () => answerData({ summary: { id: "s1" }, joined: false, cost: 1 }),
     "GET /api/summaries/s1/events": () => ({ events: [status, { type: "cancelled" }] }),
     "POST /api/summaries/s1/cancel": () => answerData({ summary: { id: "s1" } }),
   });
@@ -77,10 +78,33 @@ describe("serveSummaryPort", () => {
     expect(summaryRequestSchema.safeParse(call?.body).success).toBe(true);
     expect(call?.authorization).toBe("Bearer pith_ext_1");
     expect(news).toEqual([
-      { type: "summary:started", summaryId: "s1" },
+      { type: "summary:started", summaryId: "s1", offer: null },
       { type: "summary:event", event: status },
       { type: "summary:event", event: { type: "cancelled" } },
     ]);
+  });
+
+  it("says what the server offers with the summary that was started", async () => {
+    const { api, page, news } = await setUp();
+    api.handlers["GET /api/config"] = () =>
+      answerData({ ...localConfig, summaryShapes: ["brief", "points", "notes"], canTakeWish: true });
+    page.postMessage(start);
+    await waitFor(() => expect(news).toHaveLength(3));
+    expect(news[0]).toEqual({
+      type: "summary:started",
+      summaryId: "s1",
+      offer: { shapes: ["brief", "points", "notes"], canTakeWish: true },
+    });
+  });
+
+  it("asks for another shape and a wish of a summary that is there, without the captions", async () => {
+    const { api, page, news } = await setUp();
+    const body = { length: "medium", language: "de", shape: "notes", wish: "for a beginner" };
+    page.postMessage({ type: "summary:render", summaryId: "s0", ...body });
+    await waitFor(() => expect(news).toHaveLength(3));
+    const call = api.calls.find(({ url }) => url.pathname === "/api/summaries/s0/render");
+    expect(call?.body).toEqual(body);
+    expect(news[0]).toMatchObject({ type: "summary:started", summaryId: "s1" });
   });
 
   it("makes a guest for somebody who only wants to try", async () => {
@@ -129,6 +153,14 @@ describe("serveSummaryPort", () => {
       { ...start, video: { ...video, videoId: "../../admin" } },
       { ...start, captions: { ...captions, text: "" } },
       { ...start, length: "endless" },
+      {
+        type: "summary:render",
+        summaryId: "s1",
+        length: "medium",
+        language: null,
+        shape: "poem",
+        wish: null,
+      },
       { type: "summary:resume", summaryId: "" },
       { type: "summary:delete", summaryId: "s1" },
     ];
@@ -153,11 +185,11 @@ describe("serveSummaryPort", () => {
         answer = resolve;
       });
     page.postMessage(start);
-    await waitFor(() => expect(api.calls).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls()).toContain("POST /api/summaries"));
     page.disconnect();
     answer(answerData({ summary: { id: "s1" } }));
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(news).toEqual([]);
-    expect(api.listCalls()).toEqual(["POST /api/summaries"]);
+    expect(api.listCalls()).not.toContain("GET /api/summaries/s1/events");
   });
 });

@@ -1,17 +1,24 @@
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { readFailure } from "../messages/failure.ts";
-import type { SummaryCommand, SummaryNews } from "../messages/summary-messages.ts";
+import {
+  type SummaryCommand,
+  type SummaryNews,
+  type SummaryOffer,
+  summaryOfferSchema,
+} from "../messages/summary-messages.ts";
 import type { TypedPort } from "../platform/typed-port.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
 import type { RunAsSomebody } from "./run-as-somebody.ts";
 
 type StartCommand = Extract<SummaryCommand, { type: "summary:start" }>;
+type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;
 
 /**
- * Serves one page's port: starts, resumes or cancels a summary and passes its events on. A page that goes away ends
+ * Serves one page's port: starts, renders, resumes or cancels a summary and passes its events on. A page that goes away ends
  * the following, not the work: the summary is in the user's history.
  */
 export function serveSummaryPort({
@@ -39,6 +46,29 @@ export function serveSummaryPort({
     return summary.id;
   }
 
+  async function render({ type: _type, summaryId, ...body }: RenderCommand): Promise<string> {
+    const { summary } = await runAsSomebody(() =>
+      client.call(summaryEndpoints.renderSummary, { params: { id: summaryId }, body }),
+    );
+    return summary.id;
+  }
+
+  async function readOffer(): Promise<SummaryOffer | null> {
+    try {
+      const { summaryShapes, canTakeWish } = await client.call(systemEndpoints.getPublicConfig);
+      return summaryOfferSchema.safeParse({ shapes: summaryShapes, canTakeWish }).data ?? null;
+    } catch {
+      // The summary doesn't depend on it.
+      return null;
+    }
+  }
+
+  async function begin(starting: Promise<string>): Promise<void> {
+    const [summaryId, offer] = await Promise.all([starting, readOffer()]);
+    port.send({ type: "summary:started", summaryId, offer });
+    return follow(summaryId);
+  }
+
   async function follow(summaryId: string): Promise<void> {
     for await (const event of streamSummaryEvents({ client, summaryId, signal: gone.signal })) {
       port.send({ type: "summary:event", event });
@@ -47,11 +77,10 @@ export function serveSummaryPort({
 
   async function obey(command: SummaryCommand): Promise<void> {
     switch (command.type) {
-      case "summary:start": {
-        const summaryId = await start(command);
-        port.send({ type: "summary:started", summaryId });
-        return follow(summaryId);
-      }
+      case "summary:start":
+        return begin(start(command));
+      case "summary:render":
+        return begin(render(command));
       case "summary:resume":
         return follow(command.summaryId);
       case "summary:cancel":

@@ -1,5 +1,6 @@
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { summaryEventSchema } from "@pith/core/summaries/summary-event";
+import { summaryShapeSchema, summaryWishSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema, pageVideoSchema } from "./page-video.ts";
@@ -17,15 +18,36 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     captions: pageCaptionsSchema,
     length: summaryLengthSchema,
   }),
+  /** The same video from what is known of it, in another shape or with another wish. */
+  z.object({
+    type: z.literal("summary:render"),
+    summaryId: summaryIdSchema,
+    length: summaryLengthSchema,
+    language: z.string().max(35).nullable(),
+    shape: summaryShapeSchema,
+    wish: summaryWishSchema.nullable(),
+  }),
   /** After the worker was stopped and the port with it. */
   z.object({ type: z.literal("summary:resume"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("summary:cancel"), summaryId: summaryIdSchema }),
 ]);
 export type SummaryCommand = z.infer<typeof summaryCommandSchema>;
 
+/** What this server can make of a summary. */
+export const summaryOfferSchema = z.object({
+  shapes: z.array(summaryShapeSchema),
+  canTakeWish: z.boolean(),
+});
+export type SummaryOffer = z.infer<typeof summaryOfferSchema>;
+
 /** Background to page. */
 export const summaryNewsSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("summary:started"), summaryId: summaryIdSchema }),
+  z.object({
+    type: z.literal("summary:started"),
+    summaryId: summaryIdSchema,
+    /** Null if the server didn't say. */
+    offer: summaryOfferSchema.nullable(),
+  }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
   z.object({ type: z.literal("summary:failed"), failure: failureSchema }),
 ]);

@@ -4,14 +4,17 @@ import { Button, ButtonLink } from "@pith/ui/primitives/button";
 import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import { SignInAction } from "./sign-in-action.tsx";
+import type { PanelSummary } from "./use-panel-summary.ts";
 
-/** What else to do about a refusal: see the plans, sign in, or read the glance that is still there. */
+/** What else to do about a refusal: see the plans, sign in, or read what was there before. */
 export function FailureAction({
   failure,
+  previous,
   onBack,
 }: {
   failure: SummaryFailure;
-  /** Back to the glance; null where there is none. */
+  previous: PanelSummary["previous"];
+  /** Back to what was there before; null where there was nothing. */
   onBack: (() => void) | null;
 }) {
   const { translate } = useTexts();
@@ -29,7 +32,9 @@ export function FailureAction({
           {translate("panel.plans")}
         </ButtonLink>
       )}
-      {onBack && <Button onClick={onBack}>{translate("panel.back")}</Button>}
+      {onBack && (
+        <Button onClick={onBack}>{translate(previous === "full" ? "video.back" : "panel.back")}</Button>
+      )}
     </>
   );
 }

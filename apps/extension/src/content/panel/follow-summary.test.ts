@@ -2,11 +2,14 @@ import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import { createFakeClock } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Failure } from "../../messages/failure.ts";
+import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { type FakeChrome, type FakePort, stubChrome } from "../../testing/create-fake-chrome.ts";
 import { followSummary } from "./follow-summary.ts";
 
 const video = { videoId: "aaaaaaaaaaa", title: "Oranges", author: null, durationSeconds: 60, chapters: [] };
 const captions = { text: "{}", language: "en", captionKind: "manual" as const };
+const start = { type: "summary:start", video, captions, length: "medium" } as const;
+const offer: SummaryOffer = { shapes: ["brief", "points", "notes"], canTakeWish: true };
 const status: SummaryEvent = { type: "status", stage: "reading", progress: 0.4 };
 
 let chrome: FakeChrome;
@@ -20,18 +23,19 @@ function follow() {
   const commands: unknown[] = [];
   const events: SummaryEvent[] = [];
   const failures: Failure[] = [];
+  const offers: SummaryOffer[] = [];
   const clock = createFakeClock();
   const controller = new AbortController();
   chrome.onPort = (port) => port.onMessage.addListener((command) => commands.push(command));
   const follower = followSummary({
-    video,
-    captions,
+    command: start,
     signal: controller.signal,
+    onOffer: (offer) => offers.push(offer),
     onEvent: (event) => events.push(event),
     onFailure: (failure) => failures.push(failure),
     clock,
   });
-  return { commands, events, failures, clock, controller, follower };
+  return { commands, events, failures, offers, clock, controller, follower };
 }
 
 function lastPort(): FakePort {
@@ -42,11 +46,12 @@ function lastPort(): FakePort {
 
 describe("followSummary", () => {
   it("asks for the full summary with the captions of the page and hands its events on", () => {
-    const { commands, events } = follow();
-    expect(commands).toEqual([{ type: "summary:start", video, captions, length: "medium" }]);
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    const { commands, events, offers } = follow();
+    expect(commands).toEqual([start]);
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer });
     lastPort().postMessage({ type: "summary:event", event: status });
     expect(events).toEqual([status]);
+    expect(offers).toEqual([offer]);
   });
 
   it("drops news that doesn't fit", () => {
@@ -65,7 +70,7 @@ describe("followSummary", () => {
 
   it("takes the summary up again where the worker was stopped", () => {
     const { commands, events } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     lastPort().disconnect();
     expect(commands.at(-1)).toEqual({ type: "summary:resume", summaryId: "s1" });
     lastPort().postMessage({ type: "summary:event", event: status });
@@ -74,7 +79,7 @@ describe("followSummary", () => {
 
   it("goes on for as long as it takes where the worker is stopped every half minute", () => {
     const { clock, failures } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     for (let stop = 0; stop < 20; stop += 1) {
       clock.advance(30_000);
       lastPort().disconnect();
@@ -84,7 +89,7 @@ describe("followSummary", () => {
 
   it("gives up where the worker dies again and again at once", () => {
     const { failures } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     for (let stop = 0; stop < 6; stop += 1) lastPort().disconnect();
     expect(failures).toEqual([{ code: "network", params: {} }]);
     expect(chrome.ports).toHaveLength(6);
@@ -101,7 +106,7 @@ describe("followSummary", () => {
     const port = lastPort();
     const onGone = vi.fn();
     port.onDisconnect.addListener(onGone);
-    port.postMessage({ type: "summary:started", summaryId: "s1" });
+    port.postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     port.postMessage({ type: "summary:event", event: { type: "cancelled" } });
     expect(events).toEqual([{ type: "cancelled" }]);
     expect(onGone).toHaveBeenCalledOnce();
@@ -111,7 +116,7 @@ describe("followSummary", () => {
 
   it("cancels and tells nothing any more", () => {
     const { commands, events, failures, follower } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     follower.cancel();
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
     lastPort().postMessage({ type: "summary:event", event: status });
@@ -124,13 +129,13 @@ describe("followSummary", () => {
     const { commands, follower } = follow();
     follower.cancel();
     expect(commands).toHaveLength(1);
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
   });
 
   it("cancels once more where the worker was stopped before it could", () => {
     const { commands, follower } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     follower.cancel();
     lastPort().disconnect();
     expect(chrome.ports).toHaveLength(2);
@@ -139,7 +144,7 @@ describe("followSummary", () => {
 
   it("lets go of the port where the page goes on, and leaves the work alone", () => {
     const { commands, controller, failures } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null });
     controller.abort();
     expect(() => lastPort().postMessage(null)).toThrow("disconnected port");
     expect(commands).toHaveLength(1);
@@ -152,9 +157,9 @@ describe("followSummary", () => {
     });
     const failures: Failure[] = [];
     followSummary({
-      video,
-      captions,
+      command: start,
       signal: new AbortController().signal,
+      onOffer: () => undefined,
       onEvent: () => undefined,
       onFailure: (failure) => failures.push(failure),
     });

@@ -2,11 +2,11 @@ import { assertNever } from "@pith/core/lib/assert-never";
 import { type Clock, systemClock } from "@pith/core/lib/clock";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Failure } from "../../messages/failure.ts";
-import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
 import {
   SUMMARY_PORT,
   type SummaryCommand,
   type SummaryNews,
+  type SummaryOffer,
   summaryNewsSchema,
 } from "../../messages/summary-messages.ts";
 import { connectPort, type TypedPort } from "../../platform/typed-port.ts";
@@ -25,21 +25,22 @@ type Port = TypedPort<SummaryNews, SummaryCommand>;
 const endings: readonly SummaryEvent["type"][] = ["done", "error", "cancelled"];
 
 /**
- * Asks the background for the full summary and hands on what comes. Where the worker was stopped, the summary is taken
+ * Asks the background for a summary and hands on what comes. Where the worker was stopped, the summary is taken
  * up again: it goes on at the server meanwhile.
  */
 export function followSummary({
-  video,
-  captions,
+  command: request,
   signal,
+  onOffer,
   onEvent,
   onFailure,
   connect = () => connectPort<SummaryNews, SummaryCommand>({ name: SUMMARY_PORT, schema: summaryNewsSchema }),
   clock = systemClock,
 }: {
-  video: PageVideo;
-  captions: PageCaptions;
+  command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
   signal: AbortSignal;
+  /** Called with what the server can make besides, if it says so. */
+  onOffer: (offer: SummaryOffer) => void;
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
   connect?: () => Port;
@@ -65,6 +66,7 @@ export function followSummary({
     switch (news.type) {
       case "summary:started":
         summaryId = news.summaryId;
+        if (news.offer) onOffer(news.offer);
         if (isCanceled) port?.send({ type: "summary:cancel", summaryId });
         return;
       case "summary:event":
@@ -103,7 +105,7 @@ export function followSummary({
   }
 
   signal.addEventListener("abort", end, { once: true });
-  open({ type: "summary:start", video, captions, length: "medium" });
+  open(request);
 
   return {
     cancel() {

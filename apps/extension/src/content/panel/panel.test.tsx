@@ -1,4 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { Summary } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
+import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
 import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
@@ -173,12 +176,133 @@ describe("Panel", () => {
   it("stops a full summary and shows the glance, whatever still comes", async () => {
     open();
     fireEvent.click(await findFullButton());
-    tell({ type: "summary:started", summaryId: "s1" });
+    tell({ type: "summary:started", summaryId: "s1", offer: null });
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
     tell({ type: "summary:event", event: { type: "cancelled" } });
     expect(await findFullButton()).toBeTruthy();
     expect(screen.queryByText(/You canceled/)).toBeNull();
+  });
+
+  describe("with a server that offers shapes and wishes", () => {
+    const offer = { shapes: ["brief", "points", "notes"], canTakeWish: true };
+    const takeaways = ["Cold makes them orange.", "Tropics stay green.", "Heavy is juicy."].map(
+      (text, index) =>
+        buildKeyPoint({
+          text,
+          quotes: [
+            buildQuote({ text: "cold nights make oranges orange", startSeconds: index * 8 }),
+            buildQuote({ text: "the green in the peel breaks down", startSeconds: 30, speaker: "Grower" }),
+          ],
+          proof: { kind: "judged", model: "small-judge" },
+        }),
+    );
+    const buildShaped = (shape: SummaryShape, changes: Partial<Summary> = {}) =>
+      buildSummary({
+        id: `s-${shape}`,
+        status: "done",
+        shape,
+        content: buildContent({
+          shaped: { shape, takeaways: shape === "brief" ? takeaways : [], notes: [], lists: [] },
+        }),
+        ...changes,
+      });
+    const finish = async (summary: Summary) => {
+      await act(async () => {
+        tell({ type: "summary:started", summaryId: summary.id, offer });
+        tell({ type: "summary:event", event: { type: "done", summary } });
+      });
+    };
+    const findShape = (name: string) => within(screen.getByRole("group")).getByRole("button", { name });
+
+    it("offers them with the full summary, and shows the one that was chosen with its proof", async () => {
+      open();
+      fireEvent.click(await findFullButton());
+      expect(screen.queryByRole("group")).toBeNull();
+      await finish(buildShaped("points"));
+      expect(findShape("Key points").getAttribute("aria-pressed")).toBe("true");
+      fireEvent.click(findShape("In brief"));
+      expect(commands.at(-1)).toEqual({
+        type: "summary:render",
+        summaryId: "s-points",
+        length: "medium",
+        language: null,
+        shape: "brief",
+        wish: null,
+      });
+      await finish(buildShaped("brief"));
+      const list = within(screen.getByRole("region", { name: "Takeaways" }));
+      expect(list.getByText("Cold makes them orange.")).toBeTruthy();
+      const [proof] = list.getAllByRole("button", { name: /Proof/ });
+      if (proof) fireEvent.click(proof);
+      expect(list.getAllByText("small-judge checked this against what was said.")).not.toHaveLength(0);
+      expect(list.getAllByText("the green in the peel breaks down")).not.toHaveLength(0);
+      expect(screen.getByRole("link", { name: "Open in Pith" }).getAttribute("href")).toContain("/s-brief");
+    });
+
+    it("takes a wish, and keeps it for the next shape", async () => {
+      open();
+      fireEvent.click(await findFullButton());
+      await finish(buildShaped("points"));
+      fireEvent.click(screen.getByRole("button", { name: "Add a wish" }));
+      fireEvent.change(screen.getByRole("textbox"), { target: { value: " for a beginner " } });
+      fireEvent.click(screen.getByRole("button", { name: "Summarize with this wish" }));
+      expect(commands.at(-1)).toMatchObject({ shape: "points", wish: "for a beginner" });
+      await finish(buildShaped("points", { wish: "for a beginner" }));
+      expect(screen.getByText("Your wish: “for a beginner”")).toBeTruthy();
+      fireEvent.click(findShape("Notes"));
+      expect(commands.at(-1)).toMatchObject({ shape: "notes", wish: "for a beginner" });
+    });
+
+    it("goes back to the summary that was there if another shape is refused or canceled", async () => {
+      open();
+      fireEvent.click(await findFullButton());
+      await finish(buildShaped("brief"));
+      fireEvent.click(findShape("Notes"));
+      tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
+      await screen.findByRole("alert");
+      fireEvent.click(screen.getByRole("button", { name: "Back to the summary" }));
+      expect(screen.getByText("Cold makes them orange.")).toBeTruthy();
+      expect(findShape("In brief").getAttribute("aria-pressed")).toBe("true");
+      fireEvent.click(findShape("Key points"));
+      fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+      expect(screen.getByText("Cold makes them orange.")).toBeTruthy();
+    });
+
+    it("shows a German summary of an English talk, and says in German how it was proven", async () => {
+      open(await loadTexts("de"));
+      fireEvent.click(await screen.findByRole("button", { name: "Vollständig zusammenfassen" }));
+      const content = buildContent({
+        language: "de",
+        shaped: {
+          shape: "brief",
+          takeaways: takeaways.map((point, index) => ({
+            ...point,
+            text: `${index + 1}. Kälte färbt sie orange.`,
+          })),
+          notes: [],
+          lists: [],
+        },
+      });
+      await finish(buildShaped("brief", { content, requestedLanguage: "de" }));
+      expect(screen.getByText("1. Kälte färbt sie orange.").closest("[lang]")?.getAttribute("lang")).toBe(
+        "de",
+      );
+      expect(findShape("Notizen")).toBeTruthy();
+      expect(screen.getAllByText("Von small-judge mit dem Gesagten abgeglichen.")).not.toHaveLength(0);
+    });
+
+    it("offers none if the server has one shape and takes no wish", async () => {
+      open();
+      fireEvent.click(await findFullButton());
+      await act(async () => {
+        const plain = { shapes: ["points"], canTakeWish: false };
+        tell({ type: "summary:started", summaryId: "s1", offer: plain });
+        tell({ type: "summary:event", event: { type: "done", summary: buildShaped("points") } });
+      });
+      expect(screen.queryByRole("group")).toBeNull();
+      expect(screen.queryByRole("button", { name: "Add a wish" })).toBeNull();
+    });
   });
 
   it("says why there is no glance, and tries again", async () => {

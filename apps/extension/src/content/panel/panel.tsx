@@ -1,5 +1,6 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { Button } from "@pith/ui/primitives/button";
+import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { getDirection } from "@pith/ui/texts/get-direction";
 import { X } from "lucide-react";
@@ -26,7 +27,7 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
   const summary = usePanelSummary({ videoId, listCaptionRequests, signal });
   const currentSeconds = usePlayerSeconds();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { stage, shown } = summary;
+  const { stage, shown, shapeOffer } = summary;
   const { keyPoints, video, failure } = shown;
   const texts = useTexts();
 
@@ -61,6 +62,14 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="overflow-y-auto overscroll-contain px-4 pt-4 pb-5" tabIndex={0}>
+        {shapeOffer && (
+          <ShapeSwitch
+            // A wish that was sent is no draft any more.
+            key={shapeOffer.choice.wish}
+            {...shapeOffer}
+            isBusy={shown.phase === "working"}
+          />
+        )}
         <SummaryReader
           summary={
             failure
@@ -70,12 +79,13 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
           hasTitle={false}
           currentSeconds={currentSeconds}
           onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
-          {...(stage === "full" && { onCancel: summary.backToGlance })}
+          {...(stage === "full" && { onCancel: summary.back })}
           onRetry={summary.retry}
           renderFailureAction={(refusal) => (
             <FailureAction
               failure={refusal}
-              onBack={stage === "full" && summary.askForFull ? summary.backToGlance : null}
+              previous={summary.previous}
+              onBack={stage === "full" && summary.askForFull ? summary.back : null}
             />
           )}
         />

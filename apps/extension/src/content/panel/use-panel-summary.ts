@@ -1,13 +1,24 @@
+import type { Summary } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
 import {
   applySummaryEvent,
   type SummaryProgress,
   startSummaryProgress,
 } from "@pith/ui/model/summary-progress";
+import type { ShapeChoice } from "@pith/ui/reader/shape-switch";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Failure, readFailure } from "../../messages/failure.ts";
 import type { PageVideo } from "../../messages/page-video.ts";
+import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import { type Glance, loadGlance } from "./load-glance.ts";
+
+/** What is asked for besides the length, where the server offers a choice. */
+export interface ShapeOffer extends SummaryOffer {
+  /** Of the full summary that is shown or under way. */
+  choice: ShapeChoice;
+  onChoose: (choice: ShapeChoice) => void;
+}
 
 /** `glance`: made in the page. `full`: the server's, under way or done. */
 export type PanelStage = "glance" | "full";
@@ -20,12 +31,20 @@ export interface PanelSummary {
   finishedId: string | null;
   /** Null while there is no glance. */
   askForFull: (() => void) | null;
-  /** Takes the full summary back to the glance, and stops it where it is still being made. */
-  backToGlance: () => void;
+  /** Other shapes of the full summary, once one is done; null where there is none, or nothing to choose. */
+  shapeOffer: ShapeOffer | null;
+  /** What `back` leads to. */
+  previous: "glance" | "full";
+  /** Back to the last full summary that was done, else to the glance; stops what is still being made. */
+  back: () => void;
   /** After a failure: once more what failed. */
   retry: () => void;
 }
 
+type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
+
+/** What the full summary is asked for in first; the panel doesn't know yet what the server offers. */
+const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 
 function fail(state: SummaryProgress, failure: Failure): SummaryProgress {
@@ -52,7 +71,9 @@ export function usePanelSummary({
   const [glance, setGlance] = useState<Glance | null>(null);
   const [shown, setShown] = useState<SummaryProgress>(reading);
   const [stage, setStage] = useState<PanelStage>("glance");
-  const [finishedId, setFinishedId] = useState<string | null>(null);
+  const [finished, setFinished] = useState<Summary | null>(null);
+  const [offer, setOffer] = useState<SummaryOffer | null>(null);
+  const [choice, setChoice] = useState<ShapeChoice>(plainChoice);
   const follower = useRef<SummaryFollower | null>(null);
 
   const load = useCallback(async () => {
@@ -71,34 +92,55 @@ export function usePanelSummary({
     void load();
   }, [load]);
 
-  function askForFull(made: Glance): void {
+  function follow({ command, video }: { command: FollowedCommand; video: Video | null }): void {
     setStage("full");
-    setFinishedId(null);
-    setShown({ ...startSummaryProgress(null), video: made.summary.video });
+    setShown({ ...startSummaryProgress(null), video });
     follower.current = followSummary({
-      video: toPageVideo(made),
-      captions: made.captions,
+      command,
       signal,
+      onOffer: setOffer,
       onEvent: (event) => {
-        if (event.type === "done") setFinishedId(event.summary.id);
+        if (event.type === "done") setFinished(event.summary);
         setShown((state) => applySummaryEvent(state, event));
       },
       onFailure: (failure) => setShown((state) => fail(state, failure)),
     });
   }
 
-  const askAgain = glance && (() => askForFull(glance));
+  function askForFull(made: Glance): void {
+    const { captions, summary } = made;
+    follow({
+      command: { type: "summary:start", video: toPageVideo(made), captions, length: "medium" },
+      video: summary.video,
+    });
+  }
+
+  function askForShape({ from, choice: chosen }: { from: Summary; choice: ShapeChoice }): void {
+    const { id: summaryId, length, requestedLanguage: language, video } = from;
+    setChoice(chosen);
+    follow({ command: { type: "summary:render", summaryId, length, language, ...chosen }, video });
+  }
+
+  const askAgain =
+    glance && (() => (finished ? askForShape({ from: finished, choice }) : askForFull(glance)));
+  const hasChoice = offer !== null && (offer.shapes.length > 1 || offer.canTakeWish);
   return {
     stage,
     shown,
-    finishedId,
+    finishedId: shown.phase === "done" && stage === "full" ? (finished?.id ?? null) : null,
+    shapeOffer:
+      finished && hasChoice
+        ? { ...offer, choice, onChoose: (chosen) => askForShape({ from: finished, choice: chosen }) }
+        : null,
+    previous: finished ? "full" : "glance",
     askForFull: askAgain,
-    backToGlance() {
+    back() {
       follower.current?.cancel();
       follower.current = null;
-      setStage("glance");
-      setFinishedId(null);
-      if (glance) setShown(startSummaryProgress(glance.summary));
+      if (finished) setChoice({ shape: finished.shape, wish: finished.wish });
+      else setStage("glance");
+      const before = finished ?? glance?.summary;
+      if (before) setShown(startSummaryProgress(before));
     },
     retry: () => {
       if (stage === "full" && askAgain) askAgain();
