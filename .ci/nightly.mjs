@@ -4,43 +4,63 @@ import { install } from "./install.mjs";
 import { listWorkspaces, resultsDirectory } from "./project.mjs";
 import { endWithParent } from "./run-command.mjs";
 import { printFailures, printOutcome, printSkips, printTotal } from "./test/print-report.mjs";
+import { runChecks } from "./test/run-checks.mjs";
+import { runPlaywright } from "./test/run-playwright.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
 const nightlyFuzzRuns = "10000";
 const workspaceLimitMs = 3 * 60 * 60_000;
 const testLimitMs = 30 * 60_000;
+const buildLimitMs = 10 * 60_000;
+const browserLimitMs = 60 * 60_000;
 
-/** The files of tests that have properties. */
-function listPropertyTests(directory) {
+/** The files of tests that have properties, or that go through more than npm test does. */
+function listLongerTests(directory) {
   const source = path.join(directory, "src");
   if (!existsSync(source)) return [];
   return readdirSync(source, { recursive: true })
     .filter((file) => /\.(test|fuzz)\.tsx?$/.test(file))
-    .filter((file) => readFileSync(path.join(source, file), "utf8").includes('from "fast-check"'))
+    .filter((file) => !file.startsWith("journeys"))
+    .filter((file) =>
+      /from "(fast-check|@pith\/core\/testing\/full-matrix)"/.test(
+        readFileSync(path.join(source, file), "utf8"),
+      ),
+    )
     .map((file) => path.join("src", file));
 }
 
-/** `npm run test:nightly`: the properties with 10,000 new cases each. */
+/** `npm run test:nightly`: the properties with 10,000 new cases each, and the full matrix, the journeys' included. */
 export default async function nightly() {
   endWithParent();
   await install({ scope: "everything" });
   rmSync(resultsDirectory, { recursive: true, force: true });
+  const environment = {
+    PITH_FUZZ_RUNS: process.env.PITH_FUZZ_RUNS ?? nightlyFuzzRuns,
+    PITH_TEST_MATRIX: "full",
+  };
+  const workspaces = listWorkspaces();
   const outcomes = [];
-  for (const workspace of listWorkspaces()) {
-    const files = listPropertyTests(workspace.directory);
-    if (files.length === 0) continue;
-    const environment = { PITH_FUZZ_RUNS: process.env.PITH_FUZZ_RUNS ?? nightlyFuzzRuns };
-    const outcome = await runVitest({
-      workspace,
-      files,
-      maxWorkers: 2,
-      limitMs: workspaceLimitMs,
-      testLimitMs,
-      environment,
-    });
+  const record = (outcome) => {
     outcomes.push(outcome);
     printOutcome(outcome);
+  };
+  record(await runChecks({ title: "build", task: "build", timeLeftMs: buildLimitMs }));
+  for (const workspace of workspaces) {
+    const files = listLongerTests(workspace.directory);
+    if (files.length === 0) continue;
+    record(
+      await runVitest({
+        workspace,
+        files,
+        maxWorkers: 2,
+        limitMs: workspaceLimitMs,
+        testLimitMs,
+        environment,
+      }),
+    );
   }
+  const journeys = workspaces.find((workspace) => workspace.shortName === "e2e");
+  record(await runPlaywright({ workspace: journeys, timeLeftMs: browserLimitMs, environment }));
   printSkips(outcomes);
   printFailures(outcomes);
   return printTotal(outcomes);

@@ -20,7 +20,7 @@ import { runVitest } from "./test/run-vitest.mjs";
 
 /** Continuous integration gives the whole run 40 minutes; what is left is for reporting. */
 const runLimitMs = 38 * 60_000;
-/** These measure time or start the whole product, so nothing runs beside them. */
+/** Nothing runs beside these: the first measures time, the second starts the whole product for each of its files. */
 const aloneWorkspaces = ["bench", "e2e"];
 
 function chooseWorkspaces(parameters) {
@@ -111,7 +111,9 @@ export default async function test(parameters) {
     run: (workspace) =>
       runTests({ workspace, maxWorkers: Math.max(1, Math.min(4, Math.floor(cores / slots))) }),
   });
-  for (const workspace of workspaces.filter(isAlone)) await runTests({ workspace, maxWorkers: 1 });
+  for (const workspace of workspaces.filter(isAlone)) {
+    await runTests({ workspace, maxWorkers: workspace.shortName === "bench" ? 1 : slots });
+  }
   const journeys = workspaces.find((workspace) => workspace.shortName === "e2e");
   if (journeys) record(await runPlaywright({ workspace: journeys, timeLeftMs: timeLeftMs() }));
 

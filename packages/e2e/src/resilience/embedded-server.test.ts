@@ -34,7 +34,6 @@ async function readUsed(person: Person): Promise<number | undefined> {
 describe("one process on the embedded database", () => {
   it("summarizes with the embedded engine where no language model is set up, and says so", {
     tags: ["D.defaults.02", "D.engine.01", "D.engine.02", "D.engine.03"],
-    timeout: 60_000,
   }, async () => {
     const person = await createPerson({ origin: server.origin });
     const { data } = await person.askFor({ origin: server.origin, url: source.linkTo(2) });
@@ -89,7 +88,7 @@ describe("one process on the embedded database", () => {
     expect(second.readOutput()).toContain("DATA_DIR");
     expect(second.readOutput()).toContain("DATABASE_URL");
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it("lets the next process have the folder after it has ended in order", async () => {
     expect(await server.terminate()).toEqual({ exitCode: 0, signal: null });
@@ -101,10 +100,10 @@ describe("one process on the embedded database", () => {
       await next.kill();
       await server.start();
     }
-  }, 60_000);
+  });
 
   it("says what is missing where it is told to be one of several processes without a Postgres", async () => {
     await using worker = await createServerProcess({ settings: { ...settings, PROCESS_ROLE: "worker" } });
     await expect(worker.start()).rejects.toThrow("PROCESS_ROLE needs DATABASE_URL");
-  }, 60_000);
+  });
 });

@@ -48,7 +48,6 @@ function waitUntilDone({ person, summaryId }: { person: Person; summaryId: strin
 describe("events with several processes on one Postgres", () => {
   it("tells a reader at one process what was asked of another and is made by a third", {
     tags: ["D.scale.01", "D.scale.03"],
-    timeout: 60_000,
   }, async () => {
     const { person, summaryId } = await askForHeldSummary(getApi(0));
     const told: FollowedEvent[] = [];
@@ -114,7 +113,7 @@ describe("events with several processes on one Postgres", () => {
     expect(told.length).toBeGreaterThan(beforeCount + 3);
     expect(told).toEqual(whole);
     await getApi(1).start();
-  }, 60_000);
+  });
 
   it("tells a cancellation at one process to a reader at another and to the worker, which stops", async () => {
     const { person, summaryId } = await askForHeldSummary(getApi(0));
@@ -132,5 +131,5 @@ describe("events with several processes on one Postgres", () => {
     }
     expect(types.at(-1)).toBe("cancelled");
     await waitUntil({ what: "the worker has hung up", check: () => source.waiting === 0 });
-  }, 60_000);
+  });
 });

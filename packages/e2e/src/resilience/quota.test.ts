@@ -71,7 +71,6 @@ describe("quota with three API processes and two workers on one Postgres", () =>
 
   it("makes one summary of what 30 people ask of all processes at once, and hands it out later", {
     tags: ["D.sharing.01", "D.sharing.02", "D.sharing.03"],
-    timeout: 60_000,
   }, async () => {
     const people = await Promise.all(
       Array.from({ length: 30 }, () => createPerson({ origin: cluster.nextOrigin() })),
@@ -96,7 +95,6 @@ describe("quota with three API processes and two workers on one Postgres", () =>
 
   it("leaves nothing half done where a process is killed between reserving and enqueueing", {
     tags: "D.quota.02",
-    timeout: 60_000,
   }, async () => {
     const person = await createPerson({ origin: cluster.nextOrigin() });
     const [api] = cluster.apis;
@@ -147,7 +145,6 @@ describe("quota with three API processes and two workers on one Postgres", () =>
 
   it("refuses where the ledger can't be written, and takes nothing", {
     tags: "D.quota.09",
-    timeout: 60_000,
   }, async () => {
     const person = await createPerson({ origin: cluster.nextOrigin() });
     const before = await countResults(cluster.sql);

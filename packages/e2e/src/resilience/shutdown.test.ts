@@ -81,7 +81,7 @@ describe("SIGTERM", () => {
     await waitUntilDone({ person, summaryId: data.summary.id });
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
     await worker.start();
-  }, 60_000);
+  });
 
   it("finishes work that is nearly done", async () => {
     await otherWorker.kill();
@@ -100,7 +100,7 @@ describe("SIGTERM", () => {
     expect(finished?.status).toBe("done");
     expect(await auditFinishedLedger(cluster.sql)).toEqual([]);
     await Promise.all([worker.start(), otherWorker.start()]);
-  }, 60_000);
+  });
 
   it("answers the request under way and those that still come, and ends the streams", async () => {
     const person = await createPerson({ origin: api.origin });
@@ -152,5 +152,5 @@ describe("SIGTERM", () => {
     for (const { data } of [held, answered]) {
       await waitUntilDone({ person, summaryId: data?.summary.id ?? "" });
     }
-  }, 60_000);
+  });
 });
