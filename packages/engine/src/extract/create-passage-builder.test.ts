@@ -88,4 +88,24 @@ describe("createPassageBuilder", () => {
       passages.weigh({ position: 0, bounds }),
     );
   });
+
+  it("shows an unlikely end inside as a comma", () => {
+    const texts = ["We looked at the northern bridge.", "Which crosses the river near the old mill."];
+    const sentences = segmentSentences(buildTranscript({ texts })).map((sentence, position) => ({
+      ...sentence,
+      innerStart: position === 0 ? "we" : "which",
+      punctuated: false,
+      startChance: position === 0 ? 1 : 0.4,
+      endChance: position === 0 ? 0.4 : 1,
+    }));
+    const passage = createPassageBuilder({
+      sentences,
+      language: findLanguage("en"),
+      isLeftOut: () => false,
+      isPunctuated: false,
+    }).build({ position: 0, bounds: { first: 0, last: sentences.length - 1 }, maxWords: 60 });
+    expect(passage?.text).toBe(
+      "We looked at the northern bridge, which crosses the river near the old mill.",
+    );
+  });
 });

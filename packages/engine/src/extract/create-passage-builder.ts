@@ -31,11 +31,15 @@ const QUESTION_END = 0.8;
 const OPEN_END = 1;
 const GLUE_END = 0.5;
 /** Times the negative log probability that a sentence starts or ends there. */
-const UNSURE = 2;
+const UNSURE = 4;
 const MIN_CHANCE = 0.02;
+/** A less likely end inside a passage is shown as a comma. */
+const SURE_INSIDE = 0.7;
 const WORDS_PER_LEANING = 40;
 const FREE_WORDS = 24;
 const NO_VERB = 0.8;
+/** A hesitation or a thought broken off, inside a passage. */
+const STUMBLE = 0.4;
 /** What is cut off the front of a sentence; more is part of what it says. */
 const CUT_CLAUSE = 0.25;
 const MAX_CUT_WORDS = 14;
@@ -47,7 +51,9 @@ const TOO_SHORT = 0.6;
 
 /** Openers that subordinate their sentence; without one the rest would claim something else. */
 const SUBORDINATING = /^(?:because|cuz|'?cause|weil|porque|parce que|perché|omdat|потому что)(?!\p{L})/iu;
+const SPLICED = /(?<!\.)\.$/u;
 const WORD = /\S+/gu;
+const BROKEN_OFF = /[–—-]{1,2}(?=\s|$)|(?:\.{3}|…)(?=\s)/gu;
 const QUESTION = /[?？؟]["”'’)»]*$/u;
 const CLAUSE_BREAK = /(?:,|;|:|\s[–—-])\s+/gu;
 const LOWER_START = /^["“'(]?\p{Ll}/u;
@@ -166,6 +172,19 @@ function listStarts({
   return starts;
 }
 
+function weighFlow({
+  source: { sentences, language },
+  position,
+}: {
+  source: PassageSource;
+  position: number;
+}): number {
+  const text = sentences[position]?.display ?? "";
+  const count = (pattern: RegExp | null): number =>
+    pattern === null ? 0 : (text.match(pattern)?.length ?? 0);
+  return STUMBLE * (count(language.fillers) + count(BROKEN_OFF));
+}
+
 function weighEnd({ source, position }: { source: PassageSource; position: number }): number {
   const { sentences, language, isPunctuated } = source;
   const sentence = sentences[position];
@@ -186,6 +205,12 @@ interface ShownWord {
   endOffset: number;
 }
 
+/** The sentence's text with its first word as it is spelled inside a sentence. */
+function writeInside({ display, start }: { display: string; start: string }): string {
+  const first = display.slice(0, start.length);
+  return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;
+}
+
 /** Sentences as they are shown, each word with its place in the captions. */
 function alignWords({ source, first, last }: { source: PassageSource; first: number; last: number }): {
   shown: string;
@@ -193,12 +218,23 @@ function alignWords({ source, first, last }: { source: PassageSource; first: num
 } {
   const words: ShownWord[] = [];
   let shown = "";
-  for (const { text, display, startOffset } of source.sentences.slice(first, last + 1)) {
+  let isOpen = false;
+  for (const { text, display, innerStart, startOffset, punctuated, endChance } of source.sentences.slice(
+    first,
+    last + 1,
+  )) {
     const said = [...text.matchAll(WORD)];
     const isAligned = [...display.matchAll(WORD)].length === said.length;
-    const form = isAligned ? display : text;
+    const isJoined = shown !== "" && isOpen && SPLICED.test(shown);
+    const form = !isAligned
+      ? text
+      : isJoined
+        ? writeInside({ display, start: innerStart ?? said[0]?.[0] ?? "" })
+        : display;
     const from = shown === "" ? 0 : shown.length + 1;
+    if (isJoined) shown = shown.replace(SPLICED, ",");
     shown = shown === "" ? form : `${shown} ${form}`;
+    isOpen = !punctuated && endChance < SURE_INSIDE;
     for (const [at, { 0: word, index }] of [...form.matchAll(WORD)].entries()) {
       const start = startOffset + (said[at]?.index ?? 0);
       words.push({
@@ -292,6 +328,7 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
   const leaning = findLeaning(language.code);
   const starts = new Map<number, Start[]>();
   const ends = new Map<number, number>();
+  const flows = new Map<number, number>();
   const findStarts = (position: number): Start[] => {
     const known = starts.get(position) ?? listStarts({ source, position, leaning });
     starts.set(position, known);
@@ -300,6 +337,11 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
   const findEnd = (position: number): number => {
     const known = ends.get(position) ?? weighEnd({ source, position });
     ends.set(position, known);
+    return known;
+  };
+  const findFlow = (position: number): number => {
+    const known = flows.get(position) ?? weighFlow({ source, position });
+    flows.set(position, known);
     return known;
   };
   const choose = ({
@@ -320,19 +362,22 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
     for (let first = position; first > position - MAX_SENTENCES; first -= 1) {
       if (first !== position && (!isFree(first) || sentences[first]?.endsParagraph === true)) break;
       let words = 0;
+      let flow = 0;
       for (let last = first; last < first + MAX_SENTENCES; last += 1) {
         if (last > position && (!isFree(last) || sentences[last - 1]?.endsParagraph === true)) break;
         words += sentences[last]?.words ?? 0;
+        flow += findFlow(last);
         if (last < position) continue;
         if (words > limit && !(first === position && last === position && words <= maxWords)) break;
-        const length =
+        const inside =
+          flow +
           Math.max(0, words - FREE_WORDS) / WORDS_PER_LEANING +
           words / 1000 +
           (words < MIN_SAYING_WORDS ? TOO_SHORT : 0);
-        if (best !== null && length >= best.cost) continue;
+        if (best !== null && inside >= best.cost) continue;
         const end = findEnd(last);
         for (const { offset, cost } of findStarts(first)) {
-          const total = cost + end + length;
+          const total = cost + end + inside;
           if (best === null || total < best.cost) best = { first, last, offset, cost: total };
         }
       }

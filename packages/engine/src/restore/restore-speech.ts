@@ -57,7 +57,16 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   const isSentenceEnd = (at: number): boolean =>
     lacksSigns ? (marks.signs[at] ?? NONE) >= END : ends.has(words[at]?.endOffset ?? 0);
 
-  return buildSentences({
+  const spell = (at: number, isStart: boolean): string =>
+    spellWord({
+      text: words[at]?.text ?? "",
+      isCapital: marks.capitals[at] === 1,
+      isStart,
+      keepsCase: !lacksCase,
+      names,
+      spellings: restorer.spellings,
+    });
+  const sentences = buildSentences({
     index,
     turns,
     cut: (turn) => cutTurn({ turn, words, firstAt, isSentenceEnd, marks }),
@@ -66,14 +75,7 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
       const first = firstAt.get(startOffset) ?? 0;
       for (let at = first; at < words.length && (words[at]?.endOffset ?? 0) <= endOffset; at += 1) {
         const { text, endOffset: end } = words[at] as SpokenWord;
-        const spelled = spellWord({
-          text,
-          isCapital: marks.capitals[at] === 1,
-          isStart: at === first,
-          keepsCase: !lacksCase,
-          names,
-          spellings: restorer.spellings,
-        });
+        const spelled = spell(at, at === first);
         const isLast = end === endOffset;
         const sign = isLast
           ? Math.max(END, marks.signs[at] ?? END)
@@ -85,6 +87,11 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
       return writeQuestion({ text: shown.join(" "), language: restorer.language });
     },
   });
+  for (const sentence of sentences) {
+    const at = firstAt.get(sentence.startOffset);
+    if (at !== undefined) sentence.innerStart = spell(at, false);
+  }
+  return sentences;
 }
 
 /** Spanish opens a question with a sign of its own, and French puts a narrow space before its question mark. */

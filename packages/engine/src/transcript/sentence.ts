@@ -13,6 +13,8 @@ export interface Sentence {
    * none, and no spaces between cues in scripts that write none. Never search the captions for it.
    */
   display: string;
+  /** Its first word as it is spelled inside a sentence, if `display` restored that; else `text` has it. */
+  innerStart?: string;
   /** Where `text` starts in the `text` of `buildCueIndex` of the same transcript. */
   startOffset: number;
   /** Where `text` ends there; exclusive. */
