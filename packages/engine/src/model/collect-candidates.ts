@@ -1,4 +1,4 @@
-import type { Repair } from "@pith/core/summaries/summary";
+import type { Quote, Repair } from "@pith/core/summaries/summary";
 import type { FactKind } from "@pith/core/summaries/summary-shape";
 import { findQuotedSentence, findQuotes, type Quotes } from "./find-quotes.ts";
 import { findPosition, type Speech } from "./prepare-speech.ts";
@@ -24,19 +24,25 @@ export interface FactCandidate {
 /** Candidates as they come in, from several calls at once. */
 export interface CandidateCollection {
   readonly candidates: readonly FactCandidate[];
-  /** Takes a fact in, or returns the one that says the same of the same moment; null if it wasn't said. */
+  /** Takes a fact in, or returns the one with the same words or the same quotes; null if it wasn't said. */
   add(input: {
     fact: ModelFact;
     pass: FactCandidate["pass"];
   }): { candidate: FactCandidate; isNew: boolean } | null;
 }
 
-function isSameMoment({ left, right }: { left: FactCandidate; right: FactCandidate }): boolean {
-  const [first] = left.quotes;
-  const [second] = right.quotes;
-  if (first.lastCueId < second.firstCueId || second.lastCueId < first.firstCueId) return false;
-  const isSameText = left.text.toLowerCase() === right.text.toLowerCase();
-  return isSameText || first.text.includes(second.text) || second.text.includes(first.text);
+function isSameStretch({ left, right }: { left: Quote; right: Quote }): boolean {
+  if (left.lastCueId < right.firstCueId || right.lastCueId < left.firstCueId) return false;
+  return left.text.includes(right.text) || right.text.includes(left.text);
+}
+
+/** True if a candidate rests on nothing that the known one doesn't rest on too, or has its words at the same time. */
+function isRepeated({ candidate, known }: { candidate: FactCandidate; known: FactCandidate }): boolean {
+  const [first] = candidate.quotes;
+  const [knownFirst] = known.quotes;
+  const isSameTime = first.firstCueId <= knownFirst.lastCueId && knownFirst.firstCueId <= first.lastCueId;
+  if (isSameTime && candidate.text.toLowerCase() === known.text.toLowerCase()) return true;
+  return candidate.quotes.every((left) => known.quotes.some((right) => isSameStretch({ left, right })));
 }
 
 /** Repairs whose misheard word really stands in a quote. */
@@ -72,7 +78,7 @@ export function collectCandidates(speech: Speech): CandidateCollection {
         sentence,
         position: findPosition({ speech, sentence }),
       };
-      const known = candidates.find((other) => isSameMoment({ left: candidate, right: other }));
+      const known = candidates.find((other) => isRepeated({ candidate, known: other }));
       if (known === undefined) candidates.push(candidate);
       return { candidate: known ?? candidate, isNew: known === undefined };
     },
