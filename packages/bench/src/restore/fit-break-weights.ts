@@ -6,7 +6,7 @@ import { BREAK_FEATURES, listBreakFeatures } from "@pith/engine/transcript/weigh
 import { readOpenTexts } from "./open-text.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-const LANGUAGES = ["en", "de", "es", "fr"];
+const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl", "ru"];
 /** So many words of each language are read, spread over its texts. */
 const MOST_WORDS = 80_000;
 const STEPS = 200;

@@ -15,6 +15,8 @@ export interface OpenText {
   read: (file: string) => string[];
   /** Read at most so many words of it, spread over its files. */
   maxWords: number;
+  /** True for lists of sentences that don't belong together: a document is a part of the list, not the whole. */
+  isList?: true;
 }
 
 const STAGE_DIRECTION = /\([^()]{0,300}\)|\[[^[\]]{0,300}\]/g;
@@ -90,15 +92,103 @@ function readCaptions(file: string): string[] {
   return [transcript.cues.map(({ text }) => text).join(" ")];
 }
 
-/** A novel in lines: paragraphs, without the dashes and quotation marks of dialogue; "Come!" before "he said" is no end. */
+/** A paragraph of prose without the dashes and quotation marks of dialogue; "Come!" before "he said" is no end. */
+function cleanDialogue(paragraph: string): string {
+  return paragraph
+    .replace(/[«»“”„"]/g, " ")
+    .replace(/^\s*[–—-]+\s*/, "")
+    .replace(/\s+([!?;:])/g, "$1")
+    .replace(/[!?…]+\s+(?=\p{Ll})/gu, ", ");
+}
+
 function readNovel(file: string): string[] {
-  return readLines(file).map((line) =>
-    line
-      .replace(/[«»“”"]/g, " ")
-      .replace(/^\s*[–—-]+\s*/, "")
-      .replace(/\s+([!?;:])/g, "$1")
-      .replace(/[!?…]+\s+(?=\p{Ll})/gu, ", "),
+  return readLines(file).map(cleanDialogue);
+}
+
+/** Novels and plays in TEI: the paragraphs, without verse, stage directions and notes. */
+function readTei(file: string): string[] {
+  const [, body = ""] = readFileSync(file, "utf8").split(/<body\b/);
+  return [...body.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)].map(([, paragraph = ""]) =>
+    cleanDialogue(
+      paragraph
+        .replace(/<(stage|note|speaker)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
+        .replace(/<[^>]*>/g, " ")
+        .replace(/&(?:apos|#39);|[´`]/g, "'")
+        .replace(/&\w+;/g, " ")
+        .replace(STAGE_DIRECTION, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    ),
   );
+}
+
+/** Lessons in Markdown: whole paragraphs and points, without code, tables, links and the note on their translation. */
+function readLesson(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .replace(/^---\n[\s\S]*?\n---\n/, "")
+    .replace(/```[\s\S]*?```|<!--[\s\S]*?-->/g, "")
+    .split("\n")
+    .filter((line) => !/^\s*(?:[#|<!{]|import |https?:)|Co-op Translator/.test(line))
+    .map((line) =>
+      line
+        .replace(/^\s*(?:[-*+>]|\d+\.)\s+/, "")
+        .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/<[^>]*>|[*_`~]+|\p{Extended_Pictographic}/gu, "")
+        .trim(),
+    )
+    .filter((line) => line.length > 40 && /[.!?]$/.test(line));
+}
+
+/** Sentences that people wrote to be read aloud, one a line; some lack their full stop. */
+function readSentenceList(file: string): string[] {
+  return readLines(file)
+    .map((line) => cleanDialogue(line).trim())
+    .filter((line) => /^[¿¡]?\p{Lu}/u.test(line))
+    .map((line) => (/[.!?…;:,]$/.test(line) ? line : `${line}.`));
+}
+
+/** What each repository of lessons calls a language, where that isn't its code. */
+const FOLDERS: Readonly<Record<string, { iot?: string; edge?: string; audio?: string; agents?: string }>> = {
+  pt: { iot: "br", edge: "pt-BR", audio: "pt-BR" },
+  ru: { agents: "ru-RU" },
+};
+
+/** Courses that were translated into many languages. */
+function listLessons(language: string): OpenText[] {
+  const { iot = language, edge = language, audio = language, agents = language } = FOLDERS[language] ?? {};
+  const courses = [
+    { repository: "microsoft/IoT-For-Beginners", license: "MIT", folder: `translations/${iot}` },
+    { repository: "microsoft/edgeai-for-beginners", license: "MIT", folder: `translations/${edge}` },
+    { repository: "huggingface/course", license: "Apache-2.0", folder: `chapters/${language}` },
+    {
+      repository: "huggingface/audio-transformers-course",
+      license: "Apache-2.0",
+      folder: `chapters/${audio}`,
+    },
+    { repository: "huggingface/agents-course", license: "Apache-2.0", folder: `units/${agents}` },
+  ];
+  return courses.map(({ repository, license, folder }) => ({
+    language,
+    repository,
+    license,
+    what: "lessons in translation",
+    files: new RegExp(`^${folder}/.*\\.mdx?$`),
+    read: readLesson,
+    maxWords: 300_000,
+  }));
+}
+
+function listSentences(language: string): OpenText {
+  return {
+    language,
+    repository: "MozillaItalia/voice-web",
+    license: "CC0 (Common Voice)",
+    what: "sentences to read aloud",
+    files: new RegExp(`^server/data/${language}/.*\\.txt$`),
+    read: readSentenceList,
+    maxWords: 400_000,
+    isList: true,
+  };
 }
 
 /** Every text that nets are fitted on. Nothing under a share-alike license, nothing without a license. */
@@ -184,7 +274,48 @@ export const OPEN_TEXTS: readonly OpenText[] = [
     read: readNovel,
     maxWords: 1_200_000,
   },
+  {
+    language: "pt",
+    repository: "COST-ELTeC/ELTeC-por",
+    license: "CC BY 4.0 (texts in the public domain)",
+    what: "novels",
+    files: /^level1\/.*\.xml$/,
+    read: readTei,
+    maxWords: 400_000,
+  },
+  {
+    language: "it",
+    repository: "COST-ELTeC/ELTeC-ita",
+    license: "CC BY 4.0 (texts in the public domain)",
+    what: "novels",
+    files: /^level1\/[^/]*\.xml$/,
+    read: readTei,
+    maxWords: 400_000,
+  },
+  {
+    language: "ru",
+    repository: "dracor-org/rusdracor",
+    license: "CC0",
+    what: "plays",
+    files: /^tei\/.*\.xml$/,
+    read: readTei,
+    maxWords: 100_000,
+  },
+  {
+    language: "ru",
+    repository: "huggingface/course",
+    license: "Apache-2.0",
+    what: "captions of a course",
+    files: /^subtitles\/ru\/(?!0[12]_).*\.srt$/,
+    read: readCaptions,
+    maxWords: 100_000,
+  },
+  ...["pt", "it", "nl", "ru"].flatMap(listLessons),
+  ...["pt", "it", "nl", "ru"].map(listSentences),
 ];
+
+/** So many sentences of a list are a document. */
+const SENTENCES_PER_DOCUMENT = 200;
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -213,7 +344,9 @@ export function readOpenTexts({ folder, language }: { folder: string; language: 
         words += paragraph.split(/\s+/).length;
         paragraphs.push(paragraph);
       }
-      documents.push(paragraphs);
+      const size = text.isList === true ? SENTENCES_PER_DOCUMENT : Math.max(1, paragraphs.length);
+      for (let first = 0; first < paragraphs.length; first += size)
+        documents.push(paragraphs.slice(first, first + size));
     }
     console.log(`${text.repository}: ${text.what}, ${text.license}, ${files.length} files, ${words} words`);
   }

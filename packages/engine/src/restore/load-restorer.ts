@@ -9,6 +9,10 @@ const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }
   en: () => import("./weights/en.ts"),
   es: () => import("./weights/es.ts"),
   fr: () => import("./weights/fr.ts"),
+  it: () => import("./weights/it.ts"),
+  nl: () => import("./weights/nl.ts"),
+  pt: () => import("./weights/pt.ts"),
+  ru: () => import("./weights/ru.ts"),
 };
 
 const loaded = new Map<string, Promise<Restorer>>();
