@@ -1,8 +1,8 @@
 import { Field } from "@pith/ui/primitives/field";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { type NavigateFunction, Route, Routes, useNavigate } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { BrowserRouter } from "../lib/browser-router.tsx";
 import { usePageArrival } from "./use-page-arrival.ts";
 
@@ -39,7 +39,6 @@ beforeEach(() => {
   );
   screen.getByRole("button").focus();
 });
-afterEach(cleanup);
 
 describe("usePageArrival", () => {
   it("leaves the focus alone on loading", () => {

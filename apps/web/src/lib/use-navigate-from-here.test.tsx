@@ -1,10 +1,9 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
 import { BrowserRouter } from "./browser-router.tsx";
 import { useNavigateFromHere } from "./use-navigate-from-here.ts";
 
 beforeEach(() => window.history.replaceState(null, "", "/"));
-afterEach(cleanup);
 
 describe("useNavigateFromHere", () => {
   it("goes where it is asked to", async () => {

@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { AccountSection } from "./account-section.tsx";
 
 beforeAll(() => loadTextArea("account"));
-afterEach(cleanup);
 
 describe("AccountSection", () => {
   it("without a user says so and offers to sign out", {

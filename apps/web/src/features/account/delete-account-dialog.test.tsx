@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   // jsdom has no layout, and so nothing to scroll.
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(cleanup);
 
 function Opener() {
   const [isOpen, setOpen] = useState(false);

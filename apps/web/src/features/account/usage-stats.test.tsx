@@ -1,13 +1,12 @@
 import { premiumSchema } from "@pith/core/accounts/premium";
 import { statsSchema } from "@pith/core/accounts/stats";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { UsageStats } from "./usage-stats.tsx";
 
 beforeAll(() => loadTextArea("account"));
-afterEach(cleanup);
 
 function show({ tier, limit, used }: { tier: "free" | "pro" | "admin"; limit: number; used: number }) {
   const stats = statsSchema.parse({ monthly: { text_summaries_used: used }, total: {} });

@@ -1,13 +1,12 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { useConsent } from "../../lib/consent-store.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
 
 beforeAll(() => loadTextArea("home"));
-afterEach(cleanup);
 
 describe("ConsentBanner", () => {
   it.each(["I don't care (accept all)", "Decline"])(

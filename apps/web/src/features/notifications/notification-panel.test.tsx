@@ -1,8 +1,8 @@
 import { buildNotification } from "@pith/core/testing";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { notificationsStore, useNotifications } from "./notifications.ts";
@@ -26,7 +26,6 @@ beforeEach(() => {
     markAllRead: vi.fn(async () => change((known) => known.map((item) => ({ ...item, isRead: true })))),
   });
 });
-afterEach(cleanup);
 
 function show(): void {
   render(

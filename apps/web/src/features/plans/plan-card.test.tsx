@@ -4,7 +4,7 @@ import type { Plan } from "@pith/core/plans/plan";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { PlanCard, type PlanCardProps } from "./plan-card.tsx";
 
@@ -50,7 +50,6 @@ function show(props: Partial<PlanCardProps> & Pick<PlanCardProps, "plan">) {
 }
 
 beforeAll(() => loadTextArea("home"));
-afterEach(cleanup);
 
 describe("PlanCard", () => {
   for (const { id, label, ...props } of [

@@ -1,12 +1,11 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { PlanCarousel } from "./plan-carousel.tsx";
 
 beforeAll(() => loadTextArea("home"));
-afterEach(cleanup);
 
 describe("PlanCarousel", () => {
   it("keeps the focus on the arrow that was pressed, at the last plan too, and goes no further", async () => {

@@ -1,7 +1,7 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { UpgradeSection } from "./upgrade-section.tsx";
@@ -20,7 +20,6 @@ beforeAll(() => Promise.all([loadTextArea("account"), loadTextArea("home")]));
 beforeEach(() => {
   subscriptionStore.setState({ plans: [], loadPlans: vi.fn(async () => undefined) });
 });
-afterEach(cleanup);
 
 function show(props: Partial<Parameters<typeof UpgradeSection>[0]>) {
   render(

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import type { Video } from "@pith/core/videos/video";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SeekRequest } from "./player-request.ts";
 import { canPlay, canSeek, VideoPlayer } from "./video-player.tsx";
-
-afterEach(cleanup);
 
 const build = (changes: Partial<Video>): Video => ({
   host: "ted",

@@ -1,11 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { LinkIdStep } from "./link-steps.tsx";
 
 beforeAll(() => loadTextArea("account"));
-afterEach(cleanup);
 
 async function type(text: string) {
   const onSend = vi.fn();

@@ -1,7 +1,7 @@
 import type { User } from "@pith/core/accounts/user";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { TelegramSection } from "./telegram-section.tsx";
 
@@ -32,7 +32,6 @@ const show = (change: Partial<User>) =>
   );
 
 beforeAll(() => loadTextArea("account"));
-afterEach(cleanup);
 
 describe("TelegramSection", () => {
   it("offers linking to whoever has linked nothing", () => {

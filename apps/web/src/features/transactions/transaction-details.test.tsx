@@ -1,11 +1,10 @@
 import type { Transaction } from "@pith/core/billing/transaction";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { TransactionDetails } from "./transaction-details.tsx";
 
 beforeAll(() => loadTextArea("account"));
-afterEach(cleanup);
 
 const payment: Transaction = {
   id: "transaction-1",

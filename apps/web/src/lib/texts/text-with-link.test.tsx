@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TextWithLink } from "./text-with-link.tsx";
-
-afterEach(cleanup);
 
 describe("TextWithLink", () => {
   it.each([
