@@ -25,6 +25,7 @@ interface Answer {
   gist?: { text: string };
   title?: string;
   chapters?: { title: string }[];
+  titles?: { text: string }[];
   takeaways?: { text: string }[];
   claims?: { text: string }[];
   verdicts?: { claim: number; failing: { detail: string; reason: string }[] }[];
@@ -60,12 +61,16 @@ function listShown({ summary }: Replay): Record<TextRole, Set<string>> {
 
 function listWritten(calls: readonly ReplayCall[]): { role: TextRole; text: string }[] {
   return calls.flatMap(({ answer }) => {
-    const { facts = [], gist, title, chapters = [], takeaways = [] } = (answer ?? {}) as Answer;
+    const { facts = [], gist, title, chapters = [], titles = [], takeaways = [] } = (answer ?? {}) as Answer;
     const as = (role: TextRole) => (text: string) => ({ role, text });
     return [
       ...facts.map(({ text }) => tidyModelText(text)).map(as("fact")),
       ...(gist === undefined ? [] : [tidyModelText(gist.text)]).map(as("gist")),
-      ...[...chapters.map((chapter) => chapter.title), ...(title === undefined ? [] : [title])]
+      ...[
+        ...chapters.map((chapter) => chapter.title),
+        ...titles.map(({ text }) => text),
+        ...(title === undefined ? [] : [title]),
+      ]
         .map((written) => readTitle(written) ?? written)
         .map(as("title")),
       ...takeaways.map(({ text }) => tidyModelText(text)).map(as("takeaway")),
