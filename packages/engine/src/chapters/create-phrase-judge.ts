@@ -1,5 +1,5 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { WORD_VAGUE } from "../languages/find-language.ts";
+import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { createPhraseMeter, type MeasurePhrase } from "./create-phrase-meter.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
@@ -20,6 +20,8 @@ const MIN_WHOLE_SHARE = 0.5;
 const MIN_NOUNNESS = 0.6;
 /** And it weighs at least this share of the talk's heaviest word. */
 const MIN_SINGLE_WEIGHT = 0.5;
+/** A German one is known by its capital, and often a compound. */
+const MIN_GERMAN_WEIGHT = 0.2;
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
 
 /** Returns the judge of a talk's phrases. */
@@ -42,19 +44,21 @@ export function createPhraseJudge({
     isNoun: ({ text, isName }) => {
       const words = splitWords({ text, language: language.code }).map((word) => wordNumbers.get(word) ?? -1);
       if (words.some((word) => ((flags[word] ?? 0) & WORD_VAGUE) !== 0)) return false;
-      const { count, whole, led } = measure(text);
+      const { count, whole, led, bound } = measure(text);
       if (whole < count * MIN_WHOLE_SHARE) return false;
       const isNamed = isName || (!marksNouns && text.split(/\s+/u).every((word) => NAME.test(word)));
       if (words.length === 1)
         return isNamed && !marksNouns
           ? count >= MIN_NAME_USES
           : count >= MIN_SINGLE_USES &&
-              weigh(words[0] ?? -1) >= MIN_SINGLE_WEIGHT &&
+              weigh(words[0] ?? -1) >= (marksNouns ? MIN_GERMAN_WEIGHT : MIN_SINGLE_WEIGHT) &&
               led >= count * MIN_LED_SHARE;
       if (isNamed || whole >= 2) return true;
       if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
       const ends = [words[0] ?? -1, words.at(-1) ?? -1];
-      return led > 0 && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
+      // Behind a preposition "use on the river" looks like a noun with its own; an article is needed to tell.
+      const isShown = words.some((word) => ((flags[word] ?? 0) & WORD_GLUE) !== 0) ? led > 0 : bound > 0;
+      return isShown && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
     },
   };
 }

@@ -10,6 +10,8 @@ export interface PhraseUses {
   whole: number;
   /** Uses after an article or the like; after any article or preposition in a language whose articles aren't known. */
   led: number;
+  /** Whole uses after an article or a preposition. */
+  bound: number;
   /** How much of its commonest word's uses it has, 0 to 1: low for what any adjective does with any noun. */
   cohesion: number;
   /** Quarters of the talk in which it is said. */
@@ -60,12 +62,12 @@ export function createPhraseMeter({
     const word = tokens[at] ?? 0;
     return (terms[word] ?? -1) >= 0 && (nounness[word] ?? 0) > MIN_NOUNNESS;
   };
-  const leads = (word: number): boolean =>
-    articles === null ? ((flags[word] ?? 0) & WORD_GLUE) !== 0 : leading.has(word);
+  const isGlue = (word: number): boolean => ((flags[word] ?? 0) & WORD_GLUE) !== 0;
+  const leads = (word: number): boolean => (articles === null ? isGlue(word) : leading.has(word));
   const known = new Map<string, PhraseUses>();
   const measure = (text: string): PhraseUses => {
     const run = splitWords({ text, language: language.code }).map((word) => wordNumbers.get(word) ?? -1);
-    const uses = { count: 0, whole: 0, led: 0, cohesion: 0, quarters: 0 };
+    const uses = { count: 0, whole: 0, led: 0, bound: 0, cohesion: 0, quarters: 0 };
     if (run.length === 0 || run.includes(-1)) return uses;
     const topics = run.filter((word) => (terms[word] ?? -1) >= 0).map(countUses);
     const rarest = run.reduce(
@@ -84,6 +86,8 @@ export function createPhraseMeter({
       uses.count += 1;
       if (isLed) uses.led += 1;
       if (closesLeft && closesRight) uses.whole += 1;
+      const isBound = isLed || (isStart[first] !== 1 && isGlue(tokens[first - 1] ?? 0));
+      if (isBound && closesRight) uses.bound += 1;
       quarters |= 1 << Math.floor((first * QUARTERS) / tokens.length);
     }
     for (; quarters > 0; quarters >>= 1) uses.quarters += quarters & 1;
