@@ -1,6 +1,7 @@
 import type { SummarySection } from "@pith/core/summaries/list-summary-sections";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
 import type { Texts } from "../locales/create-texts.ts";
-import type { DoneSummary } from "./build-summary-message.ts";
 import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
@@ -12,7 +13,7 @@ export function buildSectionTitle({
   texts,
 }: {
   section: Pick<SummarySection, "kind" | "chapterIndex">;
-  summary: Pick<DoneSummary, "content" | "video">;
+  summary: { content: SummaryContent; video: Video | null };
   texts: Texts;
 }): FormattedText {
   const chapter = chapterIndex === null ? undefined : content.chapters[chapterIndex];
