@@ -1,5 +1,5 @@
-import { MAX_WISH_CHARACTERS } from "@pith/core/contract/limits";
 import { summaryWishSchema } from "@pith/core/summaries/summary-shape";
+import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";

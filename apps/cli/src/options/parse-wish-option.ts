@@ -1,5 +1,5 @@
-import { MAX_WISH_CHARACTERS } from "@pith/core/contract/limits";
 import { summaryWishSchema } from "@pith/core/summaries/summary-shape";
+import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { InvalidArgumentError } from "commander";
 
 /** The text of `--wish`. Throws commander's error for an empty one and for one that is too long. */

@@ -5,7 +5,6 @@ export const MAX_JSON_BODY_BYTES = 64 * 1024;
 /** Caption text inside JSON: MAX_CAPTION_CHARACTERS at up to 3 bytes a character would be 48 MB; real tracks stay below 16. */
 export const MAX_CAPTION_BODY_BYTES = 24 * 1024 * 1024;
 export const MAX_QUESTION_CHARACTERS = 500;
-export const MAX_WISH_CHARACTERS = 300;
 export const MAX_COMMENT_CHARACTERS = 1000;
 export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_FILE_NAME_CHARACTERS = 255;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_WISH_CHARACTERS } from "../contract/limits.ts";
+import { MAX_WISH_CHARACTERS } from "./wish-limit.ts";
 
 /**
  * The forms that one set of proven facts can take. `brief`: the gist and three ranked takeaways. `points`: key points in

@@ -1,4 +1,4 @@
-import { MAX_WISH_CHARACTERS } from "@pith/core/contract/limits";
+import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { nameLanguage } from "./summary-languages.ts";
 

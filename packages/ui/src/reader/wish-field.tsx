@@ -1,4 +1,4 @@
-import { MAX_WISH_CHARACTERS } from "@pith/core/contract/limits";
+import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { type Ref, useId } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
