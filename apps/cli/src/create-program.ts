@@ -8,8 +8,8 @@ import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
 import { parseWishOption } from "./options/parse-wish-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
-import { renderEnglish } from "./render-english.ts";
 import { outputFormats, type SummarizeOptions, summarize } from "./summarize.ts";
+import { renderEnglish } from "./texts/render-english.ts";
 
 /** The command line's grammar. Mistakes in it throw CommanderError after commander has told them. */
 export function createProgram(context: CliContext): Command {

@@ -4,7 +4,7 @@ import type { CliContext } from "./cli-context.ts";
 import { createProgram } from "./create-program.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { OutputError } from "./output-error.ts";
-import { renderEnglish } from "./render-english.ts";
+import { renderEnglish } from "./texts/render-english.ts";
 
 /** What the command's exit code says. */
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;

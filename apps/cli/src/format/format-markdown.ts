@@ -7,7 +7,7 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { describeProof } from "@pith/texts/describe-proof";
-import { englishTexts } from "../render-english.ts";
+import { englishTexts } from "../texts/render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
 import { drawLine } from "./draw-line.ts";
 import type { FinishedSummary } from "./finished-summary.ts";

@@ -4,7 +4,7 @@ import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { describeProof } from "@pith/texts/describe-proof";
-import { englishTexts } from "../render-english.ts";
+import { englishTexts } from "../texts/render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
 import { drawLine } from "./draw-line.ts";
 import type { FinishedSummary } from "./finished-summary.ts";

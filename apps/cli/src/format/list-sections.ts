@@ -1,6 +1,6 @@
 import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
-import { englishTexts } from "../render-english.ts";
+import { englishTexts } from "../texts/render-english.ts";
 
 /** A part of a summary under one heading, in the order in which it is read. */
 export interface Section {
