@@ -98,12 +98,6 @@ const allWork = `
   (select id, status, job_id, attempt from summary_results
    union all select id, status, job_id, attempt from audio_results) as work`;
 
-/** Work under way that no job belongs to: nobody would ever finish it. */
-const lostWork = `
-  select id, status, job_id from ${allWork}
-  where status in ('queued', 'running') and not exists (
-    select from pgboss.job where job.id::text = job_id and job.state in ('created', 'retry', 'active'))`;
-
 /** Everything in the database that contradicts something else, one line each. Empty where all is well. */
 export async function auditLedger(sql: pg.Pool): Promise<string[]> {
   const found = await Promise.all(
@@ -126,11 +120,6 @@ export async function auditFinishedLedger(sql: pg.Pool): Promise<string[]> {
     ...open.map((row) => `an open reservation: ${JSON.stringify(row)}`),
     ...(await auditLedger(sql)),
   ];
-}
-
-export async function listLostWork(sql: pg.Pool): Promise<string[]> {
-  const { rows } = await sql.query(lostWork);
-  return rows.map((row) => JSON.stringify(row));
 }
 
 /** How many results of summaries are in each state, such as `{done: 12}`. */

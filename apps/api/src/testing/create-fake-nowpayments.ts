@@ -236,8 +236,6 @@ export async function createFakeNowpayments({
   };
 }
 
-export type FakeNowpayments = Awaited<ReturnType<typeof createFakeNowpayments>>;
-
 /**
  * How NOWPayments' own examples put the keys in order: Node's on every level, which makes objects of lists; Node's older
  * one by the names of the first level; PHP's and Python's on every level, with lists as they are.

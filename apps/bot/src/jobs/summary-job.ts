@@ -15,7 +15,6 @@ export const jobTargetSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("inline"), inlineMessageId: z.string() }),
 ]);
-export type JobTarget = z.infer<typeof jobTargetSchema>;
 
 /** A summary that the bot asked for and follows, as it is kept so that a restart loses nothing. */
 export const summaryJobSchema = z.object({

@@ -23,7 +23,6 @@ export const totalStatsSchema = z.object({
   total_video_duration_sec: z.number().nonnegative().default(0),
   tokens_used_total: countSchema,
 });
-export type TotalStats = z.infer<typeof totalStatsSchema>;
 
 export const statsSchema = z.object({ monthly: monthlyStatsSchema, total: totalStatsSchema });
 export type Stats = z.infer<typeof statsSchema>;

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Billing is monthly only. */
 export const billingPeriodSchema = z.enum(["monthly"]);
-export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
 
 export const paymentMethodSchema = z.enum(["card", "crypto"]);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;

@@ -40,7 +40,6 @@ export const extensionSessionUpdateSchema = z.discriminatedUnion("status", [
   }),
   z.object({ status: z.literal("error"), error: z.string().min(1).max(500) }),
 ]);
-export type ExtensionSessionUpdate = z.infer<typeof extensionSessionUpdateSchema>;
 
 export const authSchemas = {
   getSession: { data: z.object({ user: userSchema.nullable() }) },

@@ -40,7 +40,6 @@ export const linkTelegramRequestSchema = z.object({
     .regex(/^\d{6}$/, "invalid_input.login_code")
     .optional(),
 });
-export type LinkTelegramRequest = z.infer<typeof linkTelegramRequestSchema>;
 
 export const premiumSchemas = {
   getPremiumStatus: { data: premiumSchema },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError, errorCodes, isAppError } from "./app-error.ts";
 import { getErrorStatus } from "./error-status.ts";
-import { errorTexts, formatSessionError } from "./error-texts.ts";
+import { errorTexts } from "./error-texts.ts";
 
 describe("errorTexts", () => {
   it("has the texts of section 8 to the letter", {
@@ -15,11 +15,6 @@ describe("errorTexts", () => {
       requestTimeout: "Request timeout",
       userDataFailed: "Failed to fetch user data",
     });
-  });
-
-  it("tells a failed session update with and without a message", () => {
-    expect(formatSessionError("gone")).toBe("Error updating session: gone");
-    expect(formatSessionError(null)).toBe("Unknown error");
   });
 });
 

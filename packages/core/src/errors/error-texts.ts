@@ -37,8 +37,3 @@ export const errorTexts = {
   activatePremiumFailed: "Failed to activate premium",
   activationFailed: "Activation failed",
 } as const;
-
-/** 'Error updating session: {message}', or 'Unknown error' where there is no message. */
-export function formatSessionError(message: string | null): string {
-  return message ? `Error updating session: ${message}` : errorTexts.unknownError;
-}

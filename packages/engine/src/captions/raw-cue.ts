@@ -44,8 +44,3 @@ export interface RawCaptions {
   /** True where the file shows marks that only speech recognition leaves. */
   automatic: boolean;
 }
-
-/** A line without speaker or word times. */
-export function createRawLine(text: string): RawLine {
-  return { text, speaker: null, words: null };
-}

@@ -4,7 +4,6 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { keepFocusInView } from "./keep-focus-in-view.ts";
-import { usePortalContainer } from "./portal-container.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface DialogProps {
@@ -41,11 +40,10 @@ export function Dialog({
   testId,
 }: DialogProps) {
   const texts = useTexts();
-  const container = usePortalContainer();
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open || canClose) && onOpenChange(open)}>
-      <Radix.Portal container={container}>
+      <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in" />
         <Radix.Content
           data-dialog={testId}

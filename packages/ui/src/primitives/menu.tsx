@@ -3,7 +3,6 @@ import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { getDirection } from "../texts/get-direction.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
-import { usePortalContainer } from "./portal-container.tsx";
 
 /** No nearer to the window's edges than the page's own text. */
 const EDGE_PX = 16;
@@ -21,7 +20,6 @@ export function Menu({
   children: ReactNode;
   className?: string;
 }) {
-  const container = usePortalContainer();
   const direction = getDirection(useTexts().language);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [isAtStart, setAtStart] = useState(false);
@@ -39,7 +37,7 @@ export function Menu({
       <Radix.Trigger asChild ref={triggerRef}>
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal container={container}>
+      <Radix.Portal>
         <Radix.Content
           align={isAtStart ? "start" : "end"}
           sideOffset={8}

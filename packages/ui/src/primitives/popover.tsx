@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { keepFocusInView } from "./keep-focus-in-view.ts";
-import { usePortalContainer } from "./portal-container.tsx";
 
 /** A small panel under its button. */
 export function Popover({
@@ -20,11 +19,10 @@ export function Popover({
   children: ReactNode;
   className?: string;
 }) {
-  const container = usePortalContainer();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={container}>
+      <Radix.Portal>
         <Radix.Content
           align="end"
           sideOffset={8}

@@ -25,10 +25,6 @@ export function readPlan(metadata: Stripe.Metadata | null): PlanId | null {
   return planIds.find((id) => id === metadata?.["pith_plan"]) ?? null;
 }
 
-export function readCheckoutId(metadata: Stripe.Metadata | null): string | null {
-  return metadata?.["pith_checkout"] ?? null;
-}
-
 /** The id of something that Stripe gives as an id or, where it was asked to, as a whole. */
 export function readId(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
