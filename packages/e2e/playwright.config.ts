@@ -1,3 +1,4 @@
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { requireChromium } from "@pith/testbed/require-chromium";
 import { defineConfig } from "@playwright/test";
 
@@ -7,8 +8,8 @@ export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
   outputDir: "../../test-results/browser",
-  // One browser at a time: the machine that this has to run on has two cores.
-  workers: 1,
+  // The machine that this has to run on has two cores. Each worker has a browser and a server of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -18,7 +19,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    // Recording one takes a third of the time: `playwright test --trace on FILE` for what failed.
+    trace: isFullMatrix ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: requireChromium(),
   },

@@ -1,3 +1,4 @@
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import type { Page } from "@playwright/test";
 import { desktop, phone, zoomed } from "./support/accounts.ts";
 import { signIn } from "./support/people.ts";
@@ -18,7 +19,7 @@ test("in a list and in a long text nothing that stays in the window hides the fo
     { path: "/summaries", landmark: "[data-summary]" },
     { path: "/terms", landmark: "article" },
   ]) {
-    for (const size of [desktop, phone, zoomed]) {
+    for (const size of isFullMatrix ? [desktop, phone, zoomed] : [desktop, zoomed]) {
       await page.setViewportSize(size);
       await page.goto(`${site.origin}${path}`);
       await page.locator(landmark).first().waitFor();

@@ -1,3 +1,4 @@
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import { desktop, phone, zoomed } from "./support/accounts.ts";
@@ -33,6 +34,13 @@ const settings: readonly Setting[] = [
   { name: "with spaced text in Arabic", size: narrow, css: textSpacing, language: "ar" },
 ];
 
+/** A scene at 400 % and in one of the other settings in turn; in all of them where the matrix is full. */
+function chooseSettings({ position }: { position: number }): readonly Setting[] {
+  return isFullMatrix
+    ? settings
+    : settings.filter((_, index) => index === 0 || index === 1 + (position % (settings.length - 1)));
+}
+
 const settingsOfStates = settings.filter(({ isForStates }) => isForStates);
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -41,14 +49,16 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 async function expectToKeepAll({
   page,
   name,
-  within = settings,
+  within,
   isWalked = true,
 }: {
   page: Page;
   name: string;
-  within?: readonly Setting[];
+  within: readonly Setting[];
   isWalked?: boolean;
 }): Promise<void> {
+  // Here, since a state may load the page again.
+  await stopMotion(page);
   for (const { name: setting, size, css, language } of within) {
     await page.setViewportSize(size);
     await setReaderStyle({ page, css });
@@ -82,15 +92,17 @@ async function playScene({
   context,
   site,
   scene,
+  position,
 }: {
   context: BrowserContext;
   site: RunningPith;
   scene: Scene;
+  position: number;
 }): Promise<void> {
   await using page = await openScene({ context, site, scene });
-  await stopMotion(page);
   // What covers a page, or keeps it waiting, holds its language too.
-  const within = scene.isBare ? settings.filter(({ language }) => language === "en") : settings;
+  const chosen = chooseSettings({ position });
+  const within = scene.isBare ? chosen.filter(({ language }) => language === "en") : chosen;
   await expectToKeepAll({ page, name: scene.name, within });
   for (const state of scene.states?.filter(isOwnLayout) ?? []) {
     // A menu stands where there was room for it as it opened.
@@ -116,9 +128,9 @@ for (const [who, scenes] of [
     tag: ["@D.pages.23", "@D.pages.24"],
   }, async ({ context, site }) => {
     test.setTimeout(300_000);
-    for (const scene of scenes.filter(isOwnLayout)) {
+    for (const [position, scene] of scenes.filter(isOwnLayout).entries()) {
       await test.step(scene.name, async () => {
-        await playScene({ context, site, scene });
+        await playScene({ context, site, scene, position });
       });
     }
   });
