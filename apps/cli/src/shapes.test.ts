@@ -27,8 +27,9 @@ function answer(request: { instructions: string; prompt: string }): Record<strin
   switch (kind) {
     case "facts": {
       const [first, second, third, ...rest] = said["facts"] as Fact[];
+      const last = rest.at(-1);
       const facts = [
-        first && second && { ...first, quotes: [...first.quotes, ...second.quotes] },
+        first && last && { ...first, quotes: [...first.quotes, ...last.quotes] },
         second && { ...second, kind: "decision" },
         third && { ...third, kind: "question", label: "Electronic locks?" },
         ...rest,
