@@ -9,6 +9,7 @@ const commands = {
   bench: "./bench.mjs",
   notices: "./notices.mjs",
   package: "./package.mjs",
+  pictures: "./pictures.mjs",
   pith: "./cli.mjs",
 };
 

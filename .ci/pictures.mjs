@@ -1,0 +1,18 @@
+import { createEnvironment } from "./environment.mjs";
+import { install } from "./install.mjs";
+import { readPnpmSpec, rootDirectory } from "./project.mjs";
+import { endWithParent, runCommand } from "./run-command.mjs";
+import { build } from "./turbo.mjs";
+
+/** `npm run pictures`: the README's pictures, from the running product into docs/pictures. */
+export default async function pictures() {
+  endWithParent();
+  await install({ scope: "everything" });
+  await build({ names: ["@pith/api", "@pith/web"] });
+  const { exitCode } = await runCommand({
+    command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "--filter", "@pith/e2e", "run", "pictures"],
+    cwd: rootDirectory,
+    env: createEnvironment(),
+  });
+  return exitCode;
+}
