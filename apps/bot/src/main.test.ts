@@ -140,7 +140,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     const message = { ...buildMessage({ text: "" }), text: undefined };
     const document = { file_id: "talk", file_unique_id: "u", file_name: "talk.vtt", file_size: vtt.length };
     telegram.push({ message: { ...message, document } } as unknown as Parameters<FakeBotApi["push"]>[0]);
-    await untilLast(ANNA.id, "Instant summary, captions from your file, English.");
+    await untilLast(ANNA.id, "Instant summary in the speaker’s own words, captions from your file, English.");
     const points = last(ANNA.id)?.text.match(/^\d+:\d\d .+$/gm) ?? [];
     expect(points.length).toBeGreaterThan(2);
   });

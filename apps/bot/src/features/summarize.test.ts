@@ -60,7 +60,7 @@ describe("a link in a private chat", () => {
         "0:12 Recognizing digits is hard to write down.",
         "2:31 A network has layers of neurons.",
         "10:20 Weights decide what a neuron sees.",
-        "Instant summary, automatic captions, English.",
+        "Instant summary in the speaker’s own words, automatic captions, English.",
       ].join("\n\n"),
     );
   });

@@ -25,7 +25,7 @@ describe("buildSummaryMessage", () => {
       return text.slice(text.lastIndexOf("\n") + 1);
     };
     expect(originOf({ captionKind: "manual", captionLanguage: "de" })).toBe(
-      "Instant summary, captions written by a person, German.",
+      "Instant summary in the speaker’s own words, captions written by a person, German.",
     );
     expect(originOf({ engine: "model", model: "gpt-x", captionLanguage: "ja" })).toBe(
       "Summary by gpt-x, automatic captions, Japanese.",
@@ -34,9 +34,11 @@ describe("buildSummaryMessage", () => {
       "Instant summary, because the language model failed, speech recognition, English.",
     );
     expect(originOf({ unavailableLanguage: "de", readShare: 0.8, sponsorSecondsCut: 90 })).toBe(
-      "Instant summary, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Read 80% of what was said. 1:30 of sponsor segments left out.",
+      "Instant summary in the speaker’s own words, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Read 80% of what was said. 1:30 of sponsor segments left out.",
     );
-    expect(originOf({}, "de")).toBe("Sofort-Zusammenfassung, automatische Untertitel, Englisch.");
+    expect(originOf({}, "de")).toBe(
+      "Sofort-Zusammenfassung im Originalwortlaut, automatische Untertitel, Englisch.",
+    );
   });
 
   it("names the part that was summarized", () => {
