@@ -236,7 +236,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
     what: "plenary records",
     files: /^data\/txt\/.*\.txt$/,
     read: readPlenaryRecord,
-    maxWords: 1_600_000,
+    maxWords: 1_000_000,
   },
   {
     language: "es",
@@ -310,8 +310,8 @@ export const OPEN_TEXTS: readonly OpenText[] = [
     read: readCaptions,
     maxWords: 100_000,
   },
-  ...["pt", "it", "nl", "ru"].flatMap(listLessons),
-  ...["pt", "it", "nl", "ru"].map(listSentences),
+  ...["de", "pt", "it", "nl", "ru"].flatMap(listLessons),
+  ...["de", "pt", "it", "nl", "ru"].map(listSentences),
 ];
 
 /** So many sentences of a list are a document. */
