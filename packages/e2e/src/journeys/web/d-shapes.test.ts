@@ -1,0 +1,99 @@
+import { answerLikeAModel, readPrompt } from "@pith/engine/testing/answer-like-a-model";
+import { buildTalk } from "@pith/engine/testing/build-talk";
+import {
+  type OpenAiRequest,
+  type OpenAiServer,
+  startOpenAiServer,
+} from "@pith/engine/testing/start-openai-server";
+import { type RunningPith, startPith } from "../../harness/start-pith.ts";
+import { test as base, expect } from "../../harness/test.ts";
+
+const CUE_SECONDS = 5;
+
+/** A model that writes every text in German, and a judge that finds all of it borne out. */
+function answer(request: OpenAiRequest): unknown {
+  const answered = answerLikeAModel(request);
+  switch (readPrompt(request).kind) {
+    case "writing":
+      return JSON.parse(JSON.stringify(answered), (key, value) =>
+        key === "text" ? `Auf Deutsch: ${value}` : value,
+      );
+    case "check":
+      return {
+        verdicts: (answered["verdicts"] as object[]).map((verdict) => ({ ...verdict, failing: [] })),
+      };
+    default:
+      return answered;
+  }
+}
+
+/** A server with a model, and the model. */
+const test = base.extend<object, { written: { pith: RunningPith; model: OpenAiServer } }>({
+  written: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      const model = await startOpenAiServer({
+        respond: (request) => ({ kind: "answer", text: JSON.stringify(answer(request)) }),
+      });
+      {
+        await using pith = await startPith({
+          settings: {
+            MODEL_PROVIDERS: "compatible:small",
+            MODEL_COMPATIBLE_BASE_URL: model.url,
+            RATE_LIMITS: "off",
+          },
+        });
+        await use({ pith, model });
+      }
+      await model.close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+function buildCaptions(): string {
+  const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+  const cues = buildTalk(80).map(
+    (text, index) => `${time(index * CUE_SECONDS)} --> ${time((index + 1) * CUE_SECONDS)}\n${text}\n`,
+  );
+  return `WEBVTT\n\n${cues.join("\n")}`;
+}
+
+test("an English talk becomes a German summary in brief with a wish, and notes from the same facts", {
+  tag: ["@D.engine.12", "@D.engine.13"],
+}, async ({ page, written: { pith, model } }) => {
+  await page.goto(pith.origin);
+  await page.getByRole("tab", { name: "Caption file" }).click();
+  await page.getByRole("main").getByRole("combobox", { name: "Language" }).selectOption("de");
+  await page.getByRole("combobox", { name: "Shape" }).selectOption("In brief");
+  await page.getByRole("button", { name: "Add a wish" }).click();
+  await page.getByRole("textbox", { name: "Your wish (optional)" }).fill("for a beginner");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "crafts.vtt", mimeType: "text/vtt", buffer: Buffer.from(buildCaptions()) });
+  await page.getByRole("button", { name: "Summarize" }).click();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+
+  const takeaways = page.getByRole("region", { name: "Takeaways" });
+  await expect(takeaways.getByRole("listitem").filter({ hasText: "Auf Deutsch: " })).toHaveCount(3);
+  await expect(takeaways.getByText("Auf Deutsch: ").first()).toHaveAttribute("lang", "de");
+  await takeaways.getByRole("button", { name: "Proof" }).first().click();
+  await expect(takeaways.getByText("small checked this against what was said.").first()).toBeVisible();
+  await expect(page.getByText("Your wish: “for a beginner”")).toBeVisible();
+  await expect(page.getByText("Another shape or wish counts as one summary.")).toBeVisible();
+
+  const read = model.requests.length;
+  const first = page.url();
+  await page
+    .getByRole("group", { name: "Shape of the summary" })
+    .getByRole("button", { name: "Notes" })
+    .click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  const notes = page.getByRole("region", { name: "Notes" });
+  await expect(notes.getByRole("heading", { level: 3 }).nth(1)).toBeVisible();
+  await expect(notes.getByText("Auf Deutsch: ").first()).toBeVisible();
+  const asked = model.requests.slice(read).map((request) => readPrompt(request).kind);
+  expect(asked).toContain("writing");
+  expect(asked).not.toContain("facts");
+});
