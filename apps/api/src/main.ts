@@ -82,12 +82,12 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   print(`Pith is ready at ${config.publicUrl}`);
   if (!websiteFolder) print("The website isn't built, so only the API is served.");
   for (const line of describeServices({ ...dependencies, config })) print(`  ${line}`);
+  const ownerLink = createOwnerLink(dependencies);
+  if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
   if (dependencies.summarizer.engine === "extractive" && !config.isProduction) {
     const found = await findModelServer({ fetch });
     if (found) print(describeModelServer(found));
   }
-  const ownerLink = createOwnerLink(dependencies);
-  if (ownerLink) print(`Sign in as the owner, once: ${ownerLink}`);
 }
 
 interface ChosenPort {

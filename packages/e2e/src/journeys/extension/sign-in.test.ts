@@ -82,10 +82,12 @@ test("goes as whoever the browser is on the website, and replaces nobody there",
   const pith = await startPith({
     settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: origin },
   });
-  const ownerLink = /Sign in as the owner, once: (\S+)/.exec(pith.readOutput())?.[1] ?? "";
+  // Printed after the server answers.
+  const readOwnerLink = () => /Sign in as the owner, once: (\S+)/.exec(pith.readOutput())?.[1] ?? "";
+  await expect.poll(readOwnerLink).not.toBe("");
   const extension = await launchExtension({ serverOrigin: pith.origin });
   const website = await extension.context.newPage();
-  await website.goto(ownerLink);
+  await website.goto(readOwnerLink());
   await expect(website).not.toHaveURL(/owner=/);
 
   const popup = await openPopup({ extension });

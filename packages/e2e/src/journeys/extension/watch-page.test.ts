@@ -1,4 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
+import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import type { BrowserContext, Page } from "@playwright/test";
 import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
@@ -180,6 +182,49 @@ test("the full summary comes from the server, seeks the player and counts, for a
   await asSubscriber.getByRole("button", { name: "Full summary" }).click();
   await expect(asSubscriber.getByRole("link", { name: "Open in Pith" })).toBeVisible();
   expect(await readUsage(extension)).toBe("1 of 50 used");
+});
+
+test("with a language model the panel offers other shapes and a wish, and says how a point was proven", async ({
+  launchExtension,
+  startPith,
+}) => {
+  const model = await startOpenAiServer({
+    respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),
+  });
+  const pith = await startPith({
+    settings: {
+      ALLOWED_ORIGINS: readExtensionOrigin(),
+      PUBLIC_URL: readBuiltOrigin(),
+      MODEL_PROVIDERS: "compatible:stub-model",
+      MODEL_COMPATIBLE_BASE_URL: model.url,
+    },
+  });
+  const { context } = await launchExtension({ serverOrigin: pith.origin });
+  await routeWatchPages(context);
+  const page = await openWatchPage({ context, videoId: shortTalk });
+  await openGlance(page);
+  await page.getByRole("button", { name: "Full summary" }).click();
+  const panel = findPanel(page);
+  await panel.getByRole("button", { name: "In brief" }).click();
+  const takeaways = panel.getByRole("region", { name: "Takeaways" });
+  await expect(takeaways.getByRole("listitem")).toHaveCount(3);
+  await takeaways
+    .getByRole("button", { name: /^Proof/ })
+    .first()
+    .click();
+  await expect(takeaways.getByText("stub-model checked this against what was said.").first()).toBeVisible();
+
+  await panel.getByRole("button", { name: "Add a wish" }).click();
+  await panel.getByRole("textbox").fill("for a beginner");
+  await panel.getByRole("button", { name: "Summarize with this wish" }).click();
+  await expect(panel.getByText("Your wish: “for a beginner”")).toBeVisible();
+  await expect(takeaways).toBeVisible();
+  expect(
+    model.requests.some(({ instructions, prompt }) => `${instructions}${prompt}`.includes("for a beginner")),
+  ).toBe(true);
+  const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await model.close();
 });
 
 test("a full summary goes on where Chrome stops the extension's worker under way", async ({
