@@ -55,6 +55,22 @@ describe("renderFacts", () => {
     expect(Object.keys(german.facts.writings).sort()).toEqual(["de", "en"]);
   });
 
+  it("lists in another language what its lists have in the first, also what no key point shows", {
+    tags: "D.engine.13",
+  }, async () => {
+    const read = await readFacts();
+    const facts = { ...read, facts: read.facts.map((fact) => ({ ...fact, kind: "term" as const })) };
+    const countTerms = async (stub: StubModel, requestedLanguage: string | null) => {
+      const options = { task: { ...task, length: "short" as const, requestedLanguage }, facts };
+      const { content } = await renderFacts({ ...options, ...withStub(stub) });
+      const terms = readShaped(content).lists.find(({ kind }) => kind === "term")?.points ?? [];
+      expect(terms.length).toBeGreaterThan(content.keyPoints.length);
+      return terms.length;
+    };
+    const own = await countTerms(createStubModel(), null);
+    expect(await countTerms(createStubModel(), "de")).toBe(own);
+  });
+
   it("shows no translation that its fact doesn't bear out: it is written anew once, then the fact itself is shown", {
     tags: "D.engine.13",
   }, async () => {

@@ -28,6 +28,8 @@ export interface WrittenSummary {
 const TAKEAWAYS = 3;
 const MAX_SENTENCES = 4;
 const MAX_QUOTES = 4;
+/** Facts besides the key points that a translation's lists may add to a call. */
+const MAX_LISTED = 30;
 /** A wish chooses among more than a summary of this length would show. */
 const WISH_SPARE = 3;
 
@@ -53,6 +55,7 @@ function planWriting({
   shape,
   wish,
   chosen,
+  listed,
   count,
   hasTitle,
 }: {
@@ -61,11 +64,14 @@ function planWriting({
   shape: SummaryShape;
   wish: string | null;
   chosen: readonly Fact[];
+  listed: readonly Fact[];
   count: number;
   hasTitle: boolean;
 }): WritingRequest {
   const known = facts.writings[language];
-  const untranslated = chosen.filter((fact) => readFactText({ fact, language, facts }) === null);
+  // Lists are translated once: what the judge refuses there isn't asked for with every shape.
+  const worded = known === undefined ? [...chosen, ...listed] : chosen;
+  const untranslated = worded.filter((fact) => readFactText({ fact, language, facts }) === null);
   return {
     language,
     points:
@@ -78,6 +84,15 @@ function planWriting({
     notes: shape === "notes" && (wish !== null || known?.notes == null),
     wish,
   };
+}
+
+/** The facts that only lists show, the most important ones if there are many. */
+function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: readonly Fact[] }): Fact[] {
+  const shown = new Set(chosen);
+  return rankFacts(facts.filter((fact) => fact.kind !== "statement" && !shown.has(fact))).slice(
+    0,
+    MAX_LISTED,
+  );
 }
 
 function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
@@ -294,6 +309,7 @@ export async function writeFromFacts({
   const wish = task.wish?.trim() || null;
   const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
   const chosen = chooseFacts({ facts: facts.facts, count });
+  const listed = isOwn || wish !== null ? [] : chooseListed({ facts: facts.facts, chosen });
   const title = task.video?.title.trim() ?? "";
   const request = planWriting({
     facts,
@@ -301,6 +317,7 @@ export async function writeFromFacts({
     shape: task.shape ?? "points",
     wish,
     chosen,
+    listed,
     count,
     hasTitle: title !== "",
   });
@@ -322,7 +339,7 @@ export async function writeFromFacts({
     const sent = request.notes
       ? facts.facts
       : wish === null
-        ? chosen
+        ? [...chosen, ...listed].sort((left, right) => left.position - right.position)
         : chooseFacts({ facts: facts.facts, count: count * WISH_SPARE });
     const written = await writeTexts({ request, facts, chosen: sent, title, run }).catch((error: unknown) => {
       // Proven facts in the right language make a summary without what would have been written of them.
