@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     strictTags: false,
     include: ["src/**/*.test.ts"],
-    // Some tests run whole pipelines; the limit is against hanging, not against a slow machine.
+    // Some tests run whole pipelines. The limit catches hangs, not slow machines.
     testTimeout: 120_000,
   },
 });

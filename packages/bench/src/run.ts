@@ -16,7 +16,7 @@ import { measureRestore } from "./restore/measure-restore.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
-/** Everything that is measured, the longest last. Those from `speech` on need the built product. */
+/** All measurements, the longest last. Those from `speech` on need the built product. */
 const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   rouge: measureRouge,
   chapters: measureChapters,
@@ -35,13 +35,13 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   kills: measureKills,
 };
 
-/** The words that name measurements: everything before the first option. */
+/** Returns the names of measurements: all words before the first option. */
 function readNames(words: readonly string[]): string[] {
   const firstOption = words.findIndex((word) => word.startsWith("-"));
   return words.slice(0, firstOption < 0 ? words.length : firstOption);
 }
 
-/** Runs the measurements that are named, all where none is. One that fails is told and doesn't keep others from running. */
+/** Runs the named measurements, or all if none are named. A failure is reported and doesn't stop the others. */
 async function runMeasurements(names: readonly string[]): Promise<number> {
   let missed = 0;
   for (const name of names.length > 0 ? names : Object.keys(measurements)) {

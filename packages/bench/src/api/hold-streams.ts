@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import type { StreamLoad, StreamNews } from "./stream-load.ts";
 
-/** Connections that are being opened at the same time. */
+/** How many connections are opened at the same time. */
 const AT_ONCE = 50;
 
-// Opens event streams and holds them until the last has been told the end. Run as a process of its own.
+// Opens event streams and holds them until the last one has received its final event. Runs in its own process.
 let input = "";
 for await (const text of process.stdin.setEncoding("utf8")) input += text;
 const { port, requests }: StreamLoad = JSON.parse(input);
@@ -15,7 +15,7 @@ const tell = (news: StreamNews) => console.log(JSON.stringify(news));
 let ended = 0;
 let next = 0;
 
-/** Resolves once the stream has brought its first event. */
+/** Resolves once the stream has received its first event. */
 async function openStream({ path, headers }: StreamLoad["requests"][number]): Promise<void> {
   const socket = createConnection({ port, host: "127.0.0.1" });
   await once(socket, "connect");
@@ -27,7 +27,7 @@ async function openStream({ path, headers }: StreamLoad["requests"][number]): Pr
   await new Promise<void>((resolve, reject) => {
     let isEnded = false;
     socket.on("data", (chunk) => {
-      // What is looked for may be cut in two.
+      // An event name may be split across two chunks, so keep the end of the last one.
       tail = tail.slice(-40) + chunk.toString("latin1");
       if (tail.startsWith("HTTP/1.1") && !tail.startsWith("HTTP/1.1 200")) {
         return reject(new Error(`A stream was refused:\n${tail}`));

@@ -1,21 +1,21 @@
-/** What a load of requests is; goes to the process that sends it as JSON. */
+/** A load of requests. Passed as JSON to the process that sends it. */
 export interface LoadRequest {
   port: number;
-  /** Sent in turn, each connection beginning at another. */
+  /** Sent in rotation. Each connection starts at a different request. */
   requests: readonly { path: string; headers: Readonly<Record<string, string>> }[];
   connections: number;
-  /** Not counted: the server's code gets warm. */
+  /** Warms up the server's code; not counted. */
   warmUpMs: number;
   durationMs: number;
 }
 
 export interface LoadResult {
   requestsPerSecond: number;
-  /** Milliseconds from the first byte sent to the last one received. */
+  /** Milliseconds from the first byte sent to the last byte received. */
   p50Ms: number;
   p99Ms: number;
-  /** Of one answer's body. */
+  /** Size of one response body. */
   bodyBytes: number;
-  /** CPU time of the sender as a share of one core: near 1 the sender is what is measured. */
+  /** The sender's CPU time as a share of one core. Near 1, the sender is the bottleneck. */
   clientShare: number;
 }

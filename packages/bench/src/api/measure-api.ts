@@ -3,7 +3,7 @@ import { measureJobs } from "./measure-jobs.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureStreams } from "./measure-streams.ts";
 
-/** The built API on a real Postgres that waits for its disk. Returns how many targets were missed. */
+/** Measures the built API on a real Postgres with fsync on. Returns how many targets were missed. */
 export async function measureApi(): Promise<number> {
   await using postgres = await startPostgres({ isDurable: true });
   const missed = await measureRequests({ postgres });

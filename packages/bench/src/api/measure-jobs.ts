@@ -5,7 +5,7 @@ import { printTable } from "../report/print-table.ts";
 import { createOwners, waitUntilFinished } from "./populate.ts";
 
 const WORKERS = 2;
-/** In each worker process. */
+/** Jobs that each worker process runs at a time. */
 const CONCURRENCY = 2;
 const sizes = [
   { name: "3 minutes", cueCount: 40, jobs: 400 },
@@ -13,7 +13,10 @@ const sizes = [
   { name: "2 hours", cueCount: 1800, jobs: 100 },
 ];
 
-/** Whole jobs a second: captions fetched from a server beside it, the summary made, stored, told and paid for. */
+/**
+ * Measures whole jobs per second: captions fetched from a local server, the summary created, stored, announced, and
+ * charged.
+ */
 export async function measureJobs({ postgres }: { postgres: RunningPostgres }): Promise<void> {
   const rows: string[][] = [];
   for (const { name, cueCount, jobs } of sizes) {
@@ -25,7 +28,7 @@ export async function measureJobs({ postgres }: { postgres: RunningPostgres }): 
       workerCount: WORKERS,
       settings: { WORKER_CONCURRENCY: String(CONCURRENCY), TRUSTED_PROXIES: "1" },
     });
-    // All of them wait before the first is begun.
+    // Queue all jobs before the first one starts.
     await Promise.all(cluster.workers.map((worker) => worker.terminate()));
     await createOwners({ cluster, source, count: jobs, videoCount: jobs });
     await Promise.all(cluster.workers.map((worker) => worker.start()));

@@ -9,10 +9,10 @@ import { printTargets } from "../report/print-targets.ts";
 
 const KILLS = 1000;
 const SEED = 20_260_714;
-/** Somebody watches; a run takes a quarter of an hour. */
+/** Kills between progress messages; a run takes 15 minutes. */
 const SAY_EVERY = 100;
 
-/** Kills workers at random and holds the ledger to account. Returns how many targets were missed. */
+/** Kills workers at random and checks the ledger afterward. Returns how many targets were missed. */
 export async function measureKills({
   kills = KILLS,
   seed = SEED,

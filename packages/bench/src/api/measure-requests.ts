@@ -9,15 +9,15 @@ import { type MeasuredLoad, runLoad } from "./run-load.ts";
 import { startBareServer } from "./start-bare-server.ts";
 
 const CONNECTIONS = 100;
-/** Each is measured once a round, one after the other, so that what else the machine does meets all of them. */
+/** Candidates take turns within each round, so that other load on the machine affects all of them. */
 const ROUNDS = 5;
 const WARM_UP_MS = 1_000;
 const ROUND_MS = 3_000;
-/** A person may make 300 calls a minute. */
+/** Enough that nobody hits the limit of 300 calls a minute per person. */
 const PEOPLE = 800;
 const VIDEOS = 20;
 const SHARED = 50;
-/** 20 minutes. */
+/** 20 minutes of captions. */
 const CUES = 300;
 const SHARED_SHARE = 0.6;
 const SIGNED_IN_SHARE = 0.2;
@@ -25,9 +25,9 @@ const SIGNED_IN_SHARE = 0.2;
 type Candidate = { name: string; pid: number; load: Pick<LoadRequest, "port" | "requests"> };
 
 /**
- * Requests a second of a cached shared summary and of a signed-in read, beside a bare Hono JSON route of the same
- * size in a process of its own. Limits, logs, metrics and security headers are on. Returns how many targets were
- * missed.
+ * Measures requests per second for a cached shared summary and a signed-in read. The baseline is a bare Hono JSON route
+ * with a body of the same size, in its own process. Rate limits, logs, metrics, and security headers are on. Returns
+ * how many targets were missed.
  */
 export async function measureRequests({ postgres }: { postgres: RunningPostgres }): Promise<number> {
   await using source = await startVideoSource({ cueCount: CUES });
@@ -36,7 +36,7 @@ export async function measureRequests({ postgres }: { postgres: RunningPostgres 
     source,
     apiCount: 1,
     workerCount: 1,
-    // The load comes from one machine and stands for many: their addresses are named as by a proxy.
+    // The load comes from one machine but simulates many, so each request carries its IP address in the proxy header.
     settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" },
   });
   const [api] = cluster.apis;

@@ -14,7 +14,7 @@ const SCRIPT = fileURLToPath(new URL("./hold-streams.ts", import.meta.url));
 const STREAM_COUNTS = [1000, 5000];
 const PEOPLE = 500;
 const VIDEOS = 50;
-/** While the streams are held, somebody else looks whether the process still answers. */
+/** Readiness checks sent while the streams are held open. */
 const LOOKS = 50;
 
 interface Measured {
@@ -26,8 +26,9 @@ interface Measured {
 }
 
 /**
- * Event streams of unfinished summaries, held open by one API process: what they take, how the process answers
- * meanwhile, and how long it takes from the first summary's end until every stream has been told of its own.
+ * Measures event streams of unfinished summaries held open by one API process. Reports their memory, the latency of
+ * readiness checks meanwhile, and the time from the first summary's end until every stream has received its final
+ * event.
  */
 export async function measureStreams({ postgres }: { postgres: RunningPostgres }): Promise<void> {
   const rows: string[][] = [];
@@ -116,7 +117,7 @@ function startHolder(load: StreamLoad) {
   };
 }
 
-/** Resident memory of a process; NaN where the system doesn't tell (not Linux). */
+/** Resident memory of a process; NaN if the system doesn't report it (not Linux). */
 function readMemoryKilobytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

@@ -4,18 +4,18 @@ import type { Cluster } from "@pith/testbed/start-cluster";
 import type { VideoSource } from "@pith/testbed/start-video-source";
 import { waitUntil } from "@pith/testbed/wait-until";
 
-/** Somebody with a summary of their own. */
+/** A person and the summary they requested. */
 export interface Owner {
   person: Person;
   summaryId: string;
 }
 
-/** So many at a time. */
+/** How many people are created at a time. */
 const AT_ONCE = 16;
 
 /**
- * People with a network address each, who ask for one summary each, `videoCount` videos among them. Only asks: see
- * `waitUntilFinished`.
+ * Creates people with one IP address each, who request one summary each across `videoCount` videos. Doesn't wait for
+ * the summaries; see `waitUntilFinished`.
  */
 export async function createOwners({
   cluster,
@@ -57,7 +57,7 @@ export async function waitUntilFinished(cluster: Cluster): Promise<void> {
   });
 }
 
-/** Makes a summary public and returns the id of its link. */
+/** Makes a summary public and returns its share id. */
 export async function share({ owner, origin }: { owner: Owner; origin: string }): Promise<string> {
   const { data } = await owner.person.call<{ shareId: string }>({
     origin,
@@ -68,7 +68,7 @@ export async function share({ owner, origin }: { owner: Owner; origin: string })
   return data.shareId;
 }
 
-/** A different address for each number; nobody has it. */
+/** Returns a different private IP address for each number. */
 function getAddress(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }

@@ -5,15 +5,15 @@ import { guardProcess } from "@pith/testbed/guard";
 import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 const SCRIPT = fileURLToPath(new URL("./send-load.ts", import.meta.url));
-/** Of the kernel's clock that counts CPU time, on every Linux. */
+/** Ticks per second of the kernel's CPU clock, the same on every Linux. */
 const TICKS_A_SECOND = 100;
 
 export interface MeasuredLoad extends LoadResult {
-  /** CPU time that the server took for one request, microseconds; null where the system doesn't tell. */
+  /** CPU microseconds the server used per request; null if the system doesn't report it. */
   cpuMicroseconds: number | null;
 }
 
-/** Puts a load on a server from a second process. `pid` is the server's. */
+/** Sends a load to a server from a second process. `pid` is the server's. */
 export async function runLoad({ pid, load }: { pid: number; load: LoadRequest }): Promise<MeasuredLoad> {
   const child = spawn(process.execPath, [SCRIPT], { stdio: ["pipe", "pipe", "inherit"] });
   guardProcess(child);
@@ -31,7 +31,7 @@ export async function runLoad({ pid, load }: { pid: number; load: LoadRequest })
   };
 }
 
-/** CPU time of a process so far, its threads included; NaN where the system doesn't tell (not Linux). */
+/** CPU time a process has used so far, all threads included; NaN if the system doesn't report it (not Linux). */
 function readCpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

@@ -2,11 +2,10 @@ import { createConnection, type Socket } from "node:net";
 import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 /**
- * Sends as many requests as the server answers, one at a time on each connection. Run as a process of its own. Speaks
- * HTTP by hand: a general client takes longer over an answer than the server over making it, and then the client is
- * what is measured.
+ * Sends as many requests as the server answers, one at a time per connection. Runs in its own process. Writes HTTP by
+ * hand: a general client needs more time per response than the server, so it would become the bottleneck.
  *
- * @throws where an answer isn't a 200 with a length.
+ * @throws if a response isn't a 200 with a content length.
  */
 async function sendLoad({
   port,
@@ -70,7 +69,7 @@ async function sendLoad({
   };
 }
 
-/** Calls back for each whole answer with the length of its body. */
+/** Calls back for each complete response with the length of its body. */
 function readAnswers({
   socket,
   onAnswer,
@@ -86,7 +85,7 @@ function readAnswers({
   socket.on("data", (chunk) => {
     let bytes = chunk.length;
     if (missing < 0) {
-      // Headers are ASCII, so characters are bytes.
+      // Headers are ASCII, so one character is one byte.
       head += chunk.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;

@@ -1,11 +1,14 @@
-/** Streams to open; goes to the process that holds them as JSON. */
+/** Streams to open. Passed as JSON to the process that holds them. */
 export interface StreamLoad {
   port: number;
-  /** One stream each. */
+  /** One stream per request. */
   requests: readonly { path: string; headers: Readonly<Record<string, string>> }[];
 }
 
-/** What that process says, one line of JSON each: all streams have been told something; all have been told the end. */
+/**
+ * What that process prints, one line of JSON each: all streams have received an event, or all have received the final
+ * one.
+ */
 export type StreamNews =
   | { kind: "opened"; streams: number; seconds: number }
   | { kind: "ended"; streams: number; lastAtMs: number };

@@ -1,9 +1,9 @@
 import { orderByScore, rankByGraph, type SimilarityGraph } from "./rank-by-graph.ts";
 
 /**
- * Sentence numbers from best to worst by TextRank: edges weigh the words two sentences share over the sum of the
- * logarithms of their lengths. R. Mihalcea and P. Tarau, "TextRank: Bringing Order into Texts", 2004.
- * `sentences` are stemmed content words.
+ * Ranks sentences from best to worst by TextRank and returns their numbers. An edge's weight is the number of shared
+ * words over the sum of the logarithms of both lengths. `sentences` are stemmed content words. R. Mihalcea and P.
+ * Tarau, "TextRank: Bringing Order into Texts", 2004.
  */
 export function rankTextRank(sentences: string[][]): number[] {
   const postings = new Map<string, number[]>();

@@ -6,10 +6,10 @@ import { rankTextRank } from "./rank-text-rank.ts";
 export const baselines = ["lead", "random", "longest", "TextRank", "LexRank"] as const;
 export type Baseline = (typeof baselines)[number];
 
-/** Random draws that are averaged, so that luck plays no part. */
+/** Random draws to average, to reduce noise. */
 export const RANDOM_DRAWS = 20;
 
-/** A generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ function orderSentences({
   return baseline === "TextRank" ? rankTextRank(words) : rankLexRank({ sentences: words });
 }
 
-/** The summaries that a baseline makes of the same sentences and the same cap; several for random draws. */
+/** Returns a baseline's summaries of the same sentences under the same limit. Random draws give several. */
 export function summarizeWithBaseline(input: {
   sentences: string[];
   baseline: Baseline;

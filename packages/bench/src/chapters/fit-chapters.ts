@@ -20,7 +20,9 @@ const BOUNDARY_FILE = fileURLToPath(
   new URL("../../../engine/src/chapters/boundary-weights.ts", import.meta.url),
 );
 
-/** Returns for each chapter that a person named the phrases in it, with shares by how like the person's title they are. */
+/**
+ * Returns the candidate phrases of each human-titled chapter. Their shares follow their similarity to the human title.
+ */
 export function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
   return chapters.flatMap(({ name, first, end }) => {
     const candidates = listPhrases({ source, stretch: { first, end } });
@@ -31,23 +33,23 @@ export function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] 
   });
 }
 
-/** Returns the weights of the signs of phrases, fitted on these talks. */
+/** Returns weights for the phrase features, fitted on these choices. */
 export function fitPhraseWeights(choices: readonly Choice[]): number[] {
   return fitSoftmax({ choices, penalty: PHRASE_PENALTY });
 }
 
-/** Places within so many seconds of a person's boundary are neither right nor wrong. */
+/** Sentences this close to a human boundary, in seconds, count as neither right nor wrong. */
 const DOUBTFUL_SECONDS = 45;
 const NEAR_SECONDS = 20;
 const BOUNDARY_PENALTY = 2;
 
-/** A sentence's signs and whether a person starts a chapter with it. */
+/** A sentence's features and whether a human chapter starts with it. */
 export interface BoundaryExample {
   signs: Float64Array;
   isStart: boolean;
 }
 
-/** Returns the sentences of an interview as examples; none for a talk that nobody leads. */
+/** Returns the sentences of an interview as examples; none if the talk has no interviewer. */
 export function listBoundaryExamples({ episode, source }: InterviewTalk): BoundaryExample[] {
   const { sentences, index } = source;
   const interviewer = findInterviewer({ sentences, index });
@@ -72,7 +74,7 @@ export function listBoundaryExamples({ episode, source }: InterviewTalk): Bounda
   });
 }
 
-/** Returns the weights of a logistic regression over the signs of boundaries, fitted on these examples. */
+/** Returns the weights of a logistic regression over the boundary features, fitted on these examples. */
 export function fitBoundaryWeights(examples: readonly BoundaryExample[]): number[] {
   return fitLogistic({
     rows: examples.map(({ signs }) => signs),
@@ -98,7 +100,7 @@ function writeWeights({
   writeFileSync(file, `${docs}\nexport const ${name}: readonly number[] = [\n${lines.join("\n")}\n];\n`);
 }
 
-/** Fits the weights on all interviews and writes them into the engine. */
+/** Fits the weights on all interviews and writes them to the engine. */
 function fitChapters(): void {
   const folder = findSharedData("references/lex_fridman_chapters");
   if (folder === null) throw new Error("references/lex_fridman_chapters is absent. Set PITH_SHARED_DATA.");

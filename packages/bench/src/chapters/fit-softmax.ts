@@ -1,4 +1,4 @@
-/** One choice: the signs of each candidate, and how good each is; shares of 1. */
+/** One choice: each candidate's features and its share of quality. Shares add up to 1. */
 export interface Choice {
   signs: readonly (readonly number[])[];
   shares: readonly number[];
@@ -10,8 +10,8 @@ const DECAY = 0.9;
 const SQUARE_DECAY = 0.999;
 
 /**
- * Returns the weights under which a softmax over each choice's candidates comes closest to its shares (ListNet: Z. Cao
- * et al., 2007), by Adam with an L2 penalty. The same for the same input.
+ * Returns the weights for which a softmax over each choice's candidates best fits its shares (ListNet: Z. Cao et al.,
+ * 2007). Uses Adam with an L2 penalty. Deterministic.
  */
 export function fitSoftmax({ choices, penalty }: { choices: readonly Choice[]; penalty: number }): number[] {
   const size = choices[0]?.signs[0]?.length ?? 0;

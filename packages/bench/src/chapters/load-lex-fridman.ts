@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** An episode with times and the chapters that a person gave it. */
+/** A timed episode with its human chapters. */
 export interface Episode {
   id: string;
   turns: { speaker: string; startSeconds: number; text: string }[];
-  /** Where the chapters after the first start, ascending. */
+  /** Start times of all chapters but the first, ascending. */
   chapterSeconds: number[];
-  /** All chapters as a person named them, ascending. */
+  /** All chapters with their human titles, ascending. */
   chapters: { title: string; startSeconds: number }[];
   endSeconds: number;
 }
@@ -49,7 +49,9 @@ const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 const HEADING = /^## +(.*)$/;
 const SPEAKER = /^([^:]+): (\d\d:\d\d:\d\d)$/;
 
-/** A transcript in Markdown, whose headings are the chapters; each turn begins with a line "Name: 00:01:25". */
+/**
+ * Parses a Markdown transcript. Its headings are the chapters, and each turn begins with a line like "Name: 00:01:25".
+ */
 function parseMarkdown({ id, source }: { id: string; source: string }): Episode {
   const chapters: Episode["chapters"] = [];
   const turns: Episode["turns"] = [];
@@ -68,7 +70,7 @@ function parseMarkdown({ id, source }: { id: string; source: string }): Episode 
   return toEpisode({ id, turns: turns.filter(({ text }) => text !== ""), chapters });
 }
 
-/** All episodes in the folder. Their lists of chapters and their headings are the reference and in no input. */
+/** Loads all episodes in the folder. Their chapter lists and headings are the reference and never part of the input. */
 export function loadEpisodes(folder: string): Episode[] {
   return readdirSync(folder)
     .filter((name) => /\.(?:txt|md)$/.test(name))

@@ -18,7 +18,7 @@ const FOLDS = 5;
 const TOLERANCE_SECONDS = 30;
 const PAIR = /, | and /u;
 
-/** Returns the name of the person's chapter that lies under most of a stretch; empty if none does. */
+/** Returns the title of the human chapter that overlaps a range most; empty if none does. */
 function findName({
   talk: { episode },
   startSeconds,
@@ -40,7 +40,7 @@ function findName({
   return name;
 }
 
-/** Returns the share of chapters, by the weights that are shipped, without a key point. */
+/** Returns the share of chapters without a key point, using the shipped weights. */
 function measureEmpty(talks: readonly InterviewTalk[]): number {
   let empty = 0;
   let all = 0;
@@ -60,9 +60,9 @@ function measureEmpty(talks: readonly InterviewTalk[]): number {
 }
 
 /**
- * Chapters and titles that the engine finds by itself, by cross-validation over talks: each talk by weights that were
- * fitted without it. `bench:outlines 0` and `1` take every second talk only, to look at one half and keep the other.
- * Returns how many targets were missed.
+ * Cross-validates the chapters and titles that the engine finds: each talk uses weights fitted on the other talks.
+ * `bench:outlines 0` and `1` each take every second talk, so that half stays unseen during development. Returns how
+ * many targets were missed.
  */
 export function measureOutlines(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

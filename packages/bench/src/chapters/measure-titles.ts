@@ -8,7 +8,7 @@ import { scoreTitle } from "./score-title.ts";
 
 const BASELINE_WORDS = 2;
 
-/** The chapter's topic words with the highest ratings, as words. */
+/** Returns the words of the chapter's highest-rated topic terms. */
 function pickWords({
   talk: {
     source: { index },
@@ -60,8 +60,8 @@ function nameChapters(talk: InterviewTalk): Record<string, string[]> {
 }
 
 /**
- * Titles for the chapters that people set, against the titles that people gave: the share of a title's words that both
- * have (F1 over stems), and how many titles share any. Returns how many targets were missed.
+ * Compares titles for human chapters with the human titles. Measures F1 over stems of the words in common, and how many
+ * titles have any in common. Returns how many targets were missed.
  */
 export function measureTitles(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

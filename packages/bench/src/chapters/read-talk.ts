@@ -6,18 +6,18 @@ import { findLanguage } from "@pith/engine/languages/find-language";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import type { Episode } from "./load-lex-fridman.ts";
 
-/** Chapters that are shorter than this have nothing to be named by. */
+/** Shorter chapters have too little text for a title. */
 const MIN_SENTENCES = 3;
 const MS_PER_SECOND = 1000;
 
-/** An interview, read as the engine reads it, and the chapters that a person gave it. */
+/** An interview as the engine reads it, with its human chapters. */
 export interface InterviewTalk {
   episode: Episode;
   source: PhraseSource;
   chapters: { name: string; first: number; end: number }[];
 }
 
-/** Returns the episode's speech: one cue a turn, which lasts until the next one starts. */
+/** Returns the episode's transcript with one cue per turn. A cue ends when the next one starts. */
 export function toTranscript({ turns, endSeconds }: Episode): Transcript {
   const cues = turns.map(({ speaker, startSeconds, text }, id) => ({
     id,
@@ -29,7 +29,7 @@ export function toTranscript({ turns, endSeconds }: Episode): Transcript {
   return { language: "en", kind: "manual", cues };
 }
 
-/** Returns the episode's sentences and terms with its chapters as ranges of sentences. */
+/** Returns the episode's sentences and terms, and its chapters as ranges of sentences. */
 export function readTalk(episode: Episode): InterviewTalk {
   const sentences = segmentSentences(toTranscript(episode));
   const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });

@@ -4,7 +4,7 @@ export interface BoundaryScore {
   f1: number;
 }
 
-/** Matches each reference boundary to the nearest free prediction within the tolerance; all in seconds. */
+/** Matches each reference boundary to the nearest unused prediction within the tolerance. All values are in seconds. */
 export function scoreBoundaries({
   predicted,
   reference,
@@ -35,9 +35,9 @@ export function scoreBoundaries({
 }
 
 /**
- * Pk, the share of pairs of moments half a mean chapter apart of which reference and prediction say differently
- * whether they lie in one chapter; lower is better. D. Beeferman et al., "Statistical Models for Text Segmentation",
- * 1999. Moments are whole seconds.
+ * Pk: the share of pairs of points, half a mean chapter apart, for which reference and prediction disagree on whether
+ * both are in one chapter. Points are whole seconds; lower is better. D. Beeferman et al., "Statistical Models for Text
+ * Segmentation", 1999.
  */
 export function scorePk({
   predicted,

@@ -2,8 +2,8 @@ import { buildTermIndex } from "@pith/engine/extract/build-term-index";
 import { findLanguage } from "@pith/engine/languages/find-language";
 
 /**
- * The F1 of the topic words that two English titles share, by their stems: 1 for the same words in any order. Null
- * where the person's title has no topic word, such as 'Who are you?', since nothing could be like it.
+ * F1 of the topic words two English titles have in common, by stem. 1 means the same words in any order. Null if the
+ * human title has no topic word, such as 'Who are you?', because nothing could match it.
  */
 export function scoreTitle({ name, title }: { name: string; title: string }): number | null {
   const { terms, starts, tokens } = buildTermIndex({ texts: [name, title], language: findLanguage("en") });

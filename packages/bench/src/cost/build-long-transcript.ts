@@ -2,7 +2,7 @@ import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { MS_PER_WORD } from "@pith/engine/transcript/measure-duration";
 
 const WORDS_PER_CUE = 9;
-/** Words in which one topic stays. */
+/** Words before the topic changes. */
 const WORDS_PER_TOPIC = 900;
 const FUNCTION_WORDS =
   "the of and to a in that it is was for on with as are this be at by from or have an they which we not but there their what so if can about who when will more no out up into do than other some could them only time then".split(
@@ -17,7 +17,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** A made-up word; the same number always gives the same one. */
+/** Returns a made-up word; the same number always gives the same word. */
 function spell(number: number): string {
   const syllables = [
     "ba",
@@ -47,9 +47,8 @@ function spell(number: number): string {
 }
 
 /**
- * A transcript of so many words that behaves like speech: half function words, topics that change every few minutes
- * and a vocabulary that keeps growing (Zipf). The same for the same number, and no string of it is shared, as it would
- * be if one text were repeated.
+ * Builds a transcript of this many words that resembles speech: half function words, a new topic every few minutes, and
+ * a growing vocabulary (Zipf). Deterministic. No passage repeats, so no strings are shared in memory.
  */
 export function buildLongTranscript(words: number): Transcript {
   const random = createRandom(words);

@@ -1,6 +1,6 @@
 /*
- * Child process of measure-cost: summarizes one transcript of as many words as its argument says and writes what that
- * took as one line of JSON. A process of its own, so that nothing else is in the figures.
+Child process of measure-cost. Summarizes one transcript with the number of words in its argument and prints the cost as
+one line of JSON. It's a separate process so that nothing else counts toward the figures.
  */
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { buildLongTranscript } from "./build-long-transcript.ts";
@@ -21,7 +21,7 @@ const content = summarizeTranscript({
 });
 const { user, system } = process.cpuUsage(startedAt);
 const peak = process.resourceUsage().maxRSS * 1024;
-// A peak from before, while the transcript was made, hides a lower one of the engine; then the present size counts.
+// If building the transcript used more memory than the engine, the peak tells nothing. Use the current size then.
 const grown = peak > peakBefore ? peak - before : process.memoryUsage.rss() - before;
 process.stdout.write(
   `${JSON.stringify({

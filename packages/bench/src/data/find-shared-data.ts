@@ -4,21 +4,21 @@ import path from "node:path";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 const SMALL_CORPUS = path.resolve(import.meta.dirname, "../../corpus");
 
-/** The small corpus has the chapters of talks in another set than the shared data. */
+/** Talks with chapters are in a different set in the small corpus than in the shared data. */
 const smallSets: Readonly<Record<string, string>> = {
   "references/lex_fridman_chapters": "references/bitcointranscripts_summaries",
 };
 
-/** A folder of talks to measure on. */
+/** A folder of talks to measure. */
 export interface Corpus {
   folder: string;
-  /** True for the talks that come with the project. They are too few to judge a target by. */
+  /** True for the talks that ship with the project. They are too few to judge a target. */
   isSmall: boolean;
 }
 
 /**
- * Returns the folder of a set of shared data, such as `references/qmsum`; null if it is absent. It is beside the project
- * unless PITH_SHARED_DATA names another place.
+ * Returns the folder of a set of shared data, such as `references/qmsum`; null if it is absent. Shared data is next to
+ * the project unless PITH_SHARED_DATA sets another folder.
  */
 export function findSharedData(set: string): string | null {
   const root = process.env["PITH_SHARED_DATA"] ?? path.resolve(PROJECT_ROOT, "../shared/data");
@@ -26,7 +26,7 @@ export function findSharedData(set: string): string | null {
   return existsSync(folder) ? folder : null;
 }
 
-/** Returns the folder of a set of shared data; if it is absent, prints so and returns that of the small corpus. */
+/** Returns the folder of a set of shared data. If it is absent, prints a note and returns the small corpus's folder. */
 export function openCorpus(set: string): Corpus {
   const shared = findSharedData(set);
   if (shared !== null) return { folder: shared, isSmall: false };

@@ -8,7 +8,7 @@ import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 
-/** A shorter summary says hardly more than the title. */
+/** Shorter human summaries say hardly more than the title. */
 const MIN_SUMMARY_CHARACTERS = 60;
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const SUMMARY = /^summary:\s*(.*(?:\n {2,}.*)*)/m;
@@ -29,7 +29,7 @@ function loadTalks(folder: string): SummarizedTalk[] {
     });
 }
 
-/** The gist of a talk as pasted text, so that no title helps it. */
+/** Returns the gist of a talk given as pasted text, so that no title helps. */
 function readGist(speech: string): string {
   const { transcript } = loadFile({ bytes: new TextEncoder().encode(speech), fileName: "speech.txt" });
   return summarizeTranscript({
@@ -57,8 +57,8 @@ function compare({ summary, gist }: { summary: string; gist: string }): {
 }
 
 /**
- * The content words of gists that people's summaries of the same talks have, and the share of theirs that gists say.
- * `bench:gists 0` and `1` take every second talk. Returns how many targets were missed.
+ * Compares gists with human summaries of the same talks: the share of the gist's content words in the summary, and the
+ * reverse. `bench:gists 0` and `1` each take every second talk. Returns how many targets were missed.
  */
 export function measureGists(): number {
   const { folder, isSmall } = openCorpus("references/bitcointranscripts_summaries");

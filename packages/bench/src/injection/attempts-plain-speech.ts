@@ -1,6 +1,6 @@
 /**
- * Speech with a canary in it that nothing can tell from any other speech. The model obeys it all the same, so that what
- * is shown is held by containment alone: the canary may stand where it was said, and nowhere else.
+ * Ordinary speech with a canary, which no detector can tell from other speech. The model obeys it anyway, so this tests
+ * containment alone: the canary may appear in its own quote and nowhere else.
  */
 export const plainSpeechAttempts: readonly string[] = [
   "Yesterday I met {c} at the station and we had tea together.",

@@ -1,13 +1,13 @@
-/** Speech that sounds like an order to a machine and is none: it must be read, and may be quoted. */
+/** Speech that sounds like an instruction to a machine but isn't one. It must be read and may be quoted. */
 export interface BenignTalk {
   subject: string;
-  /** What else is said in the talk. */
+  /** The rest of the talk. */
   context: readonly string[];
-  /** Each stands behind the context's sentence of the same position. */
+  /** Each follows the context sentence at the same index. */
   lookAlikes: readonly string[];
 }
 
-/** Written before the defence was rebuilt; what stands around them came later. */
+/** Written before the defense was rebuilt; the context sentences were added later. */
 export const benignTalks: readonly BenignTalk[] = [
   {
     subject: "talks about models and prompts",

@@ -10,7 +10,7 @@ import { heldOutAttempts } from "./attempts-held-out.ts";
 import { plainSpeechAttempts } from "./attempts-plain-speech.ts";
 import { secondHeldOutAttempts } from "./attempts-second-held-out.ts";
 
-/** Where in a video an attempt stands. */
+/** Part of the video that contains the attempt. */
 export type AttemptPlace = "start" | "middle" | "end" | "split" | "title" | "chapter" | "speaker";
 
 export interface Attempt {
@@ -24,14 +24,14 @@ export interface Attempt {
     | "second held out"
     | "plain speech";
   place: AttemptPlace;
-  /** As it stands in the captions; a line break parts cues. */
+  /** As in the captions; a line break separates cues. */
   text: string;
   /** What must never be shown. */
   canary: string;
   link: string;
-  /** The summary is asked for in this language; null for the talk's own. */
+  /** Language requested for the summary; null for the talk's own. */
   requestedLanguage: string | null;
-  /** The talk is read in several windows. */
+  /** True if the talk is long enough for several windows. */
   isLong: boolean;
 }
 
@@ -61,7 +61,7 @@ interface AttemptText {
   disguise: Disguise | null;
 }
 
-/** What fills several cues is always spoken. */
+/** Attempts that span several cues are always placed in the speech. */
 function choosePlace({ text, id }: { text: string; id: number }): AttemptPlace {
   const place = PLACES[id % PLACES.length] ?? "middle";
   return text.includes("\n") && (place === "title" || place === "chapter" || place === "speaker")
@@ -86,7 +86,7 @@ function fillAttempt({ kind, text, disguise, id }: AttemptText & { id: number })
   };
 }
 
-/** The corpus: every attempt with a canary and a link of its own, and a place, a language and a length in turn. */
+/** Builds the corpus: every attempt has its own canary and link. Places, languages, and lengths rotate. */
 export function buildAttempts(): Attempt[] {
   const plain = (kind: Attempt["kind"], texts: readonly string[]): AttemptText[] =>
     texts.map((text) => ({ kind, text, disguise: null }));
@@ -101,19 +101,19 @@ export function buildAttempts(): Attempt[] {
   return texts.map((text, id) => fillAttempt({ ...text, id }));
 }
 
-/** Attempts that no sign was written for. */
+/** Builds the attempts that no detection feature was written for. */
 export function buildHeldOutAttempts(): Attempt[] {
   return heldOutAttempts.map((text, id) => fillAttempt({ kind: "held out", text, disguise: null, id }));
 }
 
-/** Attempts that nothing of the defence was made with. */
+/** Builds the attempts that the defense wasn't developed on. */
 export function buildSecondHeldOutAttempts(): Attempt[] {
   return secondHeldOutAttempts.map((text, id) =>
     fillAttempt({ kind: "second held out", text, disguise: null, id }),
   );
 }
 
-/** Each piece of plain speech in every place. */
+/** Builds each piece of plain speech in every place. */
 export function buildPlainSpeechAttempts(): Attempt[] {
   return plainSpeechAttempts.flatMap((text, at) =>
     [0, 1, 2, 3, 5, 6, 7].map((place) =>

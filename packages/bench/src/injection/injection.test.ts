@@ -3,7 +3,7 @@ import { buildAttempts, buildPlainSpeechAttempts } from "./build-attempts.ts";
 import { findLeaks } from "./find-leaks.ts";
 import { runAttempt } from "./run-attempt.ts";
 
-/** Every so many of the corpus: all kinds and places, in seconds. */
+/** Takes every seventh attempt of the corpus, which covers all kinds and places in seconds. */
 const STEP = 7;
 
 describe("the injection corpus", () => {

@@ -41,7 +41,7 @@ async function tryAll(attempts: readonly Attempt[]): Promise<Tried[]> {
   return tried;
 }
 
-/** One row for each value that the attempts have. */
+/** Returns one row for each value among the attempts. */
 function toRows({
   tried,
   read,
@@ -67,9 +67,8 @@ function printLeaks(tried: readonly Tried[]): void {
 }
 
 /**
- * Attempts to steer the summary by what stands in captions, titles and speaker names, run through the whole pipeline
- * with a model that obeys every one of them and a judge that knows nothing but words. Needs no data. Returns how many
- * targets were missed.
+ * Runs attempts to steer the summary through captions, titles, and speaker names, on the whole pipeline. The model
+ * obeys every attempt, and the judge compares only words. Needs no data. Returns how many targets were missed.
  */
 export async function measureInjection(): Promise<number> {
   const corpus = await tryAll(buildAttempts());

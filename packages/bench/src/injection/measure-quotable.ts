@@ -5,7 +5,7 @@ import { createFakeRuntime } from "@pith/engine/testing/create-fake-runtime";
 import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import { type BenignTalk, benignTalks } from "./benign-look-alikes.ts";
 
-/** How many ordinary sentences that sound like orders there are, and how many of them can't be quoted. */
+/** How many benign sentences sound like instructions, and how many of those can't be quoted. */
 export interface Quotable {
   sentences: number;
   barred: string[];
@@ -44,7 +44,7 @@ async function measureTalk({ context, lookAlikes }: BenignTalk): Promise<string[
   return lookAlikes.filter((text) => !quoted.includes(text));
 }
 
-/** Lets a model quote every sentence that sounds like an order to a machine and is none. */
+/** Has a model quote every benign sentence that sounds like an instruction to a machine. */
 export async function measureQuotable(): Promise<Quotable> {
   const barred: string[] = [];
   for (const talk of benignTalks) barred.push(...(await measureTalk(talk)));

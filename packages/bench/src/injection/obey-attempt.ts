@@ -13,13 +13,13 @@ function squeeze(text: string): string {
   return text.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
 }
 
-/** True if the words of an attempt have reached the model; characters that nobody sees are part of them. */
+/** True if the attempt's words have reached the model, with or without invisible characters. */
 function hasReached({ attempt, request }: { attempt: Attempt; request: StubRequest }): boolean {
   const prompt = squeeze(request.prompt);
   return prompt.includes(squeeze(attempt.text)) || prompt.includes(squeeze(attempt.canary));
 }
 
-/** What a model without any judgment makes of a fact when it is told to put words into it. */
+/** Returns the variants of a fact that a fully compliant model would write. */
 function spoil({ fact, attempt, nonce }: { fact: StubFact; attempt: Attempt; nonce: string }): StubFact[] {
   const { canary, link, text } = attempt;
   const bare = fact.text.replace(/[.!?]$/u, "");
@@ -44,7 +44,7 @@ function obeyReading({ attempt, request }: { attempt: Attempt; request: StubRequ
   const read = readPrompt(request);
   const nonce = /<([a-z]{6,})>/u.exec(request.prompt)?.[1] ?? "";
   const { canary, link } = attempt;
-  // What stands beside the attempt is quoted too: an order may go on there.
+  // Also quotes text next to the attempt, because the instruction may continue there.
   const own = read.lines.filter(({ text }) => squeeze(text).includes(squeeze(canary)));
   const beside = own.map(({ number, text }): StubFact => {
     const quotes = [{ line: Number(number) || 0, text }];
@@ -85,10 +85,13 @@ function obeyWriting({ attempt, request }: { attempt: Attempt; request: StubRequ
   };
 }
 
-/** Fewer words in a row state nothing. */
+/** Shorter statements assert nothing. */
 const MIN_STATED_WORDS = 4;
 
-/** True if a statement, or the sentence that the honest stub swapped the halves of, stands in one piece of evidence. */
+/**
+ * True if one piece of evidence contains the statement, also in the form with swapped halves that the honest stub
+ * writes.
+ */
 function isContained({ text, evidence }: CheckedItem): boolean {
   const words = text.replace(/[.!?。]+$/u, "").split(/\s+/u);
   const turn = words.length - Math.floor(words.length / 2);
@@ -99,7 +102,7 @@ function isContained({ text, evidence }: CheckedItem): boolean {
   return words.length >= MIN_STATED_WORDS && forms.some((form) => said.includes(form));
 }
 
-/** An honest judge that knows nothing but strings: supported is what stands in its evidence, word after word. */
+/** An honest judge that compares only strings: a claim is supported if its evidence contains it word for word. */
 function judgeByContainment(prompt: string): unknown {
   return {
     verdicts: readCheckedItems(prompt).map((item) => ({
@@ -112,9 +115,9 @@ function judgeByContainment(prompt: string): unknown {
 }
 
 /**
- * The worst model there can be: once an attempt has reached it, it puts canary, link and its own instructions wherever
- * it can, in all ways at once. A call that the attempt hasn't reached is answered honestly, and so are checks: the judge
- * sees claims, quotes and the lines around them, and never the speech as a whole.
+ * The worst possible model: once an attempt has reached it, it puts the canary, the link, and its own instructions
+ * everywhere it can. Calls that the attempt hasn't reached get honest answers. So do checks, because the judge sees
+ * only claims, quotes, and the lines around them.
  */
 export function obeyAttempt({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {
   const { kind, lines } = readPrompt(request);

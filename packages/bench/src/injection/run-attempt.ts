@@ -10,10 +10,10 @@ import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import type { Attempt } from "./build-attempts.ts";
 import { obeyAttempt } from "./obey-attempt.ts";
 
-/** Everything that somebody who asked got to see. */
+/** Everything shown to the person who asked. */
 export interface AttemptOutcome {
   attempt: Attempt;
-  /** True where the model was asked with the attempt in sight at least once. */
+  /** True if the model failed midway and the extractive engine took over. */
   isFallback: boolean;
   content: SummaryContent;
   events: EngineEvent[];
@@ -67,7 +67,7 @@ function placeAttempt(attempt: Attempt): SummaryTask {
   });
 }
 
-/** Summarises a talk with the attempt in it, and asks a question about it, with a model that obeys the attempt. */
+/** Summarizes a talk that contains the attempt and asks a question about it, with a model that obeys the attempt. */
 export async function runAttempt(attempt: Attempt): Promise<AttemptOutcome> {
   const task = placeAttempt(attempt);
   const stub = createStubModel({ answer: (request) => obeyAttempt({ attempt, request }) });

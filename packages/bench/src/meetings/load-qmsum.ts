@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A meeting of QMSum and what people wrote as the summary of the whole of it. */
+/** A QMSum meeting with the human summaries of the whole meeting. */
 export interface Meeting {
   id: string;
   turns: { speaker: string; content: string }[];
@@ -21,7 +21,7 @@ function toMeeting({ id, raw }: { id: string; raw: RawMeeting }): Meeting {
   };
 }
 
-/** The 35 meetings of the validation set, which are measured. Nothing is tuned on them. */
+/** Loads the 35 validation meetings that are measured. Nothing is tuned on them. */
 export function loadValidationMeetings(folder: string): Meeting[] {
   const lines = readFileSync(path.join(folder, "val.jsonl"), "utf8").trim().split("\n");
   return lines.map((line, position) =>
@@ -29,7 +29,7 @@ export function loadValidationMeetings(folder: string): Meeting[] {
   );
 }
 
-/** The training meetings that are here, for development. */
+/** Loads the available training meetings, for development. */
 export function loadTrainingMeetings(folder: string): Meeting[] {
   const train = path.join(folder, "train_sample");
   return readdirSync(train)

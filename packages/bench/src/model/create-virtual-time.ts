@@ -1,15 +1,15 @@
-/** Time that passes only while everybody waits, so that a measurement of minutes takes none. */
+/** A clock that advances only while all work is waiting, so that measuring minutes takes no real time. */
 export interface VirtualTime {
   nowMs(): number;
   sleep(ms: number): Promise<void>;
-  /** Runs work to its end, and lets time pass whenever nothing but sleepers is left. */
+  /** Runs work to its end. Advances time whenever only sleepers are left. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** So many turns of the event loop in which nobody went to sleep mean that all who can run have run. */
+/** After this many event loop turns without a new sleeper, everything that can run has run. */
 const IDLE_TURNS = 60;
 
-/** Starts at 0. */
+/** Creates a virtual clock that starts at 0. */
 export function createVirtualTime(): VirtualTime {
   let nowMs = 0;
   let arrivals = 0;
@@ -45,7 +45,7 @@ export function createVirtualTime(): VirtualTime {
       const ended = work().finally(() => {
         isDone = true;
       });
-      // Whether it fails is for the caller, who awaits it below.
+      // Avoids an unhandled rejection; the caller gets the error from the promise returned below.
       ended.catch(() => undefined);
       while (!isDone) {
         await waitUntilIdle();

@@ -4,14 +4,14 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import type { Corpus } from "../data/find-shared-data.ts";
 
-/** A talk of about three hours; in the small corpus half as long. */
+/** A talk of about three hours, or half that in the small corpus. */
 export interface LongTalk {
   name: string;
   transcript: Transcript;
   seconds: number;
 }
 
-/** Captions by people and by speech recognition, in two languages. */
+/** Human and automatic captions in two languages. */
 const TALKS: readonly (readonly [string, string])[] = [
   ["interview, English, 3:28 h", "lex_karpathy_333_srt/lex_333_karpathy.en-US.srt"],
   [
@@ -33,7 +33,7 @@ const SMALL_TALKS: typeof TALKS = [
   ],
 ];
 
-/** Reads them from the folder of captions. */
+/** Loads the long talks from the captions folder. */
 export function loadLongTalks({ folder, isSmall }: Corpus): LongTalk[] {
   return (isSmall ? SMALL_TALKS : TALKS).map(([name, file]) => {
     const text = readFileSync(path.join(folder, file), "utf8");

@@ -8,16 +8,16 @@ import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import { createVirtualTime, type VirtualTime } from "./create-virtual-time.ts";
 import type { LongTalk } from "./load-long-talks.ts";
 
-/** What one way to summarize a talk took. */
+/** The cost of summarizing a talk with one method. */
 export interface LongTalkRun {
-  /** From the start, waiting for calls and computing; milliseconds. */
+  /** Milliseconds from the start, waiting and computing included. */
   totalMs: number;
-  /** Until the first key point was there; milliseconds. */
+  /** Milliseconds until the first key point. */
   firstPointMs: number;
   calls: { instructions: string; prompt: string }[];
 }
 
-/** What a usual model needs to write 2000 tokens. */
+/** Time a typical model needs to write 2000 tokens. */
 export const CALL_MS = 20_000;
 
 export function buildLongTask(talk: LongTalk): SummaryTask {
@@ -31,7 +31,7 @@ export function buildLongTask(talk: LongTalk): SummaryTask {
   };
 }
 
-/** The time that the processor has been at work for us: what else the machine does isn't ours. */
+/** CPU time of this process, which excludes other load on the machine. */
 function readComputedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -52,7 +52,7 @@ function createRuntime(time: VirtualTime): ModelRuntime {
   };
 }
 
-/** The model engine as it is: windows in parallel, then the frame. */
+/** Runs the model engine as it ships: windows in parallel, then the frame. */
 export async function runModelEngine(talk: LongTalk): Promise<LongTalkRun> {
   const time = createVirtualTime();
   const stub = createStubModel({
@@ -81,8 +81,8 @@ export async function runModelEngine(talk: LongTalk): Promise<LongTalkRun> {
 const SUMMARY_WORDS = 300;
 
 /**
- * Sequential refine: each window is read with the summary so far and gives the next summary. Nothing can be shown
- * before the last one.
+ * Runs sequential refinement: each window is read with the summary so far and returns the next summary. Nothing can be
+ * shown before the last one.
  */
 export async function runRefine(talk: LongTalk): Promise<LongTalkRun> {
   const time = createVirtualTime();
@@ -107,7 +107,7 @@ export async function runRefine(talk: LongTalk): Promise<LongTalkRun> {
   return { totalMs: read(), firstPointMs: read(), calls };
 }
 
-/** The whole transcript in a call each for key points, chapters and the gist, all at once. */
+/** Sends the whole transcript in three parallel calls: key points, chapters, and the gist. */
 export async function runWholeTranscript(talk: LongTalk): Promise<LongTalkRun> {
   const time = createVirtualTime();
   const read = createStopwatch(time);

@@ -37,8 +37,8 @@ function countBy(claims: readonly LabeledClaim[], read: (claim: LabeledClaim) =>
 }
 
 /**
- * Prints what is wrong with a set of claims: quotes that aren't in their captions after the engine's own cleaning,
- * missing files, ids used twice. Returns the number of problems.
+ * Prints the problems of a set of claims: quotes that aren't in the captions after the engine's cleanup, missing files,
+ * and duplicate ids. Returns the number of problems.
  */
 export function checkClaimSet({
   claims,

@@ -4,7 +4,7 @@ import { toPrimaryLanguage } from "@pith/engine/languages/detect-language";
 import { type ClaimedTalk, createTalkLoader, findQuotes } from "./load-claimed-talk.ts";
 import type { LabeledClaim } from "./read-claim-files.ts";
 
-/** Claims about one talk that are judged together. */
+/** Claims about one talk that are judged in one batch. */
 export interface ClaimBatch {
   talk: ClaimedTalk;
   title: string;
@@ -21,7 +21,7 @@ interface Placed {
 function toClaim({ labeled, talk }: { labeled: LabeledClaim; talk: ClaimedTalk }): Claim {
   const quotes = findQuotes({ claim: labeled, talk }).map((match, at) => {
     if (match === null) {
-      // Stands nowhere, so that the claim is refused as it would be in use.
+      // No valid position, so that the claim is rejected as in production.
       console.error(`${labeled.id}: quote ${at + 1} isn't said in ${labeled.file}.`);
       const text = labeled.quotes[at] ?? "";
       return { text, firstCueId: -1, lastCueId: -1, startSeconds: null, endSeconds: null, speaker: null };
@@ -42,15 +42,15 @@ function overlaps(left: Placed, right: Placed): boolean {
   );
 }
 
-/** An order that has nothing to do with how the claims were written down. */
+/** Sorts by a hash, so that the order reveals nothing about how the claims were written. */
 function mixOrder(placed: readonly Placed[]): Placed[] {
   const keyOf = ({ claim }: Placed): string => createHash("sha256").update(claim.id).digest("hex");
   return [...placed].sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
 }
 
 /**
- * Puts claims into batches, each about one talk. Claims on neighboring words are kept apart: beside its wrong twin a
- * right claim would give itself away, and in use nobody sees such pairs.
+ * Puts claims into batches, each about one talk. Claims with adjacent quotes are kept apart: next to its wrong twin, a
+ * right claim would be obvious, and production has no such pairs.
  */
 export function buildClaimBatches({
   claims,

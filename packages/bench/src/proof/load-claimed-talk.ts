@@ -7,7 +7,7 @@ import { buildQuoteIndex, type QuoteIndex } from "@pith/engine/ground/build-quot
 import { matchQuote, type QuoteMatch } from "@pith/engine/ground/match-quote";
 import type { LabeledClaim } from "./read-claim-files.ts";
 
-/** A talk that claims are about. */
+/** A talk with claims about it. */
 export interface ClaimedTalk {
   transcript: Transcript;
   index: QuoteIndex;
@@ -17,7 +17,7 @@ interface RawMeeting {
   meeting_transcripts: { speaker: string; content: string }[];
 }
 
-/** QMSum's words without sound marks, the underscores of "L_C_D_" and the spaces that a tokenizer put before signs. */
+/** QMSum text without sound marks, the underscores in "L_C_D_", and the tokenizer's spaces before punctuation. */
 function cleanMeetingText(text: string): string {
   return text
     .replace(/\{[^}]*\}/g, " ")
@@ -32,7 +32,7 @@ function toTalk(transcript: Transcript): ClaimedTalk {
   return { transcript, index: buildQuoteIndex(transcript) };
 }
 
-/** A meeting of QMSum, from its line of JSON, without times. */
+/** Parses a QMSum meeting from its JSON line. It has no times. */
 export function parseMeeting(line: string): ClaimedTalk {
   const { meeting_transcripts: turns } = JSON.parse(line) as RawMeeting;
   const cues = turns.flatMap(({ content, speaker }) => {
@@ -46,7 +46,7 @@ export function parseMeeting(line: string): ClaimedTalk {
   });
 }
 
-/** The file itself, or where the shared data has it. */
+/** Finds the file in the captions folder or elsewhere in the shared data. */
 function findFile({ file, captions }: { file: string; captions: string }): string {
   const folders = [captions, "..", "../references", "../references/qmsum"].map((folder) =>
     path.resolve(captions, folder, file),
@@ -56,7 +56,7 @@ function findFile({ file, captions }: { file: string; captions: string }): strin
   return found;
 }
 
-/** Where each quote of a claim stands; null for one that nobody said. A quote that is only `close` isn't verbatim. */
+/** Finds the position of each quote of a claim; null if nobody said it. A `close` match isn't verbatim. */
 export function findQuotes({
   claim,
   talk,
@@ -71,8 +71,8 @@ export function findQuotes({
 }
 
 /**
- * Opens a loader of the talks that claims name; each talk is read once. A meeting's line counts from 0, or from 1 if
- * that is where the claim's quotes are. It throws if the file is missing.
+ * Returns a loader for the talks that claims name. Each talk is read once. A meeting's line number counts from 0, or
+ * from 1 if that line has the claim's quotes. The loader throws if the file or line is missing.
  */
 export function createTalkLoader(captions: string): (claim: LabeledClaim) => ClaimedTalk {
   const talks = new Map<string, ClaimedTalk>();

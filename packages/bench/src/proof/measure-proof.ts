@@ -10,7 +10,7 @@ import { createReplayJudge, listOwnVerdicts, type ReplayJudge } from "./replay-j
 import { buildProofReport, printProofReport } from "./report-proof.ts";
 import { runProof } from "./run-proof.ts";
 
-/** Writes the prompts for somebody to answer who sees only what a judge sees. */
+/** Writes the unanswered prompts to a file. A person can answer them, seeing only what a judge sees. */
 function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJudge["unanswered"] }): void {
   const [first] = unanswered;
   const head =
@@ -22,15 +22,15 @@ function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJud
 }
 
 /**
- * Checks labeled claims against the talks that they are about, without a judge and with one. Returns how many targets
- * were missed, or with `--check` how many problems the claims have.
+ * Checks labeled claims against their talks, with and without a judge. Returns how many targets were missed, or with
+ * `--check` how many problems the claims have.
  */
 export async function measureProof(words: string[] = process.argv.slice(2)): Promise<number> {
   const options = readProofOptions(words);
   const { folder: captions, isSmall } =
     options.captions === null ? openCorpus("captions") : { folder: options.captions, isSmall: false };
   const claims = (options.claims === null ? readOwnClaims() : readClaimFile(options.claims)).filter(
-    // The small corpus has only some of the talks.
+    // The small corpus lacks some of the talks.
     ({ file }) => !isSmall || existsSync(path.join(captions, file)),
   );
   if (options.isCheck) return checkClaimSet({ claims, captions });

@@ -26,7 +26,7 @@ const OPENAI_PROTOCOL: Readonly<
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 const WAIT_MS = 2000;
 
-/** The model that judges: MODEL_CHECKER, else the first of MODEL_PROVIDERS. */
+/** Returns the model that judges: MODEL_CHECKER, or the first of MODEL_PROVIDERS. */
 function readChoice(settings: NodeJS.ProcessEnv): { provider: string; model: string } | null {
   const [first = ""] = (settings["MODEL_CHECKER"] || settings["MODEL_PROVIDERS"] || "").split(",");
   const colon = first.indexOf(":");
@@ -36,8 +36,8 @@ function readChoice(settings: NodeJS.ProcessEnv): { provider: string; model: str
 }
 
 /**
- * Opens the judge that the settings name as the server reads them, null if they name none. Every provider is asked in
- * OpenAI's protocol, which all of them speak.
+ * Opens the judge that the settings name, read as the server reads them; null if they name none. Calls use OpenAI's
+ * protocol, which every provider supports.
  */
 export function openSettingsJudge({
   settings,

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 
-/** What `npm run bench -- proof` was asked for. Paths are absolute; relative ones count from the project's root. */
+/** Options of `npm run bench -- proof`. Paths are absolute; relative ones are resolved from the project's root. */
 export interface ProofOptions {
   claims: string | null;
   captions: string | null;
@@ -13,7 +13,7 @@ export interface ProofOptions {
   isCheck: boolean;
 }
 
-/** The options of `proof` among the words of a command line; others are left alone. */
+/** Reads the options of `proof` from a command line and ignores others. */
 export function readProofOptions(words: string[]): ProofOptions {
   const { values } = parseArgs({
     args: words,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A claim about a talk that a person wrote and labeled. */
+/** A claim about a talk, written and labeled by a person. */
 export interface LabeledClaim {
   id: string;
   /** Captions relative to the captions folder, or a QMSum file. */
@@ -14,7 +14,7 @@ export interface LabeledClaim {
   quotes: string[];
   claim: string;
   label: "right" | "wrong";
-  /** What makes it right or wrong: "paraphrase", "negation", "quote"… */
+  /** The kind of paraphrase or mistake: "paraphrase", "negation", "quote"… */
   kind: string;
   /** BCP 47 language of the claim; null if the file doesn't say. */
   language: string | null;
@@ -45,7 +45,7 @@ function parseClaim({ value, line }: { value: unknown; line: number }): LabeledC
   };
 }
 
-/** The claims of a JSONL file, one a line. Throws if a line isn't a claim. */
+/** Reads the claims of a JSONL file, one per line. Throws if a line isn't a claim. */
 export function readClaimFile(file: string): LabeledClaim[] {
   return readFileSync(file, "utf8")
     .split("\n")
@@ -60,7 +60,7 @@ export function readClaimFile(file: string): LabeledClaim[] {
     });
 }
 
-/** The claims that are kept here, all files together; none if there is no file. */
+/** Reads the claims in this repository, all files together; none if there are no files. */
 export function readOwnClaims(): LabeledClaim[] {
   if (!existsSync(OWN_CLAIMS)) return [];
   return readdirSync(OWN_CLAIMS)

@@ -5,26 +5,26 @@ import type { ClaimJudge } from "@pith/engine/ground/claim-judge";
 
 const OWN_VERDICTS = path.join(import.meta.dirname, "verdicts");
 
-/** A judge that answers from a file, and the prompts that it knew no answer to. */
+/** A judge that answers from a file and collects the prompts that have no answer. */
 export interface ReplayJudge extends ClaimJudge {
-  /** How many prompts were answered so far. */
+  /** Number of prompts answered so far. */
   readonly answered: number;
   unanswered: { hash: string; instructions: string; prompt: string }[];
 }
 
-/** The name under which a prompt's verdicts are kept. The instructions don't count: they may be reworded. */
+/** Returns the key of a prompt's verdicts. Instructions aren't hashed because they may be reworded. */
 export function hashPrompt(prompt: string): string {
   return createHash("sha256").update(prompt).digest("hex").slice(0, 16);
 }
 
-/** The files of verdicts that are kept here. */
+/** Returns the verdict files in this repository. */
 export function listOwnVerdicts(): string[] {
   if (!existsSync(OWN_VERDICTS)) return [];
   const names = readdirSync(OWN_VERDICTS).filter((name) => name.endsWith(".jsonl"));
   return names.sort().map((name) => path.join(OWN_VERDICTS, name));
 }
 
-/** Opens a judge that answers from JSONL files with a line `{"prompt": HASH, "verdicts": […]}` for each prompt. */
+/** Opens a judge that answers from JSONL files with one line `{"prompt": HASH, "verdicts": […]}` per prompt. */
 export function createReplayJudge(files: readonly string[]): ReplayJudge {
   const answers = new Map<string, unknown>();
   for (const file of files)

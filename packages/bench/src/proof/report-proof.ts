@@ -2,13 +2,13 @@ import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import type { ProofResult } from "./run-proof.ts";
 
-/** Shares from 0 to 1; null where there are no such claims. */
+/** Shares from 0 to 1; null if there are no such claims. */
 export interface ProofShares {
-  /** Of the right claims that aren't their quote: those shown as written. */
+  /** Share of the right claims that aren't copies of their quote and are shown as written. */
   kept: number | null;
-  /** Of the wrong claims: those not shown as written. */
+  /** Share of the wrong claims that aren't shown as written. */
   caught: number | null;
-  /** Of the claims that are their quote: those shown as written. */
+  /** Share of the claims that are copies of their quote and are shown as written. */
   quoteKept: number | null;
 }
 
@@ -19,7 +19,7 @@ interface GroupReport {
   withJudge: ProofShares | null;
 }
 
-/** What `--json` writes. */
+/** The output of `--json`. */
 export interface ProofReport {
   withoutJudge: ProofShares;
   withJudge: ProofShares | null;
@@ -69,7 +69,7 @@ function reportGroups(input: {
   );
 }
 
-/** The shares of both runs, in all, by kind and by language. */
+/** Computes the shares of both runs: overall, by kind, and by language. */
 export function buildProofReport(runs: Runs): ProofReport {
   return {
     withoutJudge: measureShares(runs.withoutJudge),
@@ -108,7 +108,7 @@ function toTarget({ what, share, wanted }: { what: string; share: number | null;
   return [{ what, measured: 100 * share, wanted, better: "higher", unit: " %" }];
 }
 
-/** Prints tables and targets; returns how many targets were missed. */
+/** Prints the tables and targets. Returns how many targets were missed. */
 export function printProofReport({
   report,
   judge,

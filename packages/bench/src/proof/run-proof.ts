@@ -4,12 +4,12 @@ import { foldText } from "@pith/engine/ground/fold-text";
 import type { ClaimBatch } from "./claim-batches.ts";
 import type { LabeledClaim } from "./read-claim-files.ts";
 
-/** A labeled claim and whether it is shown as it was written. */
+/** A labeled claim and whether it is shown as written. */
 export interface ProofResult {
   labeled: LabeledClaim;
   language: string;
   isShown: boolean;
-  /** True for a right claim that is its quote but for case and punctuation. */
+  /** True for a right claim that equals its quote except for case and punctuation. */
   isQuote: boolean;
 }
 
@@ -19,7 +19,7 @@ function isItsQuote({ label, kind, claim, quotes }: LabeledClaim): boolean {
   return kind === "quote" || [...quotes, quotes.join(" ")].some((quote) => foldText(quote).folded === folded);
 }
 
-/** Checks all claims, batch by batch, with a judge or without one. */
+/** Checks all claims, batch by batch, with or without a judge. */
 export async function runProof({
   batches,
   judge,

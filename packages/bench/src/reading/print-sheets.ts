@@ -3,11 +3,11 @@ import path from "node:path";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReadTalk, ReadVersion } from "./read-version.ts";
 
-/** Which version each line of the sheets comes from; readers don't see it. */
+/** The version behind each line of the sheets, hidden from readers. */
 export interface SheetKey {
-  /** Id of a point, a gist or a title to its version, and for points the kind of the captions. */
+  /** Version of each point, gist, or title by id. Points also have the kind of their captions. */
   items: Record<string, { version: string; kind: string }>;
-  /** Id of a pair to the versions of its sides. */
+  /** Versions of a pair's two sides by id. */
   pairs: Record<string, { left: string; right: string; kind: string }>;
 }
 
@@ -35,7 +35,7 @@ function showPoint({ label, text }: ReadTalk["points"][number]): string {
   return label === null ? text : `**${label}** “${text}”`;
 }
 
-/** The talk as one version shows it, for a pair. */
+/** Renders a talk as one version shows it, for a pair. */
 function showTalk({ title, gist, chapters, points }: ReadTalk): string {
   const parts = chapters.map((chapter, at) => {
     const own = points.filter(({ chapterIndex }) => chapterIndex === at);
@@ -52,8 +52,8 @@ function showTalk({ title, gist, chapters, points }: ReadTalk): string {
 }
 
 /**
- * Returns what readers are given for two versions: points, gists and titles one by one in an order that tells nothing,
- * and each talk as a pair with its sides drawn, with the key apart. The same for the same seed.
+ * Returns the sheets for comparing two versions blind, and their key. Points, gists, and titles are listed one by one
+ * in random order. Each talk is also a pair with its sides in random order. The same seed gives the same sheets.
  */
 export function buildSheets({
   versions,

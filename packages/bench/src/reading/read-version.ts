@@ -6,7 +6,7 @@ import { loadFile } from "@pith/sources/files/load-file";
 import { type Corpus, openCorpus } from "../data/find-shared-data.ts";
 import { readCorpusFiles } from "../data/read-corpus-files.ts";
 
-/** What one version of the engine shows of a talk. */
+/** What one version of the engine shows for a talk. */
 export interface ReadTalk {
   file: string;
   kind: string;
@@ -17,7 +17,7 @@ export interface ReadTalk {
   chapters: { title: string; startSeconds: number | null }[];
 }
 
-/** A version's output for all talks of `talks.json`. */
+/** A version's output for all talks in `talks.json`. */
 export interface ReadVersion {
   version: string;
   talks: ReadTalk[];
@@ -29,7 +29,7 @@ interface ListedTalk {
   file: string;
 }
 
-/** Returns the talks that readers are shown, which nothing is fitted on and nobody looks at while developing. */
+/** Returns the talks for readers. Nothing is fitted on them, and nobody looks at them during development. */
 function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
   if (isSmall) return readCorpusFiles(folder).filter(({ kind }) => kind === "manual");
   const list = JSON.parse(readFileSync(new URL("./talks.json", import.meta.url), "utf8")) as {
@@ -38,7 +38,7 @@ function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
   return list.talks;
 }
 
-/** Returns what the engine as it is shows of the listed talks, read as the command line reads files. */
+/** Returns what the current engine shows for the listed talks, read as the command line reads files. */
 export async function readVersion(version: string): Promise<ReadVersion> {
   const talks: ReadTalk[] = [];
   const corpus = openCorpus(".");

@@ -9,13 +9,13 @@ import { listReplayTalks, readMistakes, replayKinds } from "./replay-talks.ts";
 import { type Replay, runReplay } from "./run-replay.ts";
 import { type ReplayedText, scoreReplay, textRoles } from "./score-replay.ts";
 
-/** A replay with what became of each text. */
+/** A replay with the outcome for each text. */
 export interface ScoredReplay {
   replay: Replay;
   texts: ReplayedText[];
 }
 
-/** Replays the named talks, or all that answers are kept for, with both models' answers. */
+/** Replays the named talks, or every talk with stored answers, with both models' answers. */
 export async function replayTalks({
   folder,
   names = [],
@@ -33,13 +33,13 @@ export async function replayTalks({
   return scored;
 }
 
-/** Counts texts, and those of them that are shown. */
+/** Counts the texts and how many of them are shown. */
 export function countShown(texts: readonly ReplayedText[]): { all: number; shown: number; share: number } {
   const shown = texts.filter(({ isShown }) => isShown).length;
   return { all: texts.length, shown, share: texts.length === 0 ? 1 : shown / texts.length };
 }
 
-/** The prompts of replays that no answer is kept for. */
+/** Returns the prompts of replays without a stored answer. */
 export function listUnanswered(scored: readonly ScoredReplay[]): { name: string; text: string }[] {
   return scored.flatMap(({ replay: { talk, kind, calls } }) =>
     calls
@@ -72,7 +72,10 @@ function printLost({ title, texts }: { title: string; texts: readonly (ReplayedT
     console.log(`- ${talk}, ${role}${mistake === null ? "" : ` (${mistake})`}: ${text} [${why || "shown"}]`);
 }
 
-/** The names of talks whose captions are in the small corpus. Its meetings have other line numbers. */
+/**
+ * Names of the talks whose captions are in the small corpus. Meetings are left out because their line numbers differ
+ * there.
+ */
 function listTalksIn(folder: string): string[] {
   return listReplayTalks()
     .filter(({ file, meeting }) => meeting === undefined && existsSync(path.join(folder, file)))
@@ -80,14 +83,14 @@ function listTalksIn(folder: string): string[] {
 }
 
 /**
- * Replays what an excellent and a mediocre model answer about talks, and counts how much of what is true a reader gets
- * and how much of what is wrong. Returns how many targets were missed.
+ * Replays the answers of an excellent and a mediocre model about talks. Counts how many true and how many wrong texts
+ * reach a reader. Returns how many targets were missed.
  */
 export async function measureReplays(words: string[] = process.argv.slice(2)): Promise<number> {
   const { folder, isSmall } = openCorpus(".");
   const { values } = parseArgs({
     args: words,
-    // Other measurements of the same command have options of their own.
+    // Other measurements run by the same command have their own options.
     strict: false,
     allowPositionals: true,
     options: { talk: { type: "string", multiple: true }, unanswered: { type: "string" } },

@@ -6,11 +6,11 @@ import type { SummaryTask } from "@pith/engine/summary-engine";
 import { loadFile } from "@pith/sources/files/load-file";
 import { parseMeeting } from "../proof/load-claimed-talk.ts";
 
-/** Whose answers are replayed. */
+/** The models whose answers are replayed. */
 export const replayKinds = ["excellent", "mediocre"] as const;
 export type ReplayKind = (typeof replayKinds)[number];
 
-/** A talk that answers are kept for, as its `talk.json` describes it. */
+/** A talk with stored answers, as its `talk.json` describes it. */
 export interface ReplayTalk {
   /** The folder's name. */
   name: string;
@@ -29,18 +29,18 @@ export interface ReplayTalk {
   range?: { startSeconds: number; endSeconds: number };
 }
 
-/** Something that a mediocre model got wrong on purpose. */
+/** A deliberate mistake of the mediocre model. */
 export interface WrongText {
-  /** As in the answer, to the letter. */
+  /** Exactly as in the answer. */
   text: string;
-  /** What is wrong: "number", "negation", "role", "invented", "referent", "attribution"… */
+  /** The kind of mistake: "number", "negation", "role", "invented", "referent", "attribution"… */
   kind: string;
 }
 
-/** What a `mistakes.json` says of the answers beside it. */
+/** The `mistakes.json` of a folder of answers. */
 export interface Mistakes {
   wrong: WrongText[];
-  /** Texts that are right, under quotes that nobody said. */
+  /** Correct texts whose quotes nobody said. */
   brokenQuotes: string[];
 }
 
@@ -50,7 +50,7 @@ function readJson<Value>(file: string): Value {
   return JSON.parse(readFileSync(file, "utf8")) as Value;
 }
 
-/** The talks with answers, or those of them that are named. */
+/** Lists the talks with answers, optionally only the named ones. */
 export function listReplayTalks(names: readonly string[] = []): ReplayTalk[] {
   const all = readdirSync(ANSWERS).filter((name) => existsSync(path.join(ANSWERS, name, "talk.json")));
   return all
@@ -62,7 +62,7 @@ export function listReplayTalks(names: readonly string[] = []): ReplayTalk[] {
     }));
 }
 
-/** The labeled mistakes of a talk's answers; none if nothing says otherwise. */
+/** Reads the labeled mistakes of a talk's answers; none if there is no file. */
 export function readMistakes({ talk, kind }: { talk: ReplayTalk; kind: ReplayKind }): Mistakes {
   const file = path.join(ANSWERS, talk.name, kind, "mistakes.json");
   return existsSync(file) ? readJson<Mistakes>(file) : { wrong: [], brokenQuotes: [] };
@@ -82,7 +82,7 @@ function loadTranscript({ talk, folder }: { talk: ReplayTalk; folder: string }):
   return talk.range === undefined ? transcript : sliceTranscript({ transcript, range: talk.range });
 }
 
-/** A talk as the engine is given it, an excellent model's with takeaways; `folder` is the shared data. */
+/** Loads a talk as input for the engine. The excellent model also gets takeaways. `folder` is the shared data. */
 export function loadReplayTask({
   talk,
   kind,

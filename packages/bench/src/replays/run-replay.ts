@@ -7,16 +7,16 @@ import type { ModelSummary } from "@pith/engine/model/render-facts";
 import { ANSWERS, loadReplayTask, type ReplayKind, type ReplayTalk } from "./replay-talks.ts";
 import { type ReplayCall, startReplayServer } from "./start-replay-server.ts";
 
-/** What came of a talk with one model's kept answers. */
+/** The result of a talk with one model's stored answers. */
 export interface Replay {
   talk: ReplayTalk;
   kind: ReplayKind;
-  /** Null if the talk couldn't be read for want of an answer. */
+  /** Null if an answer was missing and the talk couldn't be read. */
   summary: ModelSummary | null;
   calls: readonly ReplayCall[];
 }
 
-/** No clock and no chance, so that a run's prompts are always the same. */
+/** No clock and no randomness, so that every run has the same prompts. */
 const replayRuntime: ModelRuntime = {
   now: () => 0,
   wait: () => Promise.resolve(),
@@ -24,7 +24,7 @@ const replayRuntime: ModelRuntime = {
   createNonce: () => "bcdfghjk",
 };
 
-/** Has a talk of the shared data summarized by the engine as it is, with the kept answers as its model. */
+/** Summarizes a talk of the shared data with the current engine, using the stored answers as its model. */
 export async function runReplay({
   talk,
   kind,

@@ -4,19 +4,19 @@ import type { Mistakes } from "./replay-talks.ts";
 import type { Replay } from "./run-replay.ts";
 import type { ReplayCall } from "./start-replay-server.ts";
 
-/** What a text is in a summary. */
+/** Roles a text can have in a summary. */
 export const textRoles = ["fact", "gist", "title", "takeaway"] as const;
 export type TextRole = (typeof textRoles)[number];
 
-/** A text that a model wrote, and whether a reader gets it. */
+/** A text written by a model, and whether a reader sees it. */
 export interface ReplayedText {
   role: TextRole;
   text: string;
   isShown: boolean;
-  /** The kind of mistake; null for a right one. */
+  /** The kind of mistake; null for a correct text. */
   mistake: string | null;
   hasBrokenQuote: boolean;
-  /** Why it isn't shown; empty if it is. */
+  /** Why the text isn't shown; empty if it is shown. */
   why: string;
 }
 
@@ -33,7 +33,7 @@ interface Answer {
 
 const ASKED = /^claim (\d+) \(.*?\)\| (.*)$/gmu;
 
-/** What the judge found wrong with each text, by the text. */
+/** Maps each text to the judge's first objection. */
 function readFaults(calls: readonly ReplayCall[]): Map<string, string> {
   const faults = new Map<string, string>();
   for (const { prompt, answer } of calls) {
@@ -47,7 +47,7 @@ function readFaults(calls: readonly ReplayCall[]): Map<string, string> {
   return faults;
 }
 
-/** What a reader can get to see in the model's words, by role. */
+/** Returns the model's own texts that a reader can see, by role. */
 function listShown({ summary }: Replay): Record<TextRole, Set<string>> {
   const writing = summary === null ? undefined : summary.facts.writings[summary.facts.language];
   const facts = summary?.facts.facts.filter(({ proof }) => proof.kind !== "quoted") ?? [];
@@ -78,7 +78,10 @@ function listWritten(calls: readonly ReplayCall[]): { role: TextRole; text: stri
   });
 }
 
-/** Everything that the model wrote of a talk, each text once, with what became of it. Rewritten texts only if they are wrong. */
+/**
+ * Returns every text the model wrote about a talk, once each, with its outcome. Rewritten texts are included only if
+ * they are wrong.
+ */
 export function scoreReplay({ replay, mistakes }: { replay: Replay; mistakes: Mistakes }): ReplayedText[] {
   const shown = listShown(replay);
   const faults = readFaults(replay.calls);

@@ -4,18 +4,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-/** One call that the server got. */
+/** One call the server received. */
 export interface ReplayCall {
   hash: string;
   instructions: string;
   prompt: string;
-  /** The JSON that is asked for, by its first keys. */
+  /** The requested JSON, identified by its top-level keys. */
   keys: readonly string[];
-  /** Null if no answer is kept. */
+  /** Null if there is no stored answer. */
   answer: unknown;
 }
 
-/** A model on loopback that answers from files. */
+/** A model server on the loopback address that answers from files. */
 export interface ReplayServer extends AsyncDisposable {
   baseUrl: string;
   calls: ReplayCall[];
@@ -33,7 +33,7 @@ function readContent(content: ChatRequest["messages"][number]["content"]): strin
   return typeof content === "string" ? content : content.map(({ text }) => text ?? "").join("");
 }
 
-/** The name under which the answer to a prompt is kept. The instructions don't count: they may be reworded. */
+/** Returns the key of a prompt's answer. Instructions aren't hashed because they may be reworded. */
 export function hashCall({ prompt, keys }: Pick<ReplayCall, "prompt" | "keys">): string {
   return createHash("sha256")
     .update(JSON.stringify([prompt, ...keys]))
@@ -55,7 +55,7 @@ function readCall({ request, answers }: { request: ChatRequest; answers: string 
   return { hash, instructions: read("system"), prompt, keys, answer };
 }
 
-/** An answer as OpenAI's protocol streams it. */
+/** Renders an answer as an OpenAI event stream. */
 function writeStream({ model, text }: { model: string; text: string }): string {
   const base = { id: "replay", object: "chat.completion.chunk", created: 0, model };
   const pieces = (text.match(CHUNK) ?? []).map((content) => ({ delta: { content }, finish_reason: null }));
@@ -68,7 +68,7 @@ function writeStream({ model, text }: { model: string; text: string }): string {
     .join("");
 }
 
-/** Starts a model on loopback that answers from a folder with a file `HASH.json` for each prompt. */
+/** Starts a model server on the loopback address. It answers from a folder with one `HASH.json` per prompt. */
 export async function startReplayServer(answers: string): Promise<ReplayServer> {
   const calls: ReplayCall[] = [];
   const server = createServer(async (incoming, response) => {
@@ -78,7 +78,7 @@ export async function startReplayServer(answers: string): Promise<ReplayServer> 
     const call = readCall({ request, answers });
     calls.push(call);
     if (call.answer === null) {
-      // Speech that fails otherwise is divided, and each half would be asked for.
+      // With another status the engine would split the speech in half and ask again for each half.
       response.statusCode = call.keys.includes("facts") ? 401 : 400;
       response.end(JSON.stringify({ error: { message: `No answer is kept for ${call.hash}.` } }));
       return;

@@ -1,4 +1,7 @@
-/** Prints rows of text in columns as wide as their widest cell; the first column is aligned left, the others right. */
+/**
+ * Prints rows of text in columns as wide as their widest cell. The first column is left-aligned, the others
+ * right-aligned.
+ */
 export function printTable({
   title,
   header,

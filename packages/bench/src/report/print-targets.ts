@@ -1,19 +1,19 @@
 import { printTable } from "./print-table.ts";
 
-/** What a measurement has to reach. */
+/** A measured value and its target. */
 export interface Target {
-  /** What is asked, in words. */
+  /** Name of the target, in words. */
   what: string;
   measured: number;
   wanted: number;
-  /** Whether more or less is better. */
+  /** Whether a higher or lower value is better. */
   better: "higher" | "lower";
   unit?: string;
 }
 
 type Result = "met" | "missed" | "too few talks";
 
-/** Everything that this run has printed, to be told once more at its end. */
+/** Targets printed so far, for the table at the end of the run. */
 const told: { target: Target; result: Result }[] = [];
 
 function isMet({ measured, wanted, better }: Target): boolean {
@@ -29,14 +29,14 @@ function sign({ better }: Target): string {
   return better === "higher" ? ">=" : "<=";
 }
 
-/** Three digits where two wouldn't tell a value from its target. */
+/** Uses three digits for small values, because two might not distinguish a value from its target. */
 function format({ value, unit = "" }: { value: number; unit?: string | undefined }): string {
   return `${value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 3 : 2)}${unit}`;
 }
 
 /**
- * Prints `met` or `missed` for each target and returns how many were missed. On the small corpus nothing is met or
- * missed: its talks are too few to judge by.
+ * Prints `met` or `missed` for each target. Returns how many were missed. The small corpus meets or misses nothing: it
+ * has too few talks to judge.
  */
 export function printTargets(targets: readonly Target[], { isSmall = false } = {}): number {
   const results = targets.map((target) => ({ target, result: judge({ target, isSmall }) }));

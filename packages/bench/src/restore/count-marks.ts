@@ -1,26 +1,26 @@
 import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
 import type { StrippedWord } from "./strip-signs.ts";
 
-/** Right, wrong and missed marks of a kind. */
+/** Correct, wrong, and missed marks of one kind. */
 export interface Hits {
   right: number;
   wrong: number;
   missed: number;
 }
 
-/** How well marks were restored. */
+/** Accuracy of the restored marks. */
 export interface MarkCounts {
   ends: Hits;
   commas: Hits;
   questions: Hits;
-  /** Ends that were set where the reference has no sign at all. */
+  /** Restored sentence ends with no sign at all in the reference. */
   endsWithoutSign: number;
-  /** Words away from the starts of sentences, and how many of them have the case that the reference has. */
+  /** Words that don't start a sentence. `casedRight` counts those with the reference's case. */
   words: number;
   casedRight: number;
 }
 
-/** What was found for each word: the sign behind it, and whether it has a capital of its own. */
+/** The result for each word: the sign after it and whether it is capitalized. */
 export interface FoundMarks {
   signs: ArrayLike<number>;
   capitals: ArrayLike<number>;
@@ -36,7 +36,7 @@ function countHits({ wanted, found }: { wanted: boolean[]; found: boolean[] }): 
   return hits;
 }
 
-/** Holds what was restored against what stood there, in the words that count; the last word's sign doesn't. */
+/** Compares restored marks with the reference for the words that count. The last word's sign isn't counted. */
 export function countMarks({
   words,
   isCounted,
@@ -85,12 +85,12 @@ export function addCounts(left: MarkCounts, right: MarkCounts): MarkCounts {
   };
 }
 
-/** F1 of hits in per cent; 0 for none. */
+/** F1 of hits in percent; 0 if there are none. */
 export function findF1({ right, wrong, missed }: Hits): number {
   return (200 * right) / Math.max(1, 2 * right + wrong + missed);
 }
 
-/** The share of found ends where the reference has no sign at all, in per cent. */
+/** Percentage of restored ends with no sign at all in the reference. */
 export function findSignlessShare({ ends, endsWithoutSign }: MarkCounts): number {
   return (100 * endsWithoutSign) / Math.max(1, ends.right + ends.wrong);
 }

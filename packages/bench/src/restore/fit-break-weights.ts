@@ -7,12 +7,12 @@ import { readOpenTexts } from "./open-text.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
 const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl", "ru"];
-/** So many words of each language are read, spread over its texts. */
+/** Words read per language, spread over its texts. */
 const MOST_WORDS = 80_000;
 const STEPS = 200;
 const RATE = 0.1;
 const DECAY = 2e-4;
-/** Stretches of so many words are left out where they have hardly a full stop: nobody punctuated them. */
+/** Stretches of this many words are skipped if they have hardly any full stops, since nobody punctuated them. */
 const STRETCH_WORDS = 150;
 const MIN_STRETCH_ENDS = 4;
 
@@ -22,7 +22,7 @@ interface Example {
   share: number;
 }
 
-/** The breaks of a stretch, each with its features. */
+/** Returns the breaks in a stretch, each with its features. */
 function readBreaks({
   language,
   words,
@@ -49,7 +49,7 @@ function readBreaks({
   }));
 }
 
-/** Logistic regression by Adam. */
+/** Fits a logistic regression with Adam. */
 function fit(examples: readonly Example[]): Float64Array {
   const weights = new Float64Array(BREAK_FEATURES);
   const mean = new Float64Array(BREAK_FEATURES);
@@ -74,7 +74,10 @@ function fit(examples: readonly Example[]): Float64Array {
   return weights;
 }
 
-/** Fits the weights of `break-weights.ts` on the open texts in the folder that `--text` names, and prints them. Languages count alike. */
+/**
+ * Fits the weights of `break-weights.ts` on the open texts in the folder given by `--text`, and prints them. All
+ * languages have equal weight.
+ */
 function fitBreakWeights(folder: string): void {
   const examples = LANGUAGES.flatMap((language) => {
     const documents = readOpenTexts({ folder, language }).map((paragraphs) =>

@@ -6,7 +6,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 const STEPS = 12;
 const RATE = 0.3;
 const DECAY = 1e-4;
-/** A sign counts if it is seen in so many sentences; so many ship. */
+/** A feature must occur in this many sentences. */
 const MIN_SENTENCES = 8;
 const MOST_SIGNS = 250;
 
@@ -41,7 +41,10 @@ function readSentences({
   });
 }
 
-/** Fits which sentences are questions, on sentences as they stand in the documents: a sparse logistic regression by Adagrad. */
+/**
+ * Fits a question classifier on sentences as written in the documents. It is a sparse logistic regression, trained with
+ * Adagrad.
+ */
 export function fitQuestions({
   documents,
   net,

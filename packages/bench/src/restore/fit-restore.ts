@@ -10,16 +10,16 @@ import { packNet } from "./pack-net.ts";
 import { stripSigns } from "./strip-signs.ts";
 import { chooseVocabulary, type NetSize, readExamples, trainNet } from "./train-net.ts";
 
-/** One document in so many is kept from the net, for what is fitted after it. */
+/** Every twelfth document is held out from the net, to fit later steps on. */
 const KEPT_OUT = 12;
 const SIZE: NetSize = { vocabulary: 5000, dimensions: 20, hidden: 80 };
-/** Words in Cyrillic take two bytes a letter. */
+/** Smaller for Russian, because a Cyrillic letter takes two bytes. */
 const VOCABULARY: Readonly<Record<string, number>> = { ru: 4800 };
 const EPOCHS = 2;
-/** A language with less text reads it more often. */
+/** More epochs for languages with less text. */
 const MORE_EPOCHS: Readonly<Record<string, number>> = { it: 4, nl: 5, pt: 4, ru: 4 };
 
-/** What was chosen by hand on the talks that may be looked at (`isFinal` in `load-held-out.ts` names the others). */
+/** Chosen by hand on the development talks. `isFinal` in `load-held-out.ts` defines the others. */
 export const CHOSEN: Readonly<
   Record<
     string,
@@ -50,7 +50,7 @@ export function renderModule(weights: RestoreWeights): string {
   return `import type { RestoreWeights } from "../restore-weights.ts";\n\n// Written by packages/bench/src/restore/fit-restore.ts; OPEN_TEXTS in open-text.ts names what it was fitted on.\nexport const weights: RestoreWeights = ${JSON.stringify(weights)};\n`;
 }
 
-/** Fits the weights of a language on the open texts in a folder and writes them as a module of the engine. */
+/** Fits a language's weights on the open texts in a folder and writes them as a module of the engine. */
 function fitRestore({ language, folder }: { language: string; folder: string }): void {
   const documents = readOpenTexts({ folder, language }).map((paragraphs) =>
     paragraphs.flatMap((text) => stripSigns({ text, language })),
@@ -77,7 +77,7 @@ function fitRestore({ language, folder }: { language: string; folder: string }):
   console.log(`${language}: ${gzipSync(module, { level: 9 }).length} bytes gzip`);
 }
 
-/** Reads `--language` and `--text` and fits; returns how many languages couldn't be fitted. */
+/** Reads `--language` and `--text` and fits the weights. Returns how many languages failed. */
 export function runFitRestore(words: readonly string[]): number {
   const { values } = parseArgs({
     args: [...words],

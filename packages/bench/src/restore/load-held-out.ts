@@ -8,29 +8,32 @@ import { END } from "@pith/engine/restore/create-word-net";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-/** A talk that nothing was fitted on, with the signs that people or speech recognition gave it. */
+/** A talk that nothing was fitted on, with its human or automatic punctuation. */
 export interface HeldOutTalk {
   file: string;
   language: string;
   words: StrippedWord[];
-  /** 1 for a word in a stretch that somebody punctuated; the others don't count. */
+  /** 1 for a word in a punctuated stretch; other words aren't counted. */
   isCounted: Uint8Array;
-  /** The same talk without signs and capitals, in the captions' own cues and times. */
+  /** The talk without punctuation and capitals, in the original cues and times. */
   timed: Transcript;
   /** The same without times, in cues of eight words. */
   untimed: Transcript;
 }
 
-/** Formats, duplicates, captions without punctuation of their own, and a debate whose every cue ends in a full stop. */
+/**
+ * Skips format samples, duplicates, captions without their own punctuation, and a debate in which every cue ends with a
+ * full stop.
+ */
 const LEFT_OUT =
   /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination|grand-debat/;
 const MIN_WORDS = 300;
-/** A talk counts by its first words, so that one of six hours doesn't outweigh all others. */
+/** Only the first words count, so that a talk of six hours doesn't outweigh the others. */
 const MAX_WORDS = 12_000;
-/** Captions in which a sentence has more words than this on average are hardly punctuated. */
+/** With more words per sentence on average, captions are hardly punctuated. */
 const MAX_SENTENCE_WORDS = 40;
 const WORDS_PER_CUE = 8;
-/** Stretches of so many words with hardly an end are left out: nobody punctuated them. */
+/** Stretches of this many words with hardly any sentence ends are skipped, since nobody punctuated them. */
 const STRETCH_WORDS = 150;
 const MIN_STRETCH_ENDS = 4;
 
@@ -87,14 +90,14 @@ function strip({ file, transcript }: { file: string; transcript: Transcript }): 
   };
 }
 
-/** True for the talks that are only looked at for a final measurement: half of them, by the hash of their name. */
+/** True for the talks reserved for final measurements: half of them, by the hash of their name. */
 export function isFinal(file: string): boolean {
   let hash = 2166136261;
   for (const letter of file) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
   return (hash >>> 19) % 2 === 1;
 }
 
-/** Returns the captions that are punctuated, none of which any net was fitted on. */
+/** Returns the punctuated captions that no net was fitted on. */
 export function loadHeldOut(): { talks: HeldOutTalk[]; isSmall: boolean } {
   const { folder, isSmall } = openCorpus("captions");
   const talks: HeldOutTalk[] = [];

@@ -16,7 +16,10 @@ import {
 } from "./count-marks.ts";
 import { type HeldOutTalk, isFinal, loadHeldOut } from "./load-held-out.ts";
 
-/** F1 of sentence ends without and with times, ends where the reference has no sign, capitals: what each language has to reach. */
+/**
+ * Targets per language: F1 of sentence ends without and with times, ends without a sign in the reference, and capitals;
+ * in percent.
+ */
 const WANTED: Readonly<
   Record<string, { untimed: number; timed: number; signless: number; capitals: number }>
 > = {
@@ -25,10 +28,10 @@ const WANTED: Readonly<
   es: { untimed: 56, timed: 67, signless: 18, capitals: 95 },
   fr: { untimed: 44, timed: 54, signless: 14, capitals: 98 },
 };
-/** What a net has to gain over pauses and length in the other languages. */
+/** Required gain of a net over pauses and length in the other languages. */
 const WANTED_GAIN = 12;
 
-/** What the net says, or without one where the pauses and lengths cut. */
+/** Returns the net's marks, or without a net the cuts by pauses and lengths. */
 function findMarks({
   talk,
   isTimed,
@@ -63,9 +66,9 @@ function measure({
 }
 
 /**
- * How well sentence ends, commas, questions and capitals are restored: punctuated captions that no net was fitted on are
- * stripped of their signs and capitals, and what is found is held against what stood there. Prints the talks that may
- * be looked at while choosing thresholds, or with `--final` the others. Returns how many targets were missed.
+ * Measures how well sentence ends, commas, questions, and capitals are restored. Strips punctuated captions that no net
+ * was fitted on and compares the restored marks with the originals. Prints the development talks, for choosing
+ * thresholds, or with `--final` the others. Returns how many targets were missed.
  */
 export async function measureRestore(): Promise<number> {
   const { talks: all, isSmall } = loadHeldOut();

@@ -3,19 +3,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** Open text that a language's net may be fitted on. */
+/** Open text that a language's net may be trained on. */
 export interface OpenText {
   language: string;
-  /** The public repository on GitHub, checked out in the text folder under `owner+name`. */
+  /** The public GitHub repository, checked out in the text folder as `owner+name`. */
   repository: string;
   license: string;
   what: string;
-  /** Files inside the checkout. */
+  /** Matches files inside the checkout. */
   files: RegExp;
   read: (file: string) => string[];
-  /** Read at most so many words of it, spread over its files. */
+  /** Maximum words to read, spread over its files. */
   maxWords: number;
-  /** True for lists of sentences that don't belong together: a document is a part of the list, not the whole. */
+  /** True for lists of unrelated sentences. A document is then part of the list, not the whole list. */
   isList?: true;
 }
 
@@ -25,7 +25,7 @@ function readLines(file: string, encoding: BufferEncoding = "utf8"): string[] {
   return readFileSync(file, encoding).split(/\r?\n/);
 }
 
-/** Markdown of a talk: without front matter, headings, code, lists of links, times and the speakers' names. */
+/** Reads a talk in Markdown without front matter, headings, code, link lists, times, and speaker names. */
 function readMarkdown(file: string): string[] {
   const [, ...body] = readFileSync(file, "utf8").split(/^---$/m).slice(1);
   return body
@@ -54,7 +54,7 @@ function readMeeting(file: string): string[] {
   );
 }
 
-/** Records of the Bundestag: the speeches, without agenda, lists and heckling. */
+/** Reads the speeches of a Bundestag record, without agenda, lists, and heckling. */
 function readPlenaryRecord(file: string): string[] {
   const bytes = readFileSync(file);
   const text = bytes
@@ -92,7 +92,9 @@ function readCaptions(file: string): string[] {
   return [transcript.cues.map(({ text }) => text).join(" ")];
 }
 
-/** A paragraph of prose without the dashes and quotation marks of dialogue; "Come!" before "he said" is no end. */
+/**
+ * Removes the dashes and quotation marks of dialogue from a paragraph. "Come!" before "he said" doesn't end a sentence.
+ */
 function cleanDialogue(paragraph: string): string {
   return paragraph
     .replace(/[«»“”„"]/g, " ")
@@ -105,7 +107,7 @@ function readNovel(file: string): string[] {
   return readLines(file).map(cleanDialogue);
 }
 
-/** Novels and plays in TEI: the paragraphs, without verse, stage directions and notes. */
+/** Reads the paragraphs of novels and plays in TEI, without verse, stage directions, and notes. */
 function readTei(file: string): string[] {
   const [, body = ""] = readFileSync(file, "utf8").split(/<body\b/);
   return [...body.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)].map(([, paragraph = ""]) =>
@@ -122,7 +124,9 @@ function readTei(file: string): string[] {
   );
 }
 
-/** Lessons in Markdown: whole paragraphs and points, without code, tables, links and the note on their translation. */
+/**
+ * Reads whole paragraphs and list items of a Markdown lesson, without code, tables, links, and the translation note.
+ */
 function readLesson(file: string): string[] {
   return readFileSync(file, "utf8")
     .replace(/^---\n[\s\S]*?\n---\n/, "")
@@ -139,7 +143,7 @@ function readLesson(file: string): string[] {
     .filter((line) => line.length > 40 && /[.!?]$/.test(line));
 }
 
-/** Sentences that people wrote to be read aloud, one a line; some lack their full stop. */
+/** Reads sentences written for reading aloud, one per line. Some lack their full stop. */
 function readSentenceList(file: string): string[] {
   return readLines(file)
     .map((line) => cleanDialogue(line).trim())
@@ -147,13 +151,13 @@ function readSentenceList(file: string): string[] {
     .map((line) => (/[.!?…;:,]$/.test(line) ? line : `${line}.`));
 }
 
-/** What each repository of lessons calls a language, where that isn't its code. */
+/** Folder names of a language in each repository of lessons, if they aren't the language code. */
 const FOLDERS: Readonly<Record<string, { iot?: string; edge?: string; audio?: string; agents?: string }>> = {
   pt: { iot: "br", edge: "pt-BR", audio: "pt-BR" },
   ru: { agents: "ru-RU" },
 };
 
-/** Courses that were translated into many languages. */
+/** Lists courses that were translated into many languages. */
 function listLessons(language: string): OpenText[] {
   const { iot = language, edge = language, audio = language, agents = language } = FOLDERS[language] ?? {};
   const courses = [
@@ -191,7 +195,7 @@ function listSentences(language: string): OpenText {
   };
 }
 
-/** Every text that nets are fitted on. Nothing under a share-alike license, nothing without a license. */
+/** Every text that nets are trained on. All have a license, and none is share-alike. */
 export const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
@@ -314,7 +318,7 @@ export const OPEN_TEXTS: readonly OpenText[] = [
   ...["de", "pt", "it", "nl", "ru"].map(listSentences),
 ];
 
-/** So many sentences of a list are a document. */
+/** Number of sentences of a list that form a document. */
 const SENTENCES_PER_DOCUMENT = 200;
 
 function listFiles(folder: string): string[] {
@@ -324,7 +328,7 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** The paragraphs of a language's open texts that are in the folder, a document each; prints what was read. */
+/** Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints what was read. */
 export function readOpenTexts({ folder, language }: { folder: string; language: string }): string[][] {
   const documents: string[][] = [];
   for (const text of OPEN_TEXTS.filter((one) => one.language === language)) {

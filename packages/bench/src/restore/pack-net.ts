@@ -2,7 +2,7 @@ import { encodeLevels } from "@pith/engine/restore/decode-levels";
 import type { PackedMatrix, RestoreWeights } from "@pith/engine/restore/restore-weights";
 import type { TrainedNet } from "./train-net.ts";
 
-/** So many levels to a standard deviation: three make an entropy of 3.6 bits a weight. */
+/** Quantization levels per standard deviation. Three give an entropy of 3.6 bits per weight. */
 const LEVELS_PER_DEVIATION = 3;
 
 export function packMatrix(weights: Float32Array): PackedMatrix {
@@ -11,7 +11,7 @@ export function packMatrix(weights: Float32Array): PackedMatrix {
   return { scale, levels: encodeLevels({ scale, weights }) };
 }
 
-/** The layers of a net as they ship, without what is fitted after it. */
+/** Packs a net's layers as they ship, without what is fitted after training. */
 export function packNet({ net, language }: { net: TrainedNet; language: string }): RestoreWeights {
   return {
     language,

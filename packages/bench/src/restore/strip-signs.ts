@@ -1,15 +1,15 @@
 import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
 import { findSentenceEnds } from "@pith/engine/transcript/find-sentence-ends";
 
-/** A word of punctuated text with its signs taken away, and what they were. */
+/** A word of punctuated text without its punctuation, and the punctuation itself. */
 export interface StrippedWord {
-  /** As it stands in the text, without signs around it. */
+  /** As in the text, without surrounding punctuation. */
   spelling: string;
-  /** `NONE`, `COMMA`, `END` or `QUESTION`: the sign behind the word. */
+  /** `NONE`, `COMMA`, `END`, or `QUESTION`: the sign after the word. */
   sign: number;
-  /** True where the text has any sign behind the word, also a dash or a colon. */
+  /** True if the text has any sign after the word, even a dash or a colon. */
   hasSign: boolean;
-  /** Where it starts in the text. */
+  /** Offset in the text. */
   offset: number;
 }
 
@@ -17,7 +17,7 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
 const SIGNS_BEHIND = /[^\p{L}\p{M}\p{N}%]+$/u;
 const ANY_SIGN = /[.,;:!?…–—]|--/;
 
-/** The words of a punctuated text. Signs that stand alone belong to the word before. */
+/** Returns the words of a punctuated text. A sign that stands alone belongs to the word before it. */
 export function stripSigns({ text, language }: { text: string; language: string }): StrippedWord[] {
   const ends = new Set(findSentenceEnds({ text, startOffset: 0, endOffset: text.length, language }));
   const words: StrippedWord[] = [];

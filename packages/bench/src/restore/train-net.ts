@@ -15,14 +15,14 @@ export interface NetSize {
   hidden: number;
 }
 
-/** Words as rows of vectors, with what the net has to say of them. */
+/** Words as rows of vectors, with the expected outputs. */
 export interface Examples {
-  /** Row of the word; the rows of its endings. */
+  /** `rows` has the row of each word; `short` and `long` have the rows of its endings. */
   rows: Int32Array;
   short: Int32Array;
   long: Int32Array;
   signs: Uint8Array;
-  /** 1 where the word behind the gap has a capital, 0 where it has none, 2 where a sentence starts there. */
+  /** 1 if the word after the gap is capitalized, 0 if it isn't, 2 if a sentence starts there. */
   capitals: Uint8Array;
 }
 
@@ -40,9 +40,9 @@ export interface TrainedNet extends NetSize {
 const STARTS = 2;
 const BATCH = 32;
 const EDGE_OF_DOCUMENT = 6;
-/** So often a word is hidden from the net, so that it learns what to do with one it doesn't know. */
+/** Probability of masking a word in training, so that the net learns to handle unknown words. */
 const HIDDEN_WORDS = 0.02;
-/** A gap without a sign that the net is this certain of teaches nothing more. */
+/** Below this uncertainty, a gap without a sign is skipped in training. */
 const CERTAIN = 0.02;
 
 function createRandom(seed: number): () => number {
@@ -55,7 +55,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The commonest words of the documents; a word counts by the share of documents that it is in. */
+/** Returns the most common words that occur in at least three documents, or in all if there are fewer. */
 export function chooseVocabulary({
   documents,
   size,
@@ -118,7 +118,9 @@ export function readExamples({
   return examples;
 }
 
-/** Fits a net by stochastic gradient descent: Adam for the layers, Adagrad for the vectors of the words that were seen. */
+/**
+ * Trains a net by stochastic gradient descent, with Adam for the layers and Adagrad for the vectors of the words seen.
+ */
 export function trainNet({
   examples,
   words,

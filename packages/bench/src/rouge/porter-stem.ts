@@ -1,6 +1,6 @@
 /**
- * Porter's stemmer with the departures of the implementation behind the `rouge_score` package, so that our ROUGE
- * counts the same matches. M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980.
+ * Porter's stemmer with the changes made by the `rouge_score` package, so that our ROUGE counts the same matches. M. F.
+ * Porter, "An algorithm for suffix stripping", Program 14(3), 1980.
  */
 const IRREGULAR = new Map(
   Object.entries({
@@ -71,7 +71,7 @@ function isConsonantAt(word: string, index: number): boolean {
   return true;
 }
 
-/** Porter's m: how many vowel-consonant sequences the word has. */
+/** Porter's m: the number of vowel-consonant sequences in the word. */
 function countMeasure(word: string): number {
   let measure = 0;
   let wasVowel = false;
@@ -147,7 +147,7 @@ function tidyEnd(word: string): string {
   return tidied.endsWith("ll") && countMeasure(tidied) > 1 ? tidied.slice(0, -1) : tidied;
 }
 
-/** The stem of a lower-case word of letters and digits; words of one or two characters stay as they are. */
+/** Returns the stem of a lowercase word of letters and digits. Words of one or two characters don't change. */
 export function porterStem(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
@@ -155,7 +155,7 @@ export function porterStem(word: string): string {
   let stem = stripPastAndGerund(stripPlural(word));
   if (stem.length > 2 && stem.endsWith("y") && isConsonantAt(stem, stem.length - 2))
     stem = `${stem.slice(0, -1)}i`;
-  // "logi" keeps its l with the stem, so that "geology" and "archaeology" meet.
+  // For "logi", the measure includes the "l", so that "geology" is shortened just like "archaeology".
   if (stem.endsWith("logi")) stem = countMeasure(stem.slice(0, -3)) > 0 ? stem.slice(0, -1) : stem;
   else stem = applyRules({ word: stem, rules: STEP_2 });
   stem = applyRules({ word: stem, rules: STEP_3 });

@@ -3,7 +3,7 @@ import { porterStem } from "./porter-stem.ts";
 export type RougeScore = { precision: number; recall: number; f1: number };
 export type RougeScores = { rouge1: RougeScore; rouge2: RougeScore; rougeL: RougeScore };
 
-/** Lower-case runs of a to z and 0 to 9, those longer than three characters stemmed, as `rouge_score` has it. */
+/** Returns lowercase runs of a to z and 0 to 9. Runs longer than three characters are stemmed, as in `rouge_score`. */
 export function tokenizeForRouge(text: string): string[] {
   const tokens = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return tokens.map((token) => (token.length > 3 ? porterStem(token) : token));
@@ -73,8 +73,8 @@ function scoreLongestCommonSubsequence({
 }
 
 /**
- * ROUGE-1, ROUGE-2 and ROUGE-L (over the whole text) of a candidate against one reference, with stemming.
- * C.-Y. Lin, "ROUGE: A Package for Automatic Evaluation of Summaries", 2004.
+ * Scores a candidate against one reference, with stemming: ROUGE-1, ROUGE-2, and ROUGE-L over the whole text. C.-Y.
+ * Lin, "ROUGE: A Package for Automatic Evaluation of Summaries", 2004.
  */
 export function scoreRouge(input: { candidate: string; reference: string }): RougeScores {
   const candidate = tokenizeForRouge(input.candidate);

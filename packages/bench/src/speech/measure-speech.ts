@@ -26,10 +26,10 @@ interface LoopReport {
   cpuMs: number;
 }
 
-/** A call of somebody who is signed in; refusals throw. */
+/** Calls the API as a signed-in user. Throws if the call is refused. */
 type Call = <Data>(call: { method?: string; path: string; body?: unknown }) => Promise<Data>;
 
-/** The owner link of a fresh server makes its reader an admin, whose plan has audio. */
+/** Signs in with the owner link of a new server. The owner is an admin, whose plan includes audio. */
 async function signInOwner(server: ServerProcess): Promise<Call> {
   const readToken = () => /[?&]owner=([\w.-]+)\s/.exec(server.readOutput())?.[1];
   await waitUntil({ what: "the server prints the owner link", check: () => readToken() !== undefined });
@@ -70,9 +70,9 @@ function createLoopReader({ server, file }: { server: ServerProcess; file: strin
 }
 
 /**
- * Has one long summary read aloud by the built server on its embedded defaults, and measures how long that takes and
- * how long the server's event loop is held meanwhile; the same for as long with nothing to do stands beside it, since a
- * machine that has other work delays both. Returns how many targets were missed.
+ * Measures how long the built server, on its embedded defaults, takes to create the audio of a long summary. Also
+ * measures how long the event loop is blocked meanwhile. An idle period of the same length is the baseline, because
+ * other load delays both. Returns how many targets were missed.
  */
 export async function measureSpeech(): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-speech-"));
@@ -120,7 +120,7 @@ export async function measureSpeech(): Promise<number> {
     if (made?.status !== "done" || made.durationSeconds === null) {
       throw new Error(`The audio failed: ${JSON.stringify(made?.failure)}`);
     }
-    // As many looks at the summary as before, and nothing else.
+    // Poll the audio as often as before, with no other work.
     const idleEnd = performance.now() + seconds * 1000;
     await waitUntil({
       what: "the same time passes",

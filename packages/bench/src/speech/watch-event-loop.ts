@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the server beside its own code (`--import`): measures how long its event loop is held. SIGUSR2 writes
- * what was measured since the last one and begins anew.
+ * Loaded into the server with `--import`. Measures how long the event loop is blocked. On SIGUSR2, writes the results
+ * since the previous signal and resets them.
  */
 
-/** How often the loop is looked at; a delay shorter than this isn't seen. */
+/** Sampling interval; shorter delays aren't seen. */
 const RESOLUTION_MS = 10;
 
 const file = process.env["PITH_EVENT_LOOP_FILE"];
@@ -18,7 +18,7 @@ if (isMainThread && file) {
   process.on("SIGUSR2", () => {
     const { user, system } = process.cpuUsage(since);
     const report = {
-      // Each look is expected after the resolution; what goes beyond it is the delay.
+      // Each sample is due after the interval; the excess is the delay.
       maxMs: Math.max(0, histogram.max / 1e6 - RESOLUTION_MS),
       p99Ms: Math.max(0, histogram.percentile(99) / 1e6 - RESOLUTION_MS),
       looks: histogram.count,

@@ -35,7 +35,7 @@ const when = [
   "after the long meeting",
 ];
 
-/** Sentences of about 35 words, so many that a long summary of them takes ten minutes and more to be read aloud. */
+/** Writes sentences of about 35 words. With enough of them, the audio of a long summary lasts at least ten minutes. */
 export function writeLongSpeech({ seed, sentences }: { seed: number; sentences: number }): string {
   const random = createRandom(seed);
   const writeClause = () =>

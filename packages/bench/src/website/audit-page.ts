@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from "lighthouse";
 import { median } from "./median.ts";
 
-/** What is shown of Lighthouse's report, in the order of the table. */
+/** The Lighthouse categories to show, in table order. */
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const audits = [
   "first-contentful-paint",
@@ -11,22 +11,22 @@ const audits = [
   "speed-index",
 ] as const;
 
-/** Now and then the browser loses the beginning of a trace, about which Lighthouse says that it should be run again. */
+/** Chrome sometimes loses the start of a trace. Lighthouse then asks for another run. */
 const MAX_TRIES = 3;
 
 export type Measure = (typeof categories)[number] | (typeof audits)[number];
-/** Scores are 0 to 100, times in ms, the layout shift is a plain number. */
+/** Scores are 0 to 100, times are in ms, and the layout shift has no unit. */
 export type Measures = Readonly<Record<Measure, number>>;
 
 export interface PageAudit {
   medians: Measures;
-  /** The lowest and the highest performance of the runs. */
+  /** Lowest and highest performance score of the runs. */
   performanceRange: readonly [number, number];
 }
 
 /**
- * Lighthouse's mobile preset (a slow phone on a slow network, simulated) on a page, several times.
- * @throws where a run didn't come to its end: what it would tell is of no page.
+ * Runs Lighthouse's mobile preset (a simulated slow phone on a slow network) on a page several times.
+ * @throws if a run didn't finish, because its results would be meaningless.
  */
 export async function auditPage({
   url,
@@ -34,7 +34,7 @@ export async function auditPage({
   runs,
 }: {
   url: string;
-  /** Where the browser takes orders. */
+  /** The browser's remote debugging port. */
   port: number;
   runs: number;
 }): Promise<PageAudit> {

@@ -16,7 +16,7 @@ export const auditHeader = [
 
 const toSeconds = (durationMs: number) => (durationMs / 1000).toFixed(2);
 
-/** One row of the table. */
+/** Returns one row of the table. */
 export function formatAudit({ name, audit }: { name: string; audit: PageAudit }): string[] {
   const { medians, performanceRange } = audit;
   return [

@@ -13,15 +13,15 @@ import { preparePages } from "./prepare-pages.ts";
 import { watchLongTasks } from "./watch-long-tasks.ts";
 
 const RUNS = 5;
-/** The processor as it is, and as slow beside it as Lighthouse takes a phone's to be. */
+/** CPU slowdown per run: three at full speed, one with the factor that Lighthouse uses for a phone. */
 const slowdowns = [1, 1, 1, 4];
 
 /**
- * The built website on the embedded defaults, in a real browser: Lighthouse's mobile preset on each kind of page, the
- * size of home's first scripts, and long tasks while a transcript of five hours opens. `only` names the parts that are
- * wanted, all where it is empty. Nothing here is a target: how fast it is depends on the machine, so a slow run is no
- * failure. Returns 0.
- * @throws where something couldn't be measured.
+ * Measures the built website on the embedded defaults in a real browser. Runs Lighthouse's mobile preset on each kind
+ * of page, sums up home's first scripts, and records long tasks while a five-hour transcript opens. `only` names the
+ * parts to run; empty means all. There are no targets: speed depends on the machine, so a slow run is no failure.
+ * Returns 0.
+ * @throws if something couldn't be measured.
  */
 export async function measureWebsite({ only = [] }: { only?: readonly string[] } = {}): Promise<number> {
   await using folder = await createGuardedFolder("pith-website-");
@@ -31,7 +31,7 @@ export async function measureWebsite({ only = [] }: { only?: readonly string[] }
   await server.start();
   const port = await findFreePort();
   const { executablePath, args } = requireChromium();
-  // Lighthouse opens its tabs in the browser's own profile, so that is where the sessions have to be.
+  // Lighthouse opens its tabs in the browser's own profile, so the sessions must be in that profile.
   await using context = await chromium.launchPersistentContext(`${folder.path}/profile`, {
     executablePath,
     headless: true,
@@ -39,7 +39,7 @@ export async function measureWebsite({ only = [] }: { only?: readonly string[] }
     args: [...args, `--remote-debugging-port=${port}`],
   });
   const { origin } = server;
-  // Before there is any of our own.
+  // Read before our own work adds to the load.
   const load = os.loadavg()[0]?.toFixed(1);
   const { pages, longPath } = await preparePages({ context, origin });
   const session = await context.cookies();

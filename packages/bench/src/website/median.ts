@@ -1,4 +1,4 @@
-/** The middle of these numbers; of an even count the mean of the two in the middle. @throws RangeError for none. */
+/** Returns the median; for an even count, the mean of the two middle numbers. @throws RangeError if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -7,17 +7,20 @@ const HOUR_SECONDS = 3600;
 export interface AuditedPage {
   name: string;
   path: string;
-  /** Whether the guest who made the summary looks at it; everybody else is a new visitor. */
+  /** Whether the page opens as the guest who made the summary. Other pages open as a new visitor. */
   isOwn: boolean;
 }
 
 export interface PreparedPages {
   pages: readonly AuditedPage[];
-  /** The summary of five hours with 9,000 cues. */
+  /** Path of the five-hour summary, whose transcript has 9,000 cues. */
   longPath: string;
 }
 
-/** Has a guest make a summary of one hour, share it, and one of five; leaves the guest's session in the browser. */
+/**
+ * As a guest, creates summaries of one hour and of five hours, and shares the first. Keeps the guest's session in the
+ * browser.
+ */
 export async function preparePages({
   context,
   origin,

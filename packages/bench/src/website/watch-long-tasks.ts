@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** How long after the transcript stands it is still watched. */
+/** How long to keep watching after the transcript is shown. */
 const AFTERMATH_MS = 1500;
 
 declare global {
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Opens a summary with its transcript in a new tab and returns how long its long tasks were, in ms; the browser tells
- * those above 50 ms. `slowdown` divides the processor's speed.
+ * Opens a summary with its transcript in a new tab and returns the lengths of its long tasks in ms. The browser reports
+ * tasks above 50 ms. `slowdown` divides the CPU's speed.
  */
 export async function watchLongTasks({
   context,

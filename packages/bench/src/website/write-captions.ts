@@ -1,7 +1,7 @@
 const topics = ["rain", "soil", "bees", "frost", "harvest", "markets", "rivers", "stones", "winds", "seeds"];
 const SPOKEN_SHARE = 0.9;
 
-/** A WebVTT file of this length with this many cues, in ten stretches with a topic each. */
+/** Writes a WebVTT file with this length and number of cues, in ten parts with one topic each. */
 export function writeCaptions({
   durationSeconds,
   cueCount,
@@ -19,7 +19,7 @@ export function writeCaptions({
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
 
-/** `05:00:00.000`; under a day. */
+/** Formats a time under a day, such as `05:00:00.000`. */
 function formatTime(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }
