@@ -5,13 +5,13 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
-/** What sign-ins, sessions and users need. Each function takes only what it uses. */
+/** What sign-in, sessions and users need. Each function takes only what it uses. */
 export interface AccountDependencies {
   config: Config;
   clock: Clock;
   randomness: Randomness;
   database: Database;
-  /** Signs our own links and hashes. The same in all processes. */
+  /** Signs our own links and hashes. All processes share it. */
   signingSecret: string;
   sessionTokens: SessionTokens;
   telegramSender: TelegramSender;

@@ -2,7 +2,7 @@ import type { AuthProvider } from "@pith/core/accounts/auth-provider";
 
 declare const proof: unique symbol;
 
-/** Somebody who has proven who they are. Only `authenticate` makes one; code that serves a user asks for one. */
+/** An authenticated user. Only `authenticate` creates one, and code that serves a user requires one. */
 export interface Actor {
   readonly [proof]: true;
   readonly userId: string;
@@ -10,8 +10,8 @@ export interface Actor {
   readonly authProvider: AuthProvider;
   readonly isGuest: boolean;
   readonly telegramId: string | null;
-  /** The session of ours that was shown; null for Firebase tokens and the bot's credential. */
+  /** Our own session's id; null for Firebase tokens and the bot's service key. */
   readonly sessionId: string | null;
-  /** Set where an anonymous visitor is limited by network address as well. */
+  /** Set for guests, whose quota is also counted per IP address. */
   readonly addressHash: string | null;
 }

@@ -6,20 +6,20 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { findUserByIdentity } from "./users.repo.ts";
 
-/** Long enough to open a link in a chat, short enough that a forwarded one is worth nothing. */
+/** Long enough to open a link in a chat, short enough to make a forwarded one worthless. */
 const LINK_LIFETIME_SECONDS = 5 * 60;
 const NONCE_CHARACTERS = 32;
 
-/** A signed login link, as its parts stand in the address. */
+/** The parts of a signed login link, as they appear in its URL. */
 export interface SignedLink {
   telegramId: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number;
   nonce: string;
   signature: string;
 }
 
-/** A link for one person, valid for 5 minutes and once. Only who has the bot's credential may ask for it. */
+/** Creates a login link for one person, valid once and for 5 minutes. Callers must have the bot's service key. */
 export function createBotLoginLink({
   telegramId,
   dependencies,
@@ -38,7 +38,7 @@ export function createBotLoginLink({
   };
 }
 
-/** Signs in whoever opens a link of the bot's. @throws AppError `invalid_code` or `code_expired` */
+/** Signs in the person who opens a link from the bot. @throws AppError `invalid_code` or `code_expired` */
 export async function createTelegramSession({
   link,
   dependencies,

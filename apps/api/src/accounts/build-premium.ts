@@ -5,12 +5,12 @@ import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { AccountRow } from "./users.repo.ts";
 
-/** Whole days up to a moment; 0 on the last day, below 0 when it has passed. */
+/** Returns the whole days until a time: 0 on the last day, negative after it. */
 export function countDaysUntil({ moment, now }: { moment: Date; now: Date }): number {
   return Math.floor((moment.getTime() - now.getTime()) / DAY_MS);
 }
 
-/** What an account is on, as the wire has it. */
+/** Renders an account's plan for the API. */
 export function buildPremium({ account, now }: { account: AccountRow; now: Date }): Premium {
   const { tier, expiryDate } = account;
   const active = tier !== "free" && (expiryDate === null || expiryDate > now);

@@ -1,7 +1,7 @@
 import type { User } from "@pith/core/accounts/user";
 import type { UserRow } from "./users.repo.ts";
 
-/** A user as the wire has it. Premium and stats come with the overview. */
+/** Renders a user for the API. Premium and stats come with the overview. */
 export function buildUser(user: UserRow): User {
   return {
     id: user.id,

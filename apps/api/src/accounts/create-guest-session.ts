@@ -5,9 +5,9 @@ import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, insertUser } from "./users.repo.ts";
 
 /**
- * Makes a guest: the place in the code where, with a Firebase project, the browser makes an anonymous Firebase user.
+ * Creates a guest. With a Firebase project, the browser creates an anonymous Firebase user instead.
  *
- * @throws AppError `not_configured` where Firebase makes the identities.
+ * @throws AppError `not_configured` if Firebase manages the identities.
  */
 export async function createGuestSession(
   dependencies: Pick<AccountDependencies, "config" | "database" | "clock" | "randomness" | "sessionTokens">,

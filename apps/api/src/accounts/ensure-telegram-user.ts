@@ -8,13 +8,13 @@ export interface TelegramPerson {
   firstName: string;
   lastName: string | null;
   username: string | null;
-  /** BCP 47: what they want to be written to in. Null where nobody has said. */
+  /** BCP 47: the language of messages to this user. Null if unknown. */
   languageCode: string | null;
 }
 
 /**
- * The user of somebody who has started the bot, made on their first word to it and kept up with their name
- * and language.
+ * Returns the user for a person who has started the bot. Creates the user on first contact, then keeps name and
+ * language up to date.
  */
 export async function ensureTelegramUser({
   person,

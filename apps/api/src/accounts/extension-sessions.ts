@@ -12,12 +12,16 @@ import { EXTENSION_TOKEN_PREFIX } from "./extension-token.ts";
 import { insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
-/** Digits in two groups: easy to compare at a glance, enough that two sign-ins at a time never look the same. */
+/**
+ * Two groups of digits: easy to compare at a glance, long enough that two concurrent sign-ins don't show the same code.
+ */
 const CODE_DIGITS = 6;
 
 type ExtensionDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;
 
-/** An extension asks to be signed in. What it gets here only it has, but for the id and the code. */
+/**
+ * Starts an extension's sign-in. Only the extension learns the poll secret; the login page gets the id and the code.
+ */
 export async function startExtensionSession({ database, clock, randomness }: ExtensionDependencies): Promise<{
   sessionId: string;
   pollSecret: string;
@@ -41,7 +45,7 @@ export async function startExtensionSession({ database, clock, randomness }: Ext
   return { sessionId, pollSecret, confirmationCode, expiresAt: expiresAt.toISOString() };
 }
 
-/** What the login page shows of it. */
+/** Returns what the login page shows about the sign-in. */
 export async function readExtensionSession({
   sessionId,
   dependencies,
@@ -57,7 +61,7 @@ export async function readExtensionSession({
   return { confirmationCode: row.confirmationCode, status };
 }
 
-/** The login page tells how it ended. Once: what was told can't be told otherwise. */
+/** Stores the sign-in's outcome, as reported by the login page. Can be set only once. */
 export async function updateExtensionSession({
   actor,
   sessionId,
@@ -88,7 +92,7 @@ export async function updateExtensionSession({
   if (updated.length === 0) throw createUnknownError();
 }
 
-/** The extension collects its token with the secret that it alone has; a second time there is nothing. */
+/** Hands the extension its token in exchange for its poll secret. Works only once. */
 export async function collectExtensionSession({
   sessionId,
   pollSecret,

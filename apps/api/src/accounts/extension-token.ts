@@ -1,2 +1,2 @@
-/** How an extension's token begins, so that it is told apart from signed tokens and found when it leaks. */
+/** Prefix of an extension's token. It tells these tokens from signed ones and lets secret scanners find leaks. */
 export const EXTENSION_TOKEN_PREFIX = "pith_ext_";

@@ -18,7 +18,7 @@ export async function deleteLoginCode({ db, id }: { db: Db; id: string }): Promi
   await db.delete(loginCodes).where(eq(loginCodes.id, id));
 }
 
-/** How many codes were asked for since a moment, and when the first of them was. */
+/** Counts the codes requested since a time, and returns when the first of them was. */
 export async function countCodesSince({
   db,
   telegramId,
@@ -35,7 +35,7 @@ export async function countCodesSince({
   return { asked: row?.asked ?? 0, first: row?.first ? new Date(row.first) : null };
 }
 
-/** The newest code for this id, purpose and asker, used or not, locked until the transaction ends. */
+/** Returns the newest code for this id, purpose and binding, used or not, locked until the transaction ends. */
 export async function lockNewestCode({
   db,
   telegramId,
@@ -63,7 +63,7 @@ export async function lockNewestCode({
   return row ?? null;
 }
 
-/** Takes one of a code's tries. False where they are all taken. */
+/** Uses up one of a code's tries. Returns false if none is left. */
 export async function takeTry({
   db,
   id,
@@ -81,7 +81,7 @@ export async function takeTry({
   return rows.length > 0;
 }
 
-/** Uses a code up. False where it was used already. */
+/** Marks a code as used. Returns false if it was already. */
 export async function useCode({ db, id, now }: { db: Db; id: string; now: Date }): Promise<boolean> {
   const rows = await db
     .update(loginCodes)
@@ -92,8 +92,8 @@ export async function useCode({ db, id, now }: { db: Db; id: string; now: Date }
 }
 
 /**
- * Until when an id is locked, or null. Takes the id for this transaction, so that what is asked of it at the same time
- * is counted in turn.
+ * Returns until when an id is locked, or `null`. Locks the id's row for this transaction, so that concurrent requests
+ * for one id are counted one by one.
  */
 export async function takeTelegramId({
   db,
@@ -112,7 +112,7 @@ export async function takeTelegramId({
   return row?.lockedUntil ?? null;
 }
 
-/** Counts a wrong code; at the limit the id is locked and the counting starts again. */
+/** Counts a wrong code. At the limit it locks the id and resets the counter. */
 export async function countFailure({
   db,
   telegramId,

@@ -36,14 +36,14 @@ type CodeDependencies = Pick<
 interface CodeSubject {
   telegramId: string;
   purpose: LoginCodeRow["purpose"];
-  /** What only the asker has: a cookie's secret, or the asking account. A code is worth nothing to anybody else. */
+  /** What only the requester has: a cookie's secret, or the requesting account. The code is useless to anyone else. */
   binding: string;
 }
 
 /**
- * Sends a code through the bot, in its reader's language.
+ * Sends a code through the bot, in the reader's language.
  *
- * @throws AppError `rate_limited` (3 codes a quarter of an hour), `too_many_tries` (locked), `bot_not_started`.
+ * @throws AppError `rate_limited` (3 codes per 15 minutes), `too_many_tries` (locked), `bot_not_started`.
  */
 export async function sendLoginCode({
   telegramId,
@@ -84,7 +84,7 @@ export async function sendLoginCode({
     translator: translators[language],
   });
   const outcome = await telegramSender.send({ telegramId, text }).catch(async (error: unknown) => {
-    // A code that never went out must not count against the three.
+    // A code that was never sent must not count toward the limit of three.
     await deleteLoginCode({ db: database.db, id });
     throw error;
   });
@@ -98,7 +98,7 @@ export function createNotStartedError(): AppError {
 }
 
 /**
- * Takes a code in. Wrong ones count even though the call fails.
+ * Checks a code. Wrong codes are counted even though the call fails.
  *
  * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`.
  */
@@ -111,7 +111,7 @@ export async function checkLoginCode({
 }: CodeSubject & { code: string; dependencies: CodeDependencies }): Promise<void> {
   const { database, clock, signingSecret } = dependencies;
   const now = new Date(clock.now());
-  // The outcome is returned, not thrown: a wrong try has to be committed.
+  // The refusal is returned instead of thrown, because a wrong try has to be committed.
   const refusal = await runTransaction(database.db, async (db): Promise<AppError | null> => {
     await requireUnlocked({ db, telegramId, now });
     const row = await lockNewestCode({ db, telegramId, purpose, bindingHash: hashSecret(binding) });
@@ -155,7 +155,7 @@ function createWrongCodeError(): AppError {
   return new AppError({ code: "invalid_code.login_code" });
 }
 
-/** Six digits are soon tried through, so the hash needs a key that isn't in the database. */
+/** Six digits are easy to brute-force, so the hash needs a key that isn't in the database. */
 function hashCode({ id, code, key }: { id: string; code: string; key: string }): string {
   return signText({ key, text: `login-code:${id}:${code}` });
 }

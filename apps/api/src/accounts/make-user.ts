@@ -2,7 +2,7 @@ import { isUniqueViolation, runTransaction } from "../db/run-transaction.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import { findUserByIdentity, insertUser, type NewUser, type UserRow } from "./users.repo.ts";
 
-/** Makes somebody on their first call. Of two first calls at the same time, both get the user that one of them made. */
+/** Creates a user on their first call. Two concurrent first calls both get the user that one of them created. */
 export async function makeUser({
   user,
   dependencies,

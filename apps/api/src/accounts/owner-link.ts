@@ -16,7 +16,7 @@ type OwnerDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "sessionTokens" | "signingSecret"
 >;
 
-/** A link that signs in as admin once. Null where people sign in through Firebase. */
+/** Creates a link that signs in as admin once. Returns `null` if people sign in through Firebase. */
 export function createOwnerLink(
   dependencies: Pick<AccountDependencies, "config" | "clock" | "randomness" | "signingSecret">,
 ): string | null {
@@ -27,7 +27,7 @@ export function createOwnerLink(
   return `${config.publicUrl}/login?owner=${token}`;
 }
 
-/** Signs in whoever holds an owner link that wasn't used before. */
+/** Signs in with an owner link. Each link works once. */
 export async function createOwnerSession({
   token,
   dependencies,

@@ -5,7 +5,7 @@ import { users } from "../db/schema/accounts.schema.ts";
 import type { Actor } from "./actor.ts";
 import { buildUser } from "./build-user.ts";
 
-/** The actor as the wire has a user. */
+/** Returns the actor's user for the API. */
 export async function readCurrentUser({ db, actor }: { db: Db; actor: Actor }): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId));
   if (!user) throw new Error("The signed-in user doesn't exist.");

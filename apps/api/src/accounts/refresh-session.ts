@@ -3,7 +3,7 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { findSessionBySecret } from "./sessions.repo.ts";
 import type { UserRow } from "./users.repo.ts";
 
-/** A fresh token for a session and whose it is, or null where there is no such session any more. */
+/** Returns a new token for a session and its user, or `null` if the session no longer exists. */
 export async function refreshSession({
   secret,
   dependencies,

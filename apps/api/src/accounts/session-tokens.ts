@@ -2,19 +2,21 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** How a session's token begins, so that it is told apart from Firebase's and found when it leaks. */
+/** Prefix of a session token. It tells these tokens from Firebase's and lets secret scanners find leaks. */
 export const SESSION_TOKEN_PREFIX = "pith_ses_";
-/** Clients ask for a fresh one on every call; this bounds what a leaked one is good for. */
+/** Clients request a new token on every call. This limits how long a leaked one works. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** The short-lived identity token that stands for a session of ours, as Firebase's does elsewhere. */
+/** Short-lived tokens for our own sessions, used like Firebase's ID tokens. */
 export interface SessionTokens {
   sign(sessionId: string): { token: string; expiresAt: Date };
-  /** The session's id. @throws AppError `unauthenticated` */
+  /** Returns the session's id. @throws AppError `unauthenticated` */
   verify(token: string): string;
 }
 
-/** Signed with a key of ours and read by nobody else, so it says no more than whose it is and until when. */
+/**
+ * Tokens are signed with our own key and only we read them, so they contain just the session id and the expiry time.
+ */
 export function createSessionTokens({ secret, clock }: { secret: string; clock: Clock }): SessionTokens {
   const sign = (text: string) => signText({ key: secret, text: `session-token:${text}` });
   return {

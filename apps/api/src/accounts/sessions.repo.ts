@@ -6,7 +6,7 @@ import { sessions } from "../db/schema/sign-in.schema.ts";
 import type { UserRow } from "./users.repo.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
-/** How fresh `last_used_at` is kept. */
+/** Resolution of `last_used_at`. */
 const TOUCH_STEP_MS = DAY_MS;
 
 export type SessionKind = SessionRow["kind"];
@@ -27,7 +27,7 @@ export interface LiveSession {
   user: UserRow;
 }
 
-/** The session that a secret belongs to, unless it was revoked. */
+/** Returns the session for a secret, unless it was revoked. */
 export async function findSessionBySecret({
   db,
   secretHash,
@@ -56,7 +56,7 @@ export async function revokeSession({ db, id, now }: { db: Db; id: string; now: 
   await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, id));
 }
 
-/** Notes that a session is in use, at most once a day. */
+/** Records that a session is in use, at most once a day. */
 export async function touchSession({
   db,
   session,

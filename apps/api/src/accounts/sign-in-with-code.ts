@@ -12,7 +12,7 @@ type SignInDependencies = Pick<
   "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "sessionTokens"
 >;
 
-/** Sends a login code. Returns the secret that only the asking browser gets. */
+/** Sends a login code. Returns the secret for the requesting browser's cookie. */
 export async function requestLoginCode({
   telegramId,
   dependencies,
@@ -22,7 +22,7 @@ export async function requestLoginCode({
 }): Promise<{ binding: string }> {
   const { randomness, telegramSender } = dependencies;
   const user = await findTelegramUser({ telegramId, dependencies });
-  // Where messages are printed there is no bot that could have been started.
+  // If messages are only printed, there is no bot that could have been started.
   if (!user && telegramSender.isReal) throw createNotStartedError();
   const binding = randomness.createSecret();
   const language = chooseInterfaceLanguage(user?.languageCode);
@@ -30,7 +30,7 @@ export async function requestLoginCode({
   return { binding };
 }
 
-/** Signs in with a code. Returns the reply and the secret of the session that goes into its cookie. */
+/** Signs in with a code. Returns the reply and the session secret for the cookie. */
 export async function verifyLoginCode({
   telegramId,
   code,
@@ -39,7 +39,7 @@ export async function verifyLoginCode({
 }: {
   telegramId: string;
   code: string;
-  /** Null where the browser didn't ask for a code. */
+  /** Null if this browser didn't request a code. */
   binding: string | null;
   dependencies: SignInDependencies;
 }): Promise<{ reply: LoginCodeResponse; secret: string }> {

@@ -8,11 +8,11 @@ import type { UserRow } from "./users.repo.ts";
 
 export interface StartedSession {
   grant: SessionGrant;
-  /** Goes into the cookie (or to the extension) and nowhere else. */
+  /** Goes only into the cookie, or to the extension. */
   secret: string;
 }
 
-/** Opens a session for a user who has proven who they are. */
+/** Opens a session for an authenticated user. */
 export async function startSession({
   db,
   user,

@@ -10,7 +10,7 @@ export type UserRow = typeof users.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
 export type IdentityProvider = (typeof identities.$inferSelect)["provider"];
 
-/** How fresh `last_seen` is kept. Finer would be a write on every request. */
+/** Resolution of `last_seen`. A finer one would mean a write on every request. */
 const LAST_SEEN_STEP_MS = 5 * 60_000;
 
 export const emptyProfile: Profile = {
@@ -52,7 +52,7 @@ export interface NewUser {
   now: Date;
 }
 
-/** Makes a user with an account of their own. Fails on the identity's key where somebody was faster. */
+/** Creates a user with a new account. Fails on the identity's key if a concurrent call was first. */
 export async function insertUser({ db, user }: { db: Db; user: NewUser }): Promise<UserRow> {
   await db.insert(accounts).values({
     id: user.accountId,
@@ -90,7 +90,7 @@ export async function updateProfile({
   userId: string;
   profile: Profile;
   isGuest: boolean;
-  /** Stays as it is unless given. */
+  /** Unchanged if omitted. */
   languageCode?: string | null;
 }): Promise<void> {
   await db
@@ -102,7 +102,7 @@ export async function updateProfile({
 export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; now: Date }): Promise<void> {
   const due = new Date(now.getTime() - LAST_SEEN_STEP_MS);
   if (user.lastSeen >= due) return;
-  // Whoever remembers this user needn't write it again.
+  // Also updates the cached object, so that its holders don't write again.
   user.lastSeen = now;
   await db
     .update(users)
@@ -110,7 +110,7 @@ export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; 
     .where(and(eq(users.id, user.id), lt(users.lastSeen, due)));
 }
 
-/** Read with nearly every call, so it is prepared once for each database. */
+/** Read on nearly every call, so the query is prepared once per database. */
 const accountQueries = new WeakMap<Db, ReturnType<typeof prepareAccountQuery>>();
 
 function prepareAccountQuery(db: Db) {
@@ -130,9 +130,9 @@ export async function getAccount({ db, accountId }: { db: Db; accountId: string 
 }
 
 /**
- * The account, locked until the transaction ends: what one account does at the same time happens in turn. Its key
- * isn't locked: rows that refer to the account are written meanwhile (a worker spends its quota), and whoever waited
- * for them here while they waited for the key would wait for ever.
+ * Returns the account, locked until the transaction ends, so that one account's changes are serialized.
+ * Uses FOR NO KEY UPDATE: workers insert rows that refer to the account (spending quota), and a full lock would
+ * deadlock with them.
  */
 export async function lockAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
@@ -140,7 +140,7 @@ export async function lockAccount({ db, accountId }: { db: Db; accountId: string
   return row;
 }
 
-/** Deleted, or linked into another one, after who asks was let in. */
+/** The account was deleted or merged into another one after the caller was authenticated. */
 function createSessionEndedError(): AppError {
   return new AppError({ code: "unauthenticated.session_ended" });
 }

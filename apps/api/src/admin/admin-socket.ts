@@ -4,19 +4,19 @@ import path from "node:path";
 import type { Dependencies } from "../dependencies.ts";
 import { type AdminOutcome, runAdminCommand } from "./run-admin-command.ts";
 
-/** The longest path that every system takes for a socket. */
+/** The longest socket path that every operating system accepts. */
 const MAX_SOCKET_PATH = 100;
 const MAX_REQUEST_CHARACTERS = 64 * 1024;
 
-/** Where a running server takes commands; null where the folder's path is too long for a socket. */
+/** Returns the socket on which a running server takes commands, or `null` if the data folder's path is too long. */
 function getSocketPath(dataDir: string): string | null {
   const file = path.join(dataDir, "admin.sock");
   return file.length <= MAX_SOCKET_PATH ? file : null;
 }
 
 /**
- * Takes operators' commands from this machine's own user, since the embedded database is open in this process alone.
- * Returns how to stop.
+ * Accepts operator commands from this machine's own user, because the embedded database is open only in this process.
+ * Returns a function that stops it.
  */
 export async function serveAdminSocket(dependencies: Dependencies): Promise<() => Promise<void>> {
   const file = getSocketPath(dependencies.config.dataDir);
@@ -43,7 +43,7 @@ export async function serveAdminSocket(dependencies: Dependencies): Promise<() =
   };
 }
 
-/** Asks the server that has the data folder open. Null where none answers. */
+/** Sends a command to the server that has the data folder open. Returns `null` if no server answers. */
 export async function askRunningServer({
   dataDir,
   parameters,

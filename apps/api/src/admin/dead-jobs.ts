@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { DeadJob } from "../queue/job-queue.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 
-/** Jobs that failed for good, as an operator reads them. */
+/** Lists the dead-letter jobs in readable form. */
 export async function listDeadJobs({ queue }: Pick<Dependencies, "queue">): Promise<string[]> {
   const dead = await queue.listDead();
   if (dead.length === 0) return ["No job is dead."];
@@ -24,8 +24,8 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Gives dead jobs back to their queue. A summary among them had been told as failed and its quota given back; it comes
- * to nothing more than being made for the shared pool, so that the next who asks has it at once.
+ * Replays dead jobs. A failed summary was already reported as failed and its quota released. The replay only puts the
+ * result in the shared pool, so that the next request for it is instant.
  */
 export async function replayDeadJobs({
   ids,
@@ -45,7 +45,7 @@ export async function replayDeadJobs({
   return [`${count} ${count === 1 ? "job is" : "jobs are"} done again.`];
 }
 
-/** Work that was given up takes no claim; it is opened again unless somebody has asked for the same since. */
+/** Failed work can't be claimed. This queues it again, unless the same work has been requested since. */
 async function reopen({
   job,
   database,
@@ -58,9 +58,9 @@ async function reopen({
   await database.db
     .update(summaryResults)
     .set({ status: "queued", stage: "queued", progress: 0, failure: null, finishedAt: null })
-    // What somebody else has finished meanwhile stays finished.
+    // If another worker has finished it since, it stays finished.
     .where(and(eq(summaryResults.id, id), eq(summaryResults.status, "failed")))
     .catch(() => {
-      // The same work is alive under another id, so there is nothing to do again.
+      // The same work is active under another id, so there is nothing to replay.
     });
 }

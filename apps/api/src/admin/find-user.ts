@@ -4,7 +4,7 @@ import type { UserRow } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { identities, users } from "../db/schema/accounts.schema.ts";
 
-/** A user by whatever an operator has: our id, a Firebase uid, an e-mail address or a Telegram ID. */
+/** Finds a user by our id, Firebase uid, email address or Telegram ID. */
 export async function findUserByName({ db, name }: { db: Db; name: string }): Promise<UserRow> {
   const rows = await db
     .selectDistinct({ user: users })

@@ -9,8 +9,8 @@ import { lockFolder } from "../db/lock-folder.ts";
 const unpack = promisify(gunzip);
 
 /**
- * Puts a backup in the embedded database's place and keeps what was there beside it. The server must be stopped.
- * Returns where the former database is now; null where there was none.
+ * Replaces the embedded database with a backup, and keeps the old database beside it. The server must be stopped.
+ * Returns the old database's folder, or `null` if there was no database.
  */
 export async function restoreDatabase({
   file,
@@ -43,10 +43,10 @@ export async function restoreDatabase({
   }
 }
 
-/** Opens the copy once, so that a file that is no backup is refused before anything is replaced. */
+/** Opens the copy once, so that an invalid backup is rejected before anything is replaced. */
 async function load({ file, folder }: { file: string; folder: string }): Promise<void> {
   try {
-    // Unpacked here: what PGlite can't unpack it reports to nobody.
+    // Unpacked here, because PGlite doesn't report unpacking errors.
     const tar = await unpack(await readFile(file));
     const loadDataDir = new File([new Uint8Array(tar)], "backup.tar", { type: "application/x-tar" });
     const client = await PGlite.create({ dataDir: folder, loadDataDir });

@@ -10,7 +10,7 @@ import { showUser } from "./show-user.ts";
 
 export interface AdminOutcome {
   exitCode: number;
-  /** For people; one line each. */
+  /** Readable output, one line each. */
   lines: string[];
 }
 
@@ -30,7 +30,7 @@ export const ADMIN_USAGE = [
 
 const DEFAULT_DAYS = 30;
 
-/** One operator's command, wherever the database is open: in the running server or in a process of its own. */
+/** Runs an operator command in the process that has the database open: the running server, or this one. */
 export async function runAdminCommand({
   parameters,
   dependencies,
@@ -51,7 +51,7 @@ export async function runAdminCommand({
   }
 }
 
-/** Null where there is no such command. */
+/** Returns `null` for an unknown command. */
 async function runCommand({
   name,
   parameters,

@@ -12,8 +12,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { findUserByName } from "./find-user.ts";
 
 /**
- * Puts an account on a tier: a paid one for some days beside what is paid for, `admin` for good, `free` by taking back
- * what was given. What somebody pays for isn't touched; that is theirs to cancel.
+ * Puts an account on a tier: a paid plan for some days, next to any paid subscription; `admin` permanently; or `free`,
+ * which revokes what was granted. Paid subscriptions stay untouched, since only the user may cancel those.
  */
 export async function setTier({
   name,
@@ -35,7 +35,7 @@ export async function setTier({
   const now = new Date(clock.now());
   await runTransaction(database.db, async (db) => {
     const account = await lockAccount({ db, accountId });
-    // What was given before ends with what is given now.
+    // A new grant replaces the previous one.
     await db
       .update(subscriptions)
       .set({ status: "replaced", updatedAt: now })

@@ -5,7 +5,7 @@ import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** What models cost in the last days, by model: the calls that failed or were canceled among them. */
+/** Shows the model costs of recent days by model. Failed and canceled calls count too. */
 export async function showCosts({
   days,
   dependencies: { database, clock },
@@ -39,7 +39,7 @@ export async function showCosts({
   ];
 }
 
-/** Every call for one summary, by the id of anybody's summary or of the work behind it. */
+/** Lists every model call for one summary, by the id of any user's summary or of the shared result. */
 export async function showSummaryCosts({
   id,
   dependencies: { database },

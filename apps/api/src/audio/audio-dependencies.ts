@@ -15,7 +15,7 @@ export interface AudioDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Signs our own links and hashes. The same in all processes. */
+  /** Signs our own links and hashes. All processes share it. */
   signingSecret: string;
   speechMaker: SpeechMaker;
   objectStorage: ObjectStorage;

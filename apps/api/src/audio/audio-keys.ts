@@ -3,7 +3,10 @@ import { audioFormats } from "@pith/speech/speak/audio-file";
 
 const fileEndings: Record<AudioFormat, string> = { mp3: "mp3", opus: "ogg" };
 
-/** Where a try of some work keeps its file. Each try has its own, so that none changes what another has finished. */
+/**
+ * Returns the storage key for one attempt's file. Attempts have separate keys, so that none overwrites another's
+ * finished file.
+ */
 export function getAudioKey({
   id,
   attempt,
@@ -16,7 +19,7 @@ export function getAudioKey({
   return `audio/${id}/${attempt}.${fileEndings[format]}`;
 }
 
-/** Every key under which the first tries of some work may have kept files. */
+/** Returns every key under which the first attempts may have stored files. */
 export function listAudioKeys({ id, attempts }: { id: string; attempts: number }): string[] {
   return Array.from({ length: attempts }, (_none, index) =>
     audioFormats.map((format) => getAudioKey({ id, attempt: index + 1, format })),

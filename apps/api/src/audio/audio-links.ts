@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** A page that stays open for a day can still seek; whoever has the address keeps it no longer. */
+/** A page left open for a day can still seek. After that, a leaked URL no longer works. */
 const LINK_MS = DAY_MS;
-/** Addresses change once an hour, so that a player that asks again finds what it has already. */
+/** URLs change once an hour, so that players that ask again hit their cache. */
 const STEP_MS = HOUR_MS;
 const FEED_PREFIX = "feed.";
 
-/** A token that opens one audio until a moment. */
+/** Signs a token that gives access to one audio until a given time. */
 export function signAudioToken({
   audioId,
   now,
@@ -22,7 +22,7 @@ export function signAudioToken({
   return { token: `${end}.${sign({ audioId, end, signingSecret })}`, expiresAt };
 }
 
-/** True where we signed the token for this audio and its time isn't over. */
+/** True if we signed the token for this audio and it hasn't expired. */
 export function isAudioToken({
   audioId,
   token,
@@ -51,7 +51,7 @@ function sign({
   return signText({ key: signingSecret, text: `audio:${audioId}:${end}` });
 }
 
-/** A token that opens one audio as long as the feed that it stands in isn't taken back. */
+/** Signs a token that gives access to one audio until its podcast feed is revoked. */
 export function signFeedAudioToken({
   audioId,
   feedTokenHash,

@@ -5,12 +5,12 @@ import { type AudioResult, listHolders, selectAudioResults } from "./audios.repo
 
 const failure = { code: "internal.audio", params: {} };
 
-/** The work behind audio. */
+/** The kind of work that creates audio. */
 export const audioWork: WorkKind<AudioResult> = {
   topic: "audio",
   table: audioResults,
   select: selectAudioResults,
-  // Its files are deleted once nobody has it.
+  // Its files are deleted once they are orphaned.
   isKeptWhenDone: false,
   job: speakSummaryJob,
   enqueue: ({ db, queue, id }) => queue.enqueue(speakSummaryJob, { audioResultId: id }, { db }),

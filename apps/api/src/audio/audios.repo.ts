@@ -17,7 +17,7 @@ export const selectAudioResults: WorkKind<AudioResult>["select"] = ({ db, where,
   return isLocked ? query.for("update") : query;
 };
 
-/** Adds new work. Null where work under the same key is alive already. */
+/** Adds new work. Returns `null` if work with the same key is already active. */
 export async function insertAudioResult({
   db,
   result,
@@ -39,7 +39,10 @@ export async function insertAudio({ db, audio }: { db: Db; audio: AudioRow }): P
   return row;
 }
 
-/** The account's audio of this work, this summary's before those of linked sign-ins. Having it costs nothing more. */
+/**
+ * Returns the account's existing audio for this result, which costs no further quota. This summary's own comes before
+ * that of linked sign-ins.
+ */
 export async function findOwnAudio({
   db,
   accountId,
@@ -65,7 +68,7 @@ export interface HeldAudio {
   result: AudioResult;
 }
 
-/** The newest audio of a summary. */
+/** Returns a summary's newest audio. */
 export async function findNewestAudio({
   db,
   summaryId,
@@ -85,7 +88,7 @@ export async function findAudio({ db, id }: { db: Db; id: string }): Promise<Hel
   return row ?? null;
 }
 
-/** A user's finished audio, newest first. */
+/** Lists a user's finished audio, newest first. */
 export async function listFinishedAudios({
   db,
   userId,
@@ -108,7 +111,7 @@ function selectHeld(db: Db) {
     .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId));
 }
 
-/** Moves the progress on, unless another try has claimed the work or it has ended. */
+/** Advances the progress, unless another attempt has claimed the work or it has ended. */
 export async function moveAudioProgress({
   db,
   claim,
@@ -128,7 +131,7 @@ export async function deleteAudio({ db, id }: { db: Db; id: string }): Promise<v
   await db.delete(audios).where(eq(audios.id, id));
 }
 
-/** Some of the audio that people have. */
+/** Selects audio by its own id, by summary or by account. */
 export type AudioFilter = { id: string } | { summaryId: string } | { accountId: string };
 
 function matchAudio(of: AudioFilter): SQL {
@@ -136,7 +139,7 @@ function matchAudio(of: AudioFilter): SQL {
   return "summaryId" in of ? eq(audios.summaryId, of.summaryId) : eq(audios.accountId, of.accountId);
 }
 
-/** Those whose work hasn't ended. */
+/** Lists the selected audio whose work hasn't ended. */
 export async function listUnfinishedAudios({ db, of }: { db: Db; of: AudioFilter }): Promise<AudioRow[]> {
   const held = await selectHeld(db).where(
     and(matchAudio(of), inArray(audioResults.status, ["queued", "running"])),
@@ -154,15 +157,18 @@ export async function listHolders({
   return db.select().from(audios).where(eq(audios.audioResultId, audioResultId)).orderBy(audios.id);
 }
 
-/** Notes which speech a summary or an account is about to lose, so that it is looked whether anybody has it still. */
+/**
+ * Marks the audio results that a summary or account is about to lose, so that the sweep checks whether they are
+ * orphaned.
+ */
 export async function noteLostAudio({ db, of, now }: { db: Db; of: AudioFilter; now: Date }): Promise<void> {
   const lost = db.select({ id: audios.audioResultId }).from(audios).where(matchAudio(of));
   await db.update(audioResults).set({ lostAt: now }).where(inArray(audioResults.id, lost));
 }
 
 /**
- * Speech that somebody has lost (`lost`), or that nobody has, whether or not it was noted that they lost it (`all`, which
- * reads the whole table); none that is being asked for at this moment.
+ * Lists audio results that may be orphaned. `lost`: marked when someone lost them. `all`: those without holders, marked
+ * or not, which scans the whole table. Leaves out recent results, since their requests may still be running.
  */
 export async function listForgottenAudioResults({
   db,
@@ -193,7 +199,7 @@ export async function deleteAudioResult({ db, id }: { db: Db; id: string }): Pro
   await db.delete(audioResults).where(eq(audioResults.id, id));
 }
 
-/** Audio quota that is held for nothing: what it was for was deleted before it was done. */
+/** Lists audio reservations without an audio: it was deleted before it was finished. */
 export async function listIdleAudioReservations({ db, before }: { db: Db; before: Date }): Promise<string[]> {
   const holders = db
     .select({ one: sql`1` })

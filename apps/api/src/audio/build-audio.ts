@@ -3,7 +3,7 @@ import { buildFailure } from "../lib/stored-failure.ts";
 import { signAudioToken } from "./audio-links.ts";
 import type { HeldAudio } from "./audios.repo.ts";
 
-/** An audio as the wire has it, with addresses that open it for a day. */
+/** Renders an audio for the API, with URLs that are valid for a day. */
 export function buildAudio({
   held: { audio, result },
   now,
@@ -22,7 +22,7 @@ export function buildAudio({
   return {
     id: audio.id,
     summaryId: audio.summaryId,
-    // Work is canceled only once nobody has it.
+    // Work is canceled only when it has no holders left.
     status: result.status === "cancelled" ? "failed" : result.status,
     progress: result.progress,
     voiceGender: audio.voiceGender,

@@ -15,8 +15,8 @@ import {
 type CancelDependencies = Pick<AudioDependencies, "database" | "queue" | "clock">;
 
 /**
- * Stops reading one of the actor's summaries aloud and gives its quota back. The work goes on where others wait for
- * it too; what has ended already stays as it is.
+ * Cancels the audio of one of the actor's summaries and releases its quota. Shared work goes on if others wait for it,
+ * and finished audio stays.
  *
  * @throws AppError `not_found`
  */
@@ -36,7 +36,7 @@ export async function cancelAudio({
   await stopAudio({ of: { id: held.audio.id }, dependencies });
 }
 
-/** As `cancelAudio`, for all unfinished audio of a summary or an account. */
+/** Like `cancelAudio`, for all unfinished audio of a summary or an account. */
 export async function stopAudio({
   of,
   dependencies,

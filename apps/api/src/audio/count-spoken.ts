@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accountTotals } from "../db/schema/accounts.schema.ts";
 
-/** Adds a finished audio to what its accounts have had so far. */
+/** Adds a finished audio to its accounts' lifetime totals. */
 export async function countSpoken({
   db,
   accountIds,
@@ -10,7 +10,7 @@ export async function countSpoken({
   db: Db;
   accountIds: readonly string[];
 }): Promise<void> {
-  // In one order everywhere, so that two countings never wait for each other.
+  // Always in the same order, so that two concurrent counts can't deadlock.
   for (const accountId of [...new Set(accountIds)].sort()) {
     await db
       .insert(accountTotals)

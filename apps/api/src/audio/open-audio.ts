@@ -12,7 +12,7 @@ type OpenDependencies = Pick<AudioDependencies, "database" | "clock" | "signingS
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** A finished audio for whoever shows a token for it. @throws AppError `not_found` for everybody else. */
+/** Returns a finished audio for a valid token. @throws AppError `not_found` for any other token. */
 export async function openAudio({
   audioId,
   token,
@@ -52,7 +52,7 @@ async function isOpenedByFeed({
     : false;
 }
 
-/** One of its files, with the name under which somebody would keep it. @throws AppError `not_found` */
+/** Returns one of its files, with the name for saving it. @throws AppError `not_found` */
 export async function findAudioFile({
   held: { audio, result },
   format,
@@ -69,7 +69,7 @@ export async function findAudioFile({
   const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;
   return {
     ...file,
-    // A finished work's files never change.
+    // The files of finished work never change.
     etag: `"${result.id}.${result.attempt}.${format}"`,
     fileName: `${name.toWellFormed()}.${format === "mp3" ? "mp3" : "ogg"}`,
   };

@@ -13,7 +13,7 @@ type FeedDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "signingSecret"
 >;
 
-/** The address of the actor's feed; null where there is none. */
+/** Returns the URL of the actor's feed, or `null` if there is none. */
 export async function readPodcastFeedLink({
   actor,
   dependencies,
@@ -25,7 +25,7 @@ export async function readPodcastFeedLink({
   return { url: feed && buildUrl({ feed, dependencies }) };
 }
 
-/** Makes the actor's feed; the same address where there is one. */
+/** Creates the actor's feed. Returns the same URL if it already exists. */
 export async function createPodcastFeedLink({
   actor,
   dependencies,
@@ -44,7 +44,7 @@ export async function createPodcastFeedLink({
   return { url: buildUrl({ feed, dependencies }) };
 }
 
-/** Takes the feed back, with all addresses in it. A new one will have another address. */
+/** Revokes the feed and all URLs in it. A new feed gets another URL. */
 export async function deletePodcastFeedLink({
   actor,
   dependencies,
@@ -60,7 +60,7 @@ function buildUrl({ feed, dependencies }: { feed: PodcastFeed; dependencies: Fee
   return `${config.publicUrl}/feeds/${createToken({ ...feed, signingSecret })}.xml`;
 }
 
-/** Made anew each time it is shown, so that the database holds nothing that opens a feed. */
+/** Derived each time it is shown, so that the database holds nothing that opens a feed. */
 function createToken({
   userId,
   nonce,

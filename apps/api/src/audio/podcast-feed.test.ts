@@ -22,7 +22,7 @@ async function arrange(text: string) {
   return { caller, url: feed.body.data.url as string };
 }
 
-/** Every address in the feed that stands under an attribute or element of that name. */
+/** Reads the attributes of the feed's enclosure. */
 function readEnclosure(xml: string): { url: string; length: number; type: string } {
   const [, url = "", length = "", type = ""] =
     /<enclosure url="([^"]+)" length="(\d+)" type="([^"]+)"\/>/.exec(xml) ?? [];
@@ -57,7 +57,7 @@ describe("the podcast feed", () => {
     const etag = answer.headers.get("etag") ?? "";
     const again = await server.app.request(url, { headers: { "If-None-Match": etag } });
     expect(again.status).toBe(304);
-    // Taken back and made again, it is another feed with the same episodes.
+    // After being revoked and created again, it is another feed with the same episodes.
     await server.call("deletePodcastFeedLink", { as: caller });
     const { body } = await server.call("createPodcastFeedLink", { as: caller });
     const other = await (await server.app.request(body.data.url)).text();

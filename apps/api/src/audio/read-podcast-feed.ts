@@ -9,10 +9,10 @@ import { type HeldAudio, listFinishedAudios } from "./audios.repo.ts";
 import { findPodcastFeedByToken } from "./podcast-feeds.repo.ts";
 import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
 
-/** Podcast apps keep what they have seen; a feed that goes on growing would be read in whole each time. */
+/** Podcast apps keep the episodes they have seen. An unbounded feed would be downloaded in full each time. */
 const MAX_EPISODES = 100;
 
-/** The feed behind an address, as XML. @throws AppError `not_found` for one that was taken back or never made. */
+/** Renders the feed for a token as XML. @throws AppError `not_found` if the feed was revoked or never existed. */
 export async function readPodcastFeed({
   token,
   dependencies,
@@ -47,7 +47,7 @@ export async function readPodcastFeed({
       author: video?.author ?? null,
       pageUrl: `${config.publicUrl}/summary/${audio.summaryId}`,
       audio: {
-        // Apple tells by the ending what it is.
+        // Apple recognizes the format by the file extension.
         url: `${address}.mp3?token=${audioToken}`,
         contentType: file.contentType,
         sizeBytes: file.sizeBytes,
@@ -65,7 +65,7 @@ export async function readPodcastFeed({
   });
 }
 
-/** One episode a summary, in the voice that was chosen last. */
+/** One episode per summary, in the voice chosen last. */
 function takeNewest(held: readonly HeldAudio[]): HeldAudio[] {
   const seen = new Set<string>();
   return held.filter(({ audio }) => {

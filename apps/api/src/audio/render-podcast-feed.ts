@@ -1,5 +1,5 @@
 export interface PodcastEpisode {
-  /** Stable, so that an app knows it again. */
+  /** Stable, so that apps recognize the episode. */
   id: string;
   title: string;
   /** Plain text. */
@@ -12,17 +12,18 @@ export interface PodcastEpisode {
 }
 
 const TITLE = "Pith: your summaries";
-/** Apps that follow the feed look no sooner than this. */
+/** RSS `ttl`: apps poll the feed no more often than this. */
 const MINUTES_TO_LIVE = 60;
 const MAX_DESCRIPTION_CHARACTERS = 4000;
-/** Apple cuts other values there. */
+/** Apple truncates other values at this length. */
 const MAX_VALUE_CHARACTERS = 255;
-/** Served with the website: square, between 1400 and 3000 pixels, as Apple asks. */
+/** Served with the website. Square, between 1400 and 3000 pixels, as Apple requires. */
 const COVER_PATH = "/podcast.png";
 
 /**
- * RSS 2.0 with Apple's and the Podcasting 2.0 namespaces: a private feed, hidden from directories and not to be
- * taken over by another host. Episodes have no picture of their own: a video's is neither square nor large enough.
+ * Renders RSS 2.0 with Apple's and the Podcasting 2.0 namespaces. The feed is private: hidden from directories and
+ * locked against import by other hosts. Episodes have no image, because a video's thumbnail is neither square nor large
+ * enough.
  */
 export function renderPodcastFeed({
   feedUrl,
@@ -85,7 +86,7 @@ function renderEpisode(episode: PodcastEpisode): string[] {
   ];
 }
 
-/** RSS's own picture, for apps that know nothing else. */
+/** RSS's own image element, for apps that support no other. */
 function image({ url, link }: { url: string; link: string }): string[] {
   return ["<image>", element("url", url), element("title", TITLE), element("link", link), "</image>"];
 }
@@ -109,7 +110,7 @@ function renderAttributes(attributes: Readonly<Record<string, string>>): string 
     .join("");
 }
 
-/** Characters that XML 1.0 can't hold at all are left out. */
+/** Escapes text and drops characters that XML 1.0 doesn't allow. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -30,11 +30,11 @@ export type RequestAudioDependencies = Pick<
 >;
 
 /**
- * Has one of the actor's finished summaries read aloud, joins the work where it is under way, or hands out what is
- * there. Asking again for the same voice costs nothing.
+ * Creates the audio of one of the actor's finished summaries, joins the work if it is already running, or returns the
+ * finished audio. Asking again for the same voice costs nothing.
  *
- * @throws AppError `quota_exceeded` (a plan without audio, or all of the month's used), `unsupported_language`,
- * `conflict` where the summary isn't done, `not_found`.
+ * @throws AppError `quota_exceeded` (a plan without audio, or the month's quota is used up), `unsupported_language`,
+ * `conflict` if the summary isn't done, `not_found`.
  */
 export async function requestAudio({
   actor,
@@ -109,7 +109,7 @@ export async function requestAudio({
         },
       });
     if (own) {
-      // Another of the account's summaries, or sign-ins, has the same words in the same voice: paid for once.
+      // Another summary or linked sign-in of this account already has the same audio. It is paid for once.
       const audio = await add(null);
       return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: true, cost: 0 };
     }
@@ -124,7 +124,7 @@ export async function requestAudio({
   });
 }
 
-/** The newest audio of one of the actor's summaries. @throws AppError `not_found` */
+/** Returns the newest audio of one of the actor's summaries. @throws AppError `not_found` */
 export async function readAudio({
   actor,
   id,

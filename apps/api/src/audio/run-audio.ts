@@ -19,15 +19,15 @@ export type RunAudioDependencies = Pick<
   "database" | "clock" | "log" | "speechMaker" | "objectStorage"
 >;
 
-/** Progress is written no more often: whoever waits asks about once a second. */
+/** Minimum time between two progress writes. Clients poll about once a second. */
 const PROGRESS_STEP_MS = 500;
-/** Share of the work that is speaking; the rest is keeping the files. */
+/** Share of the progress for speech synthesis. The rest is for storing the files. */
 const SPEAKING_SHARE = 0.95;
 
 /**
- * Reads one summary aloud and keeps the files, as `runWork` does it.
+ * Synthesizes one summary's audio and stores its files; see `runWork`.
  *
- * @throws what another try may mend; the queue tries again.
+ * @throws errors that a retry may fix; the queue retries.
  */
 export async function runAudio({
   audioResultId: id,
@@ -48,7 +48,7 @@ export async function runAudio({
   if (made) await deleteOtherTries({ ...made, dependencies });
 }
 
-/** What earlier tries kept before they died, or this one where it came too late. */
+/** Deletes the files of earlier attempts that died, or this attempt's own if it finished too late. */
 async function deleteOtherTries({
   row: { id, attempt },
   isSettled,

@@ -15,15 +15,15 @@ import {
   selectAudioResults,
 } from "./audios.repo.ts";
 
-/** What is younger may be part of a request that is still under way. */
+/** Younger audio may belong to a request that is still running. */
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 
 type SweepDependencies = Pick<AudioDependencies, "database" | "clock" | "log" | "objectStorage">;
 
 /**
- * Tidies up after audio: quota that is held for deleted audio is given back, and files that nobody has any more (their
- * summaries or accounts were deleted) are deleted.
+ * Sweeps audio: releases quota reserved for deleted audio, and deletes orphaned files (their summaries or accounts were
+ * deleted).
  */
 export async function sweepAudio(
   dependencies: SweepDependencies,
@@ -43,8 +43,8 @@ export async function sweepAudio(
 }
 
 /**
- * Deletes speech that nobody has any more, files first. Whoever deletes a summary or an account notes what it had, and
- * that is looked at every minute; `all` reads the whole table, for what was lost in any other way. Returns how many.
+ * Deletes orphaned audio, files first. Deleting a summary or account marks its audio, and every minute the marked audio
+ * is checked (`lost`). `all` scans the whole table, for orphans that were never marked. Returns the number deleted.
  */
 export async function deleteForgottenAudio({
   among,
@@ -70,7 +70,7 @@ export async function deleteForgottenAudio({
     try {
       for (const key of listAudioKeys({ id, attempts: result.attempt })) await objectStorage.delete(key);
     } catch (error) {
-      // The row stays, and so the next sweep tries again.
+      // The row stays, so the next sweep retries.
       log.error({ err: error, audioResultId: id }, "An audio's files can't be deleted");
       continue;
     }
@@ -81,8 +81,8 @@ export async function deleteForgottenAudio({
 }
 
 /**
- * Ends speech that nobody has, so that nobody joins it any more while its files are deleted. Null where somebody has it
- * still, or again. In a transaction.
+ * Retires an orphaned audio result, so that no request can join it while its files are being deleted. Returns `null` if
+ * it still has a holder. Must run in a transaction.
  */
 async function retireForgottenAudioResult({
   db,
@@ -93,7 +93,7 @@ async function retireForgottenAudioResult({
   id: string;
   now: Date;
 }): Promise<AudioResult | null> {
-  // Whoever joins it holds this lock until they have it; only then is it looked whether anybody has.
+  // A joining request holds this lock until it has its audio row. Only then are the holders counted.
   const [locked] = await selectAudioResults({ db, where: eq(audioResults.id, id), isLocked: true });
   if (!locked) return null;
   const isForgotten = await retireWork({ db, kind: audioWork, id, now });

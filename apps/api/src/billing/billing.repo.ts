@@ -43,7 +43,7 @@ export async function setProviderCheckout({
   await db.update(checkouts).set({ providerCheckoutId }).where(eq(checkouts.id, id));
 }
 
-/** Takes an event in. False where it was taken in before. */
+/** Inserts an event. Returns false if it was already received. */
 export async function insertEvent({
   db,
   event,
@@ -75,7 +75,7 @@ export async function hasEvent({
   return rows.length > 0;
 }
 
-/** Writes a payment as the provider has it now. Returns the status that it had before; null where it is new. */
+/** Stores a payment's current state at the provider. Returns its previous status, or `null` if the payment is new. */
 export async function upsertTransaction({
   db,
   transaction,
@@ -104,7 +104,7 @@ export async function upsertTransaction({
   return before?.status ?? null;
 }
 
-/** The account's stretches of time with a plan, the one that ends last first. */
+/** Lists the account's plan periods, the one that ends last first. */
 export async function listSubscriptions({
   db,
   accountId,
@@ -151,7 +151,7 @@ export async function findSubscriptionById({
   return row ?? null;
 }
 
-/** Writes a subscription as the provider has it now. One that was replaced here stays so. */
+/** Stores a subscription's current state at the provider. A row marked `replaced` keeps that status. */
 export async function upsertSubscription({ db, row }: { db: Db; row: SubscriptionRow }): Promise<void> {
   const { plan, status, cancelAtPeriodEnd, periodStart, periodEnd, endedAt, updatedAt } = row;
   await db
@@ -171,7 +171,7 @@ export async function upsertSubscription({ db, row }: { db: Db; row: Subscriptio
     });
 }
 
-/** Adds a stretch of time that was paid for once. Does nothing where that payment has been counted. */
+/** Adds a period that was paid for once. Does nothing if that payment was already counted. */
 export async function insertSubscriptionOnce({
   db,
   row,
@@ -199,7 +199,9 @@ export async function updateSubscriptionRow({
   await db.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** The first payment for a subscription: what was ordered, and when it was paid. Null where that isn't known any more. */
+/**
+ * Returns a subscription's first payment: its order and when it was paid. Returns `null` if that is no longer known.
+ */
 export async function findFirstPayment({
   db,
   subscription: { accountId, provider, providerSubscriptionId },
@@ -227,12 +229,12 @@ export async function findFirstPayment({
   return row ?? null;
 }
 
-/** Subscriptions whose money is to be given back. */
+/** Lists subscriptions with a refund due. */
 export async function listRefundsDue({ db }: { db: Db }): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).where(eq(subscriptions.refund, "due"));
 }
 
-/** Subscriptions that were replaced here and perhaps not yet ended at their provider. */
+/** Lists subscriptions marked `replaced` that may still be active at their provider. */
 export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -247,8 +249,8 @@ export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<Sub
 }
 
 /**
- * Subscriptions that the provider should have renewed or ended by now. One whose renewal has failed is asked for no more
- * than once in a while.
+ * Lists subscriptions that the provider should have renewed or ended by now. After a failed renewal, a subscription is
+ * listed only once per retry interval.
  */
 export async function listDueSubscriptions({
   db,
@@ -259,7 +261,7 @@ export async function listDueSubscriptions({
   db: Db;
   now: Date;
   retryFailedBefore: Date;
-  /** Null for those of everybody. */
+  /** Null for all accounts. */
   accountId: string | null;
 }): Promise<SubscriptionRow[]> {
   const isWanted = or(

@@ -1,6 +1,6 @@
 import type { PaymentProvider, PaymentProviders } from "../providers/payments/payment-provider.ts";
 
-/** The provider of that name, where it is in force. */
+/** Returns the configured provider with that name. */
 export function findProvider({
   payments,
   name,

@@ -4,7 +4,7 @@ import { transactions } from "../db/schema/billing.schema.ts";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** More than anybody pays by the month in eight years. */
+/** More than eight years of monthly payments. */
 const MAX_LISTED = 100;
 
 /** The account's payments, newest first. */

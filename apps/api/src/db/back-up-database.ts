@@ -5,8 +5,9 @@ import type { Database } from "./database.ts";
 const BACKUP_NAME = /^pith-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar\.gz$/;
 
 /**
- * Writes a copy of the embedded database beside it and keeps the newest ones. The embedded database never waits for
- * the disk, so after a power cut the last copy may be what is left. Returns the file; null where nothing is embedded.
+ * Backs up the embedded database beside it and keeps the newest backups. The embedded database never waits for the disk
+ * (no fsync), so after a power failure the last backup may be all that is left. Returns the file, or `null` if the
+ * database isn't embedded.
  */
 export async function backUpDatabase({
   database,
@@ -25,7 +26,7 @@ export async function backUpDatabase({
   const name = `pith-${now.toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`;
   const file = path.join(folder, name);
   const dump = await database.dump();
-  // Under another name until it is whole and on the disk.
+  // Written under a temporary name until it is complete and on disk.
   const unfinished = `${file}.part`;
   const handle = await open(unfinished, "w", 0o600);
   try {

@@ -1,13 +1,13 @@
 import type { Clock } from "@pith/core/lib/clock";
 import type { EventBus, Topic, TopicKind } from "./event-bus.ts";
 
-/** Where a word about a change is lost, what is remembered is wrong for no longer than this. */
+/** The cache's TTL: how long an entry can stay stale if a change event is lost. */
 const REMEMBERED_MS = 5_000;
 
 export interface LookupCache<Value> {
-  /** What is remembered under a key, else what the look-up finds. What isn't there isn't remembered. */
+  /** Returns the cached value, or calls `find` and caches its result. A `null` isn't cached. */
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
-  /** Forgets what is this account's, here and in all other processes: call it after every change of it. */
+  /** Drops this account's entries here and in all other processes. Call it after every change to them. */
   forget(accountId: string): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ interface Entry<Value> {
 }
 
 /**
- * Remembers what is looked up again and again and rarely changes. Who asks while the look-up is under way waits for
- * the same one, so that what everybody reads is looked up once and not by everybody when its time is over.
+ * Caches lookups that are frequent and rarely change. Concurrent lookups of the same key share one query, so that an
+ * expiring entry doesn't cause a stampede.
  */
 export function createLookupCache<Value>({
   bus,
@@ -29,19 +29,22 @@ export function createLookupCache<Value>({
 }: {
   bus: EventBus;
   kind: TopicKind;
-  /** Whose it is: what is one account's is forgotten together. Must not change while the value is remembered. */
+  /**
+   * Returns the account that owns the value. Its entries are dropped together. Must not change while the value is
+   * cached.
+   */
   getAccountId: (value: Value) => string;
-  /** The oldest give way. Nothing is kept beyond its time as long as something new comes in. */
+  /** The oldest entries are evicted first. Expired entries are removed when new ones are added. */
   maxEntries: number;
   clock: Clock;
 }): LookupCache<Value> {
-  // In the order of their end, since all are kept equally long.
+  // Ordered by expiry, since all entries have the same TTL.
   const entries = new Map<string, Entry<Value>>();
   const underWay = new Map<string, Promise<Value | null>>();
   const toTopic = (accountId: string): Topic => `${kind}:${accountId}`;
 
   function forgetHere(topic: Topic | null): void {
-    // Whatever is being looked up may be out of date already, so it is neither kept nor handed to who asks from now on.
+    // Lookups in progress may already be stale: don't cache them, and don't share them with later callers.
     underWay.clear();
     const accountId = topic?.slice(kind.length + 1);
     for (const [key, { value }] of entries) {

@@ -6,7 +6,7 @@ const CHANNEL = "pith_events";
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** LISTEN/NOTIFY on a connection of its own, which is opened again whenever it is lost. */
+/** Creates an event bus on LISTEN/NOTIFY. It uses a separate connection and reconnects when that breaks. */
 export async function createPostgresEventBus({
   connectionString,
   pool,
@@ -40,7 +40,7 @@ export async function createPostgresEventBus({
       return;
     }
     client = next;
-    // Whatever was told in between went past us.
+    // Events sent while disconnected were missed.
     listeners.wakeAll();
   }
 

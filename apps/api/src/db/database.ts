@@ -3,14 +3,14 @@ import type { Pool } from "pg";
 import type { Db as BossDatabase } from "pg-boss";
 import type { EventBus } from "./event-bus.ts";
 
-/** Both drivers answer raw statements with their rows. */
+/** Both drivers return the rows of raw statements in this form. */
 interface RowsResult extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] };
 }
 
 /**
- * What every repo is given: the database or a transaction in it. Code inside a transaction must use the
- * transaction and nothing else: on the embedded database a query beside it would wait for ever.
+ * The database or a transaction in it, as every repo receives it. Code inside a transaction must use only that
+ * transaction: on the embedded database, any other query would deadlock.
  */
 export type Db = PgDatabase<RowsResult, Record<string, never>>;
 
@@ -18,14 +18,14 @@ export type Db = PgDatabase<RowsResult, Record<string, never>>;
 export interface Database {
   kind: "embedded" | "postgres";
   db: Db;
-  /** How pg-boss reaches the same database. */
+  /** pg-boss's access to the same database. */
   boss: { db: BossDatabase; backend: "pglite" } | { connectionString: string; backend: "postgres" };
-  /** For a library that speaks to Postgres itself; null where the database is embedded. */
+  /** For libraries that use Postgres directly; null if the database is embedded. */
   pool: Pool | null;
   bus: EventBus;
-  /** Rejects where the database doesn't answer. */
+  /** Rejects if the database doesn't respond. */
   ping(): Promise<void>;
-  /** A copy of the whole embedded database; null where it isn't embedded. */
+  /** Returns a dump of the whole embedded database; null if it isn't embedded. */
   dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
 }

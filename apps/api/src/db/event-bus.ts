@@ -1,22 +1,22 @@
-/** One piece of work, or what is remembered of one account. */
+/** Topics are one piece of work, or one account's cached entries. */
 export type TopicKind = "summary" | "audio" | "sessions" | "shares";
 export type Topic = `${TopicKind}:${string}`;
 
-/** Told which topic it was; null where a word may have been lost, so that it may have been any. */
+/** Called with the topic; `null` if events may have been lost, so any topic may have changed. */
 export type TopicListener = (topic: Topic | null) => void;
 
 /**
- * Tells that something changed; what changed is in the database. A word may be lost when a connection breaks, so a
- * listener also looks by itself from time to time, and is woken once when the connection is back.
+ * Announces that something changed. The change itself is in the database. Events can be lost when a connection breaks,
+ * so listeners also poll now and then, and are woken once after a reconnect.
  */
 export interface EventBus {
   announce(topic: Topic): Promise<void>;
-  /** Listens to one topic, or to all of a kind. Returns how to stop listening. */
+  /** Listens to one topic, or to all of a kind. Returns a function that stops listening. */
   listen(topic: Topic | TopicKind, onChange: TopicListener): () => void;
   close(): Promise<void>;
 }
 
-/** The listeners of one process by topic. */
+/** Creates the registry of one process's listeners by topic. */
 export function createListeners() {
   const listeners = new Map<string, Set<TopicListener>>();
   return {
@@ -39,7 +39,7 @@ export function createListeners() {
   };
 }
 
-/** For the embedded database, which serves one process only. */
+/** Creates an event bus for the embedded database, which serves only one process. */
 export function createProcessEventBus(): EventBus {
   const listeners = createListeners();
   return {

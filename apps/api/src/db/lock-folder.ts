@@ -6,10 +6,10 @@ import { AppError } from "@pith/core/errors/app-error";
 const LOCK_FILE = "pith.lock";
 
 /**
- * Takes a data folder for this process alone. The embedded database has no lock of its own, and a second process
- * would silently lose rows. A lock whose process is gone is taken over.
+ * Locks a data folder for this process. The embedded database has no lock of its own, and a second process would
+ * silently lose rows. A lock whose process has died is taken over.
  *
- * @throws AppError `conflict` while another process has the folder.
+ * @throws AppError `conflict` while another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const file = path.join(folder, LOCK_FILE);
@@ -53,11 +53,11 @@ function isHeld(holder: string): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-  // A number may belong to another process by now: its start tells.
+  // Process ids are reused, so the start time is compared too.
   return startTime === "" || readStartTime(id) === "" || readStartTime(id) === startTime;
 }
 
-/** When a process was started, in the kernel's ticks; empty where the system doesn't tell (not Linux). */
+/** Returns a process's start time in kernel ticks, or an empty string if the system doesn't report it (not Linux). */
 function readStartTime(id: number): string {
   try {
     return readFileSync(`/proc/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";

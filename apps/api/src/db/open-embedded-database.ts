@@ -9,7 +9,7 @@ import { createProcessEventBus } from "./event-bus.ts";
 import { findMigrations } from "./find-migrations.ts";
 import { lockFolder } from "./lock-folder.ts";
 
-/** Opens the database in a folder of this machine and brings it up to date. One process at a time. */
+/** Opens the database in a local folder and migrates it. Only one process at a time. */
 export async function openEmbeddedDatabase({ dataDir }: { dataDir: string }): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir);
@@ -29,14 +29,14 @@ export async function openEmbeddedDatabase({ dataDir }: { dataDir: string }): Pr
   }
 }
 
-/** A database in memory, for tests; `loadDataDir` starts it from a dump. */
+/** Opens an in-memory database for tests. `loadDataDir` restores it from a dump. */
 export async function openMemoryDatabase(
   options: Pick<PGliteOptions, "loadDataDir"> = {},
 ): Promise<Database> {
   return wrapEmbeddedDatabase(await PGlite.create(options));
 }
 
-/** Takes over an open PGlite: migrates it and closes it in the end. */
+/** Takes ownership of an open PGlite: migrates it, and closes it at the end. */
 export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: findMigrations() });

@@ -6,10 +6,10 @@ import { createPostgresEventBus } from "./create-postgres-event-bus.ts";
 import type { Database } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
 
-/** Any number that no other program takes as its advisory lock. */
+/** An arbitrary advisory lock id that no other program uses. */
 const MIGRATION_LOCK = 7_184_210_553;
 
-/** Opens a Postgres and brings it up to date; processes that start together migrate one after the other. */
+/** Opens a Postgres database and migrates it. Processes that start together migrate one at a time. */
 export async function openPostgresDatabase({
   connectionString,
   poolSize,
@@ -21,8 +21,8 @@ export async function openPostgresDatabase({
 }): Promise<Database> {
   await migrateOnce(connectionString);
   const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
-  // A connection that breaks would otherwise end the process: the pool tells of idle ones, and of those in use nobody
-  // does between two statements of a transaction. The statement that comes next fails by itself.
+  // Without handlers, a broken connection would crash the process. The pool reports idle connections only, and a
+  // connection inside a transaction has no handler between statements. The next statement fails by itself.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "A database connection broke"));

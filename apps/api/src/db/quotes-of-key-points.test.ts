@@ -14,12 +14,12 @@ import { findMigrations } from "./find-migrations.ts";
 
 const LAST_BEFORE = 12;
 
-/** What the migration makes of stored facts. They are read anew by today's engine, which asks for more. */
+/** What the migration makes of stored facts. The current engine requires more and recomputes them. */
 const migratedFactsSchema = z.object({
   facts: z.array(keyPointSchema.omit({ label: true }).extend({ wordings: z.record(z.string(), z.string()) })),
 });
 
-/** A database as it was before key points had several quotes. */
+/** Opens a database from before key points had several quotes. */
 async function openOldDatabase(): Promise<PGlite> {
   const folder = await mkdtemp(path.join(tmpdir(), "pith-migrations-"));
   await cp(findMigrations(), folder, { recursive: true });

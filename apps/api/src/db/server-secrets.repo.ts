@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { serverSecrets } from "./schema/sign-in.schema.ts";
 
-/** A secret that the server made for itself once and that all its processes share. */
+/** Returns a secret that the server generated once and all its processes share. */
 export async function getServerSecret({
   db,
   name,

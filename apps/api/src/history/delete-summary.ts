@@ -8,7 +8,7 @@ import { requireSummary } from "../summaries/read-summary.ts";
 import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
 import type { HistoryDependencies } from "./history-dependencies.ts";
 
-/** Takes a summary out of the actor's history; what was uploaded for it goes with the last who had it. */
+/** Deletes a summary from the actor's history. Its upload is deleted with its last holder's summary. */
 export async function deleteSummary({
   actor,
   id,

@@ -10,7 +10,7 @@ import { getSummaryStatus } from "../summaries/build-summary.ts";
 import { splitSearchWords } from "../summaries/split-search-words.ts";
 import { listSummaryRows } from "../summaries/summaries.repo.ts";
 
-/** A page of the actor's history, newest first. */
+/** Returns a page of the actor's history, newest first. */
 export async function listSummaries({
   db,
   actor,
@@ -37,7 +37,7 @@ export async function listSummaries({
       status: query.status ?? null,
       ids: query.ids?.split(",") ?? null,
       after: query.cursor ? parseCursor(query.cursor) : null,
-      // One more than asked for tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       limit: query.limit + 1,
     },
   });
@@ -73,7 +73,7 @@ function buildListItem({ summary, result, video }: ListRow): SummaryListItem {
   };
 }
 
-/** What a summary is called before its video is known. */
+/** The summary's title until the video's title is known. */
 function describeSource(source: StoredSource): string {
   switch (source.kind) {
     case "link":

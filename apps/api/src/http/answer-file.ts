@@ -5,14 +5,14 @@ import type { StoredFile } from "../providers/storage/stored-file.ts";
 import type { AppEnv } from "./app-env.ts";
 import { parseRange } from "./parse-range.ts";
 
-/** A private copy may be kept so long: its address alone leads to it. */
+/** How long browsers may cache a file. The cache is private, since only its URL gives access. */
 const CACHE_SECONDS = 86_400;
 
 /**
- * Answers with a file: whole, a range of it, or that the caller has it already. The answer may be used by other
- * origins' pages, since whoever has its address may have it.
+ * Sends a file: whole, as a byte range, or as 304 if the caller already has it. Pages of other origins may use the
+ * response, since anyone with the URL may have the file.
  *
- * @throws AppError `not_found` where the storage has lost it.
+ * @throws AppError `not_found` if the object storage has lost the file.
  */
 export async function answerFile({
   context,
@@ -34,7 +34,7 @@ export async function answerFile({
 
   const { sizeBytes } = file;
   const condition = context.req.header("if-range");
-  // Another version's rest would be put behind this one's beginning.
+  // If the file has changed since (`If-Range`), a range would append new bytes to the old beginning.
   const header = condition === undefined || condition === file.etag ? context.req.header("range") : undefined;
   const range = parseRange({ header, sizeBytes });
   if (range === "unsatisfiable") {

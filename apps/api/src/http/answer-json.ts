@@ -3,12 +3,12 @@ import { gzip } from "node:zlib";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** Below this, packing takes longer than sending. */
+/** Below this size, compressing takes longer than sending. */
 const MIN_COMPRESSED_CHARACTERS = 4096;
 const JSON_TYPE = "application/json; charset=utf-8";
 const compressGzip = promisify(gzip);
 
-/** A value as JSON, compressed where it is large and the caller takes that. */
+/** Sends a value as JSON, compressed if it is large and the caller accepts gzip. */
 export function answerJson({
   context,
   value,
@@ -33,7 +33,7 @@ export function answerJson({
   );
 }
 
-/** JSON that is written already. */
+/** Sends JSON that is already serialized. */
 export function answerText({
   context,
   text,
@@ -44,7 +44,7 @@ export function answerText({
   headers?: Readonly<Record<string, string>>;
 }): Response {
   if (context.var.setsCookie) return context.body(text, 200, { ...headers, "Content-Type": JSON_TYPE });
-  // Made whole in one go: taking an answer apart again to add headers costs more than everything else here.
+  // Built in one go: reopening a response to add headers costs more than everything else here.
   context.set("isComplete", true);
   return new Response(text, { headers: { ...context.var.headers, ...headers, "Content-Type": JSON_TYPE } });
 }

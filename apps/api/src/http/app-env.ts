@@ -1,20 +1,20 @@
 import type { Logger } from "pino";
 
-/** What middleware leaves for the routes. */
+/** What the middleware sets for the routes. */
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** The log with the request's id; made when something is to be said. */
+    /** Logger with the request's id, created on first use. */
     getLog: () => Logger;
-    /** What every answer carries. */
+    /** Headers of every response. */
     headers: Record<string, string>;
-    /** True where the answer was made with those headers, so that nothing has to be added. */
+    /** True if the response already carries `headers`, so that nothing has to be added. */
     isComplete: boolean;
-    /** True where the answer sets a cookie. */
+    /** True if the response sets a cookie. */
     setsCookie?: boolean;
-    /** The pattern of the route that answers. */
+    /** The path pattern of the matched route. */
     route: string;
-    /** The caller's network address, as far as the trusted proxies tell. */
+    /** The caller's IP address, as far as the trusted proxies report it. */
     address: string;
   };
 }

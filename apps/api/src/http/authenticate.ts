@@ -17,7 +17,7 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-/** Where the bot shows its credential. */
+/** The header that carries the bot's service key. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 
 interface Proven {
@@ -26,10 +26,10 @@ interface Proven {
 }
 
 /**
- * Who calls, proven. Null where nothing is shown at all.
+ * Authenticates the caller. Returns `null` if the request carries no credential.
  *
- * @throws AppError `unauthenticated` where something is shown that proves nothing: a forged or expired token, a
- * revoked session, a Telegram id without the cookie or credential that belongs to it.
+ * @throws AppError `unauthenticated` if the credential is not valid: a forged or expired token, a revoked session, a
+ * Telegram id without its cookie or the service key.
  */
 export async function authenticate({
   context,
@@ -51,13 +51,13 @@ export async function authenticate({
     sessionId,
     addressHash: user.isGuest ? hashAddress({ context, dependencies }) : null,
   };
-  // The only place where an actor comes into being.
+  // The only place where an actor is created.
   return facts as Actor;
 }
 
 type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[Key] };
 
-/** True where the caller shows the bot's service credential. */
+/** True if the caller sends the bot's service key. */
 export function hasServiceKey({
   context,
   dependencies,
@@ -86,7 +86,7 @@ async function prove({
   const secret = readSessionCookie(context);
   if (!secret) return null;
   const found = await findSession({ secret, dependencies });
-  // An extension's token is no cookie: what a page can set must not stand for it.
+  // An extension's token must not work as a cookie, since a page could set that cookie.
   return found && found.session.kind !== "extension" ? toProven(found) : null;
 }
 
@@ -115,7 +115,7 @@ async function proveToken({
   return { user: await ensureFirebaseUser({ identity, dependencies }), sessionId: null };
 }
 
-/** An id names somebody and proves nothing; the proof is the cookie that the login code set, or the bot's own. */
+/** A Telegram id alone proves nothing. The proof is the cookie set by the login code, or the bot's service key. */
 async function proveTelegram({
   context,
   telegramId,
@@ -153,7 +153,7 @@ function findSession({
   return dependencies.liveSessions.get(secretHash, () => findSessionBySecret({ db, secretHash }));
 }
 
-/** By month, so that not even the hashes say who came back. */
+/** Salted with the month, so that even the hashes can't link visits across months. */
 function hashAddress({
   context,
   dependencies,

@@ -14,7 +14,7 @@ const securityByAuth: Record<EndpointAuth, Json[]> = {
   service: [{ service: [] }],
 };
 
-/** The contract as an OpenAPI 3.1 document, whose schemas are plain JSON Schema. */
+/** Renders the contract as an OpenAPI 3.1 document with plain JSON Schema. */
 export function buildOpenApi({ publicUrl }: { publicUrl: string }): Json {
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -108,7 +108,7 @@ describe("headers", () => {
         marketingId: "MARKETING_ID" in settings ? settings.MARKETING_ID : null,
         geolocationUrl: "GEOLOCATION_URL" in settings ? settings.GEOLOCATION_URL : null,
       });
-      // Whoever isn't set up is named nowhere.
+      // Trackers that aren't configured appear nowhere in the policy.
       const all = headers.get("content-security-policy") ?? "";
       expect(all.includes("googletagmanager")).toBe("ANALYTICS_ID" in settings);
       expect(all.includes("facebook")).toBe("MARKETING_ID" in settings);
@@ -171,7 +171,7 @@ describe("rate limits", () => {
     expect([status, body.code]).toEqual([429, "rate_limited"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    // Another call is counted by itself.
+    // Each call has its own counter.
     expect((await own.call("createGuestSession")).status).toBe(200);
     await own.close();
   });
@@ -194,7 +194,7 @@ describe("rate limits of the bot", () => {
       const { status } = await own.call("createBotLoginLink", { as: own.bot, body: { telegram_id } });
       return status;
     };
-    // Five people within their limit are more than one address may ask.
+    // Five people, each within their own limit, together exceed the limit of one IP address.
     const people = [700_000_001, 700_000_002, 700_000_003, 700_000_004, 700_000_005];
     for (const person of people) {
       for (let asked = 0; asked < 290; asked += 1) expect(await ask(person)).toBe(200);
@@ -202,7 +202,7 @@ describe("rate limits of the bot", () => {
     for (let asked = 0; asked < 10; asked += 1) expect(await ask(700_000_001)).toBe(200);
     expect(await ask(700_000_001)).toBe(429);
     expect(await ask(700_000_006)).toBe(200);
-    // Whoever the bot acts for is counted as that person too.
+    // Calls of the bot count against the person it acts for.
     const telegramId = 700_000_007;
     await own.call("putBotUser", {
       as: own.bot,

@@ -5,14 +5,14 @@ import type { Context } from "hono";
 import { renderEnglish } from "../lib/render-english.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** Codes that tell of a fault of ours or of somebody behind us, and belong in the log. */
+/** Statuses from here on are our fault or an upstream's, so they are logged. */
 const FIRST_SERVER_STATUS = 500;
 
-/** Postgres is gone, starting, or out of connections: nothing is wrong with the request. */
+/** Postgres is gone, starting, or out of connections. Nothing is wrong with the request. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
-/** Anything thrown as the error that a user is told. What isn't an AppError is told in general words. */
+/** Converts anything thrown into the error shown to the user. Anything but an AppError gets a generic message. */
 export function normalizeError({
   error,
   failure = "internal",
@@ -36,7 +36,7 @@ function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
-/** The one place where an error becomes an answer. */
+/** Turns an error into a response. No other code does that. */
 export function answerError({
   context,
   error,
@@ -45,9 +45,9 @@ export function answerError({
 }: {
   context: Context<AppEnv>;
   error: unknown;
-  /** The call's own text for a failure of ours. */
+  /** The call's own message for internal errors. */
   failure?: PlainErrorMessageCode;
-  /** The auth calls and link-telegram say it as `detail` too. */
+  /** The auth calls and link-telegram repeat the message as `detail`. */
   withDetail?: boolean;
 }): Response {
   const told = normalizeError({ error, ...(failure !== undefined && { failure }) });

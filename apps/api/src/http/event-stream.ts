@@ -8,8 +8,8 @@ import { normalizeError } from "./error-reply.ts";
 const RETRY_MS = 1000;
 
 /**
- * A server-sent event stream of what a generator tells. The generator is stopped when the reader goes away or the
- * process stops, and pushed no faster than the reader takes it.
+ * Streams a generator's events as server-sent events, with backpressure. The generator is stopped when the reader
+ * disconnects or the process shuts down.
  */
 export function streamEvents({
   context,
@@ -18,7 +18,7 @@ export function streamEvents({
 }: {
   context: Context<AppEnv>;
   events: AsyncGenerator<FollowedEvent, void, undefined>;
-  /** Called once the stream is over, whoever ended it. */
+  /** Called once when the stream ends, for whatever reason. */
   onStop: () => void;
 }): Response {
   const encoder = new TextEncoder();
@@ -37,7 +37,7 @@ export function streamEvents({
           onStop();
         } else controller.enqueue(encoder.encode(formatEvent(next.value)));
       } catch (error) {
-        // Told in the stream itself: its status has long been sent.
+        // Sent inside the stream, since the HTTP status went out long ago.
         const { reason } = normalizeError({ error });
         controller.enqueue(
           encoder.encode(
@@ -56,7 +56,7 @@ export function streamEvents({
   return context.body(body, 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
-    // Asks nginx not to hold the stream back.
+    // Tells nginx not to buffer the stream.
     "X-Accel-Buffering": "no",
   });
 }

@@ -12,7 +12,7 @@ import type { SourceLoader } from "../providers/source-loader.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** What serving the contract needs before a route is called. */
+/** What the HTTP layer needs before a route runs. */
 export interface HttpDependencies {
   config: Config;
   log: Logger;
@@ -20,12 +20,15 @@ export interface HttpDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Signs our own links and hashes. The same in all processes. */
+  /** Signs our own links and hashes. All processes share it. */
   signingSecret: string;
-  /** The bot's own credential. */
+  /** The service key that the bot sends. */
   botServiceKey: string;
   sessionTokens: SessionTokens;
-  /** Sessions by what was shown for them. An account's are to be forgotten when one ends or moves to another account. */
+  /**
+   * Sessions by session id or secret hash. Drop an account's entries when one of its sessions ends or moves to another
+   * account.
+   */
   liveSessions: LookupCache<LiveSession>;
   /** Null if no Firebase project is set up. */
   firebaseTokens: FirebaseTokens | null;

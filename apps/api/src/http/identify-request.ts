@@ -6,12 +6,12 @@ import type { Metrics } from "./metrics.ts";
 import { readAddress } from "./read-address.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
 
-/** A caller's own id is kept where it is one, so that it can be found in the logs of both sides. */
+/** A caller's own request id is kept if it looks like one, so that the logs of both sides can be matched. */
 const OWN_ID = /^[\w-]{8,64}$/;
-/** What the website and addresses with nothing at them are counted under: each path would be a series of its own. */
+/** The metrics label for the website and unknown URLs. A label for each path would create too many time series. */
 const NO_ROUTE = "*";
 
-/** Gives every request its id and the headers of its answer, and logs how it ended. */
+/** Gives every request its id and response headers, and logs its outcome. */
 export function identifyRequest({
   config,
   log,
@@ -48,7 +48,7 @@ export function identifyRequest({
   };
 }
 
-/** Adds what every answer carries to one that was made without it. */
+/** Adds the common headers to a response that lacks them. */
 function addHeaders(context: Context<AppEnv>): void {
   const { headers } = context.res;
   for (const [name, value] of Object.entries(context.var.headers)) {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "./app-env.ts";
 
-/** Binds a login code to the browser that asked for it. Classified as necessary by its name. */
+/** Binds a login code to the browser that requested it. By its name, it counts as a necessary cookie. */
 const LOGIN_COOKIE = "auth_request";
 const attributes = { path: "/auth", httpOnly: true, secure: true, sameSite: "Strict" } as const;
 

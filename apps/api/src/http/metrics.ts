@@ -3,12 +3,12 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 
 export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** A stream that is open until the returned function is called. */
+  /** Counts a stream as open until the returned function is called. */
   openStream(): () => void;
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** What this process measures, and how long the queues are. */
+/** Creates this process's metrics, including the queue lengths. */
 export function createMetrics({
   queue,
   log,
@@ -29,7 +29,7 @@ export function createMetrics({
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  /** Found once: looking up labels is most of the work of counting. */
+  /** Cached, because resolving labels is most of the cost of counting. */
   const series = new Map<string, { requests: Counter.Internal; durations: Histogram.Internal<string> }>();
   const streams = new Gauge({
     name: "pith_event_streams",

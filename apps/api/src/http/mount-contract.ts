@@ -13,17 +13,17 @@ import type { RateLimiter } from "./rate-limits.ts";
 import { makeStorable, readJsonBody } from "./read-body.ts";
 import type { Routes } from "./route.ts";
 
-/** Calls whose refusals are told as `detail` too (docs/product.md, S7). */
+/** Calls that repeat the error message as `detail` (docs/product.md, S7). */
 const detailCalls: readonly EndpointName[] = [
   "requestLoginCode",
   "verifyLoginCode",
   "linkTelegram",
   "activateTelegram",
 ];
-/** Calls that answer fields of their data at the top level as well. */
+/** Calls that repeat some fields of their data at the top level. */
 const mirroredFields: Partial<Record<EndpointName, readonly string[]>> = { createCheckoutSession: ["url"] };
 
-/** What belongs to one person is kept by nobody on the way. */
+/** Personal data must not be cached by proxies or browsers. */
 const privateHeaders = { "Cache-Control": "private, no-store" };
 
 interface LooseRoute {
@@ -31,7 +31,9 @@ interface LooseRoute {
   handle(call: Record<string, unknown>): Promise<unknown>;
 }
 
-/** Serves the contract's calls: who may call, what they may send, and how it is answered, all from the contract. */
+/**
+ * Mounts the contract's calls: authentication, input validation, rate limits and replies all follow from the contract.
+ */
 export function mountContract({
   app,
   routes,
@@ -39,26 +41,26 @@ export function mountContract({
   rateLimiter,
 }: {
   app: Hono<AppEnv>;
-  /** Some of the contract's calls, or all. */
+  /** All of the contract's calls, or some. */
   routes: Partial<Routes>;
   dependencies: HttpDependencies;
   rateLimiter: RateLimiter;
 }): void {
-  // Fixed paths before those with a parameter, so that `…/session/token` isn't taken for a session's id.
+  // Fixed paths before those with a parameter, so that `…/session/token` doesn't match as a session id.
   const names = (Object.keys(routes) as EndpointName[]).sort(
     (first, second) => countParameters(first) - countParameters(second),
   );
   for (const name of names) {
     const endpoint: EndpointDefinition = endpoints[name];
     const schemas: EndpointSchemas = contractSchemas[name];
-    // Typed where the routes are written; here all of them are treated alike.
+    // Typed at their definition. Here all routes are handled alike.
     const route = routes[name] as unknown as LooseRoute;
     requireMatchingAuth({ name, endpoint, route });
     app.on(endpoint.method, endpoint.path, async (context) => {
       context.set("route", endpoint.path);
       try {
         const { address } = context.var;
-        // The bot calls for many people from one address, so each of them is counted and the address is not.
+        // The bot calls from one IP address for many people, so each person is counted instead of the address.
         const isBot = hasServiceKey({ context, dependencies });
         if (!isBot) await rateLimiter.countAddress({ name, address });
         const actor = await admit({ context, endpoint, dependencies });
@@ -86,7 +88,7 @@ function countParameters(name: EndpointName): number {
   return endpoints[name].path.split("/:").length;
 }
 
-/** A route that serves anybody where the contract demands somebody is a mistake that must not start. */
+/** Fails at startup if a route is open although the contract requires a user. */
 function requireMatchingAuth({
   name,
   endpoint,
@@ -125,7 +127,7 @@ async function admit({
       throw new AppError({ code: "unauthenticated.service_key" });
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
-        // Whoever need not be signed in isn't refused for a session that has ended.
+        // Calls with optional sign-in treat an ended session as none.
         if (error instanceof AppError && error.code === "unauthenticated") return null;
         throw error;
       });
@@ -140,7 +142,7 @@ async function admit({
   }
 }
 
-/** Whom one of the bot's own calls is about: all of them say it, in the path or in the body. */
+/** Returns the Telegram id that a bot call is about, from its path or body. */
 function readTelegramId({ params, body }: Record<string, unknown>): string {
   const { telegramId } = { ...(params as { telegramId?: number } | undefined) };
   const { telegram_id: named } = { ...(body as { telegram_id?: number } | undefined) };
@@ -190,7 +192,7 @@ function answer({
   dependencies: HttpDependencies;
 }): Response | Promise<Response> {
   if (reply instanceof Response) return reply;
-  // A reply that isn't what the contract says is found by our tests, not by our users.
+  // Tests fail if a reply doesn't match the contract. In production the check is skipped.
   if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
   const headers = endpoint.auth === "none" ? {} : privateHeaders;
   if (endpoint.reply === "plain") return answerJson({ context, value: reply, headers });

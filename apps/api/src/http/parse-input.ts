@@ -3,9 +3,9 @@ import { messageParams } from "@pith/core/messages/message-codes";
 import type { z } from "zod";
 
 /**
- * Checks one part of a request against its schema.
+ * Parses one part of a request with its schema.
  *
- * @throws AppError with the message that the schema names for what is wrong; `invalid_input.field` where it names none.
+ * @throws AppError with the message code that the schema names, or `invalid_input.field` if it names none.
  */
 export function parseInput<Schema extends z.ZodType>({
   schema,
@@ -20,7 +20,7 @@ export function parseInput<Schema extends z.ZodType>({
   throw new AppError({ ...describeIssue(issue), cause: parsed.error });
 }
 
-/** The contract's schemas name a message by its code where others have a sentence; its limit is the schema's own. */
+/** The contract's schemas put a message code in place of the message. Its limit is the schema's own. */
 function describeIssue(issue: z.core.$ZodIssue | undefined): AppErrorOptions {
   if (issue === undefined) return { code: "invalid_input.request" };
   if (Object.hasOwn(messageParams, issue.message)) {

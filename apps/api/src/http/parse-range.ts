@@ -1,8 +1,8 @@
 import type { ByteRange } from "../providers/storage/object-storage.ts";
 
 /**
- * What a Range header asks for of so many bytes (RFC 9110, section 14.2). `whole`: there is none, it isn't understood,
- * or it asks for several ranges, for which the whole is a right answer. `unsatisfiable`: it lies beyond the end.
+ * Parses a Range header for a file of this size (RFC 9110, section 14.2). `whole`: no header, one that can't be parsed,
+ * or several ranges, for which the whole file is a valid response. `unsatisfiable`: the range starts beyond the end.
  */
 export function parseRange({
   header,

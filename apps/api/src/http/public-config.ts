@@ -2,7 +2,7 @@ import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { getMaxRecordingBytes } from "../providers/extraction/build-source-settings.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
-/** What clients may know of this server before anybody signs in. */
+/** Returns the configuration that clients may see before sign-in. */
 export function buildPublicConfig({
   config,
   summarizer,

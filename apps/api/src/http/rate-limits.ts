@@ -10,26 +10,30 @@ import { signText } from "../lib/randomness.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
 
-/** So many calls in so many seconds. */
+/** Allows `points` calls in `seconds` seconds. */
 interface Limit {
   points: number;
   seconds: number;
-  /** Each process counts by itself, for calls that machines repeat and that nothing can be guessed with. */
+  /** Counted in each process separately: for calls that clients poll and that can't be used to guess secrets. */
   isOwn?: true;
 }
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** All calls of one network address together; a household or an office behind one address stays well below. */
+/** All calls from one IP address. A household or an office behind one address stays well below. */
 const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
-/** All calls of one user; far above what a person or the website's own refreshing comes to. */
+/** All calls of one user. Far above what a person or the website's polling produces. */
 const USER_LIMIT: Limit = { points: 300, seconds: MINUTE };
 
-/** Recordings of one network address, since each may be hundreds of megabytes and visitors are free to come anew. */
+/**
+ * Uploads from one network. Each may be hundreds of megabytes, and a visitor can start a new guest session at any time.
+ */
 const UPLOAD_LIMIT: Limit = { points: 30, seconds: HOUR };
 
-/** Calls that cost more than others, or that somebody could guess secrets with. By user, else by address. */
+/**
+ * Limits for calls that are expensive or could be used to guess secrets. Per user, or per network if there is no user.
+ */
 const callLimits: Partial<Record<EndpointName, Limit>> = {
   createSummary: { points: 60, seconds: MINUTE },
   renderSummary: { points: 60, seconds: MINUTE },
@@ -48,21 +52,21 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   createCheckoutSession: { points: 20, seconds: MINUTE },
 };
 
-/** Whom a call is counted for. */
+/** The caller that a call is counted against. */
 export type CountedCaller = { userId: string } | { telegramId: string } | { address: string };
 
-/** Both throw AppError `rate_limited` with the seconds to wait. */
+/** Both methods throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
-  /** Counts a call of a network address: before anything is looked up for it. */
+  /** Counts a call against an IP address, before any database lookup. */
   countAddress(call: { name: EndpointName; address: string }): Promise<void>;
-  /** Counts a call of somebody who is known, or of an address where nobody is. */
+  /** Counts a call against a known user, or against the IP address if there is none. */
   countCaller(call: { name: EndpointName; caller: CountedCaller }): Promise<void>;
 }
 
 /**
- * What floods are held back with (all calls of an address, all calls of a user) each process counts by itself, since
- * a shared count would be a write for every read. What costs much or guesses at secrets is counted in the database
- * for all processes together, where there can be several. Names and addresses are never stored, only their hashes.
+ * Creates the rate limiter. Limits against floods (all calls of an address or a user) are counted per process, because
+ * a shared counter would turn every read into a write. Limits on expensive calls and on guessing secrets are counted in
+ * Postgres for all processes together. Only hashes of names and addresses are stored.
  */
 export function createRateLimiter({
   isOn,
@@ -114,15 +118,15 @@ function createCounter({
     storeClient: database.pool,
     storeType: "pool",
     tableName: "rate_limits",
-    // The migrations make it, and the clean-up empties it.
+    // Created by a migration and emptied by the cleanup job.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: limit.points,
     duration: limit.seconds,
-    // Whoever is over the limit isn't asked about again until their time is over.
+    // A blocked caller is rejected from memory until the block expires.
     inMemoryBlockOnConsumed: limit.points,
-    // While the database doesn't answer this process counts by itself; nothing that the calls do works then anyway.
+    // If the database is down, this process counts alone. The calls themselves would fail anyway.
     insuranceLimiter: own,
   });
 }

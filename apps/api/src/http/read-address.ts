@@ -4,8 +4,8 @@ import type { Context } from "hono";
 const UNKNOWN_ADDRESS = "unknown";
 
 /**
- * The caller's network address. `X-Forwarded-For` counts only as far as there are proxies of ours in front: anybody
- * can write the rest of it.
+ * Returns the caller's IP address. Only the part of `X-Forwarded-For` that our own proxies wrote is trusted, since
+ * anyone can forge the rest.
  */
 export function readAddress({
   context,
@@ -25,12 +25,12 @@ export function readAddress({
   try {
     return getConnInfo(context).remote.address ?? UNKNOWN_ADDRESS;
   } catch {
-    // Without a socket: a test's app.request.
+    // No socket: a test's app.request.
     return UNKNOWN_ADDRESS;
   }
 }
 
-/** What counts as one place: an IPv4 address, or an IPv6 network of /64, which one household has at the least. */
+/** Returns the unit for rate limits: an IPv4 address, or an IPv6 /64, the smallest block a household gets. */
 export function getNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   if (!plain.includes(":")) return plain;

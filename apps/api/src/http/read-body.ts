@@ -2,9 +2,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 
 /**
- * The request's JSON, never more than `maxBytes` of it in memory. An empty body is undefined.
+ * Reads the request's JSON, with at most `maxBytes` of it in memory. An empty body is `undefined`.
  *
- * @throws AppError `input_too_large`, `unsupported_format` (not JSON by its type) or `invalid_input`.
+ * @throws AppError `input_too_large`, `unsupported_format` (content type isn't JSON) or `invalid_input`.
  */
 export async function readJsonBody({
   context,
@@ -15,7 +15,7 @@ export async function readJsonBody({
 }): Promise<unknown> {
   const bytes = await readBody({ context, maxBytes });
   if (bytes.byteLength === 0) return undefined;
-  // Demanded, so that no form on another site can send it.
+  // Required, because a form on another site can't send this content type (CSRF).
   if (!/^application\/json\b/i.test(context.req.header("content-type") ?? "")) {
     throw new AppError({ code: "unsupported_format.request" });
   }
@@ -26,7 +26,7 @@ export async function readJsonBody({
   }
 }
 
-/** JSON whose strings a database can hold. Only texts with such an escape are looked through piece by piece. */
+/** Parses JSON and drops what Postgres can't store. Only text with such an escape needs the slow path. */
 function parseStorableJson(text: string): unknown {
   if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown) =>
@@ -34,12 +34,12 @@ function parseStorableJson(text: string): unknown {
   );
 }
 
-/** Without the two things that Postgres keeps in no text: NUL, and half of a surrogate pair. */
+/** Removes the two things Postgres can't store in text: NUL and lone surrogates. */
 export function makeStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** The request's bytes as they came. Stops reading at the first byte over the limit. */
+/** Reads the raw body. Stops at the first byte over the limit. */
 export async function readBody({
   context,
   maxBytes,

@@ -24,7 +24,7 @@ const authTexts: Record<EndpointAuth, string> = {
   service: "The bot's service key is needed.",
 };
 
-/** The same document as /openapi.json, to be read by people. */
+/** Renders the document of /openapi.json as a page for people. */
 export function renderApiPage({ document }: { document: Record<string, unknown> }) {
   const paths = document["paths"] as Record<string, Record<string, Record<string, unknown>>>;
   return html`<!doctype html>

@@ -1,13 +1,13 @@
 import type { Config } from "../config.ts";
 
-/** Players that a summary page shows in a frame. */
+/** Video players that a summary page embeds in a frame. */
 const playerOrigins = [
   "https://www.youtube-nocookie.com",
   "https://www.youtube.com",
   "https://player.vimeo.com",
   "https://embed.ted.com",
 ];
-/** What Google's tag fetches and tells, as its own guide to content security policies lists it. */
+/** What Google's tag loads and connects to, from Google's own guide to content security policies. */
 const analyticsOrigins = {
   scripts: ["https://*.googletagmanager.com"],
   connections: [
@@ -16,14 +16,14 @@ const analyticsOrigins = {
     "https://*.googletagmanager.com",
   ],
 };
-/** What Meta's pixel fetches and tells. */
+/** What Meta's pixel loads and connects to. */
 const marketingOrigins = {
   scripts: ["https://connect.facebook.net"],
   connections: ["https://connect.facebook.net", "https://www.facebook.com"],
 };
 const firebaseOrigins = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/** What a browser may do with any answer of ours. No inline script runs, and nobody may frame us. */
+/** Builds the security headers of every response. No inline script runs, and no site may frame ours. */
 export function buildSecurityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     "Content-Security-Policy": buildContentSecurityPolicy(config),
@@ -43,7 +43,7 @@ function buildContentSecurityPolicy(config: Config): string {
   const authFrames =
     usesFirebase && config.FIREBASE_AUTH_DOMAIN ? [`https://${config.FIREBASE_AUTH_DOMAIN}`] : [];
   const emulator = config.FIREBASE_AUTH_EMULATOR_HOST ? [`http://${config.FIREBASE_AUTH_EMULATOR_HOST}`] : [];
-  // Only whoever agreed loads them, and only where the operator set them up may they be loaded at all.
+  // Trackers load only after consent. The policy allows only those that the operator has configured.
   const trackers = [
     ...(config.ANALYTICS_ID ? [analyticsOrigins] : []),
     ...(config.MARKETING_ID ? [marketingOrigins] : []),
@@ -55,7 +55,7 @@ function buildContentSecurityPolicy(config: Config): string {
       ...(usesFirebase ? ["https://apis.google.com"] : []),
       ...trackers.flatMap(({ scripts }) => scripts),
     ],
-    // Styles that libraries write at run time (dialogs, toasts) are inline; they can't run anything.
+    // Libraries inject inline styles at run time (dialogs, toasts). Styles can't run scripts.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
     "font-src": ["'self'"],

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "./app-env.ts";
 
 const SESSION_COOKIE = "session";
-/** Without an expiry date: it ends with the browser session. */
+/** No expiry date, so the cookie ends with the browser session. */
 const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
 export function readSessionCookie(context: Context<AppEnv>): string | null {

@@ -180,7 +180,7 @@ describe("the website", () => {
     expect(shared).not.toContain("<script>alert");
     expect(shared).not.toContain('content="Old"');
     expect(shared.match(/og:type/g)).toHaveLength(1);
-    // What the page will ask for, in the way in which it will.
+    // The page's first call, with the request mode it will use.
     expect(shared).toContain("<body>Shared");
     expect(shared).toContain(
       `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${body.data.shareId}" />`,

@@ -29,10 +29,10 @@ const types: Record<string, string> = {
 };
 const compressedTypes = /^(text|application\/(json|manifest|xml)|image\/svg)/;
 const MIN_COMPRESSED_BYTES = 1024;
-/** Files under here carry a hash of their content in their name. */
+/** Files in this folder have a content hash in their name. */
 const HASHED_FOLDER = "/assets/";
 const INDEX = "/index.html";
-/** The website sets it where its visitor allows that (apps/web/src/features/consent/use-language-cookie.ts). */
+/** Set by the website after consent (apps/web/src/features/consent/use-language-cookie.ts). */
 const LANGUAGE_COOKIE = "language";
 const PAGE_ENDING = ".html";
 const compressBrotli = promisify(brotliCompress);
@@ -48,9 +48,10 @@ interface StoredFile {
 }
 
 /**
- * Serves the built website: hashed files for ever, pages always checked, everything compressed once. Paths without a
- * file get the page that was built for them, or the first one, which says with the status 404 that there is none; with
- * the texts of the language that its reader's cookie names, where that was built.
+ * Serves the built website. Hashed files are cached forever, pages are always revalidated, and each file is compressed
+ * once.
+ * A path without a file gets its prerendered page, or the index page with status 404 if there is no such page. Pages
+ * come in the language of the visitor's cookie if that translation was built.
  * `renderPage` may change the page for a path.
  */
 export function serveWebsite({
@@ -58,7 +59,7 @@ export function serveWebsite({
   renderPage,
 }: {
   root: string;
-  /** Null for a path that it has nothing to say about. */
+  /** Returns `null` for paths it doesn't handle. */
   renderPage?: (request: { path: string; html: string }) => Promise<RenderedPage | null>;
 }): MiddlewareHandler<AppEnv> {
   const loadFile = createFileStore(root);
@@ -68,10 +69,10 @@ export function serveWebsite({
     if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
     const wanted = context.req.path;
     const pageFile = findPageFile(wanted);
-    // Pages are found under their own paths alone.
+    // Pages are served only under their own paths.
     const found = pageFile || wanted.endsWith(PAGE_ENDING) ? null : await loadFile(wanted);
     const isPage = !found;
-    // A file that isn't there must not be answered by a page: a browser would try to run it.
+    // A missing file must not get an HTML page, because a browser would try to run it.
     if (
       !found &&
       path.posix.extname(wanted) !== "" &&
@@ -90,7 +91,7 @@ export function serveWebsite({
     const firstCall = isPage && readSessionCookie(context) !== null ? findFirstCall(wanted) : null;
     if (firstCall) {
       context.header("Link", `<${firstCall}>; rel=preload; as=fetch; crossorigin=use-credentials`);
-      // Scripts see this header's names, and neither the one above nor the session's cookie.
+      // Scripts can read the names in this header, but neither the Link header nor the session cookie.
       context.header("Server-Timing", FIRST_CALL_MARK);
     }
     const rendered =
@@ -117,12 +118,12 @@ export function serveWebsite({
     if (encoding) context.header("Content-Encoding", encoding);
     context.header("Content-Type", file.type);
     context.header("Content-Length", String(bytes.byteLength));
-    // The server leaves the body of a HEAD out by itself.
+    // The server drops the body of a HEAD response.
     return context.body(bytes, status);
   };
 }
 
-/** Reads and compresses each file once, and again where it changed. Never leaves the folder. */
+/** Reads and compresses each file once, and again when it changes. Never reads outside the folder. */
 function createFileStore(root: string) {
   const stored = new Map<string, StoredFile>();
   return async (urlPath: string): Promise<StoredFile | null> => {
@@ -148,7 +149,7 @@ function createFileStore(root: string) {
   };
 }
 
-/** Compressed by the website's build, where that has done it. */
+/** Uses the website build's Brotli file if there is one. */
 async function readBrotli({ file, plain }: { file: string; plain: Uint8Array }): Promise<Buffer> {
   const ready = await readFile(`${file}.br`).catch(() => null);
   return ready ?? compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });

@@ -1,4 +1,6 @@
-/** The website's own routes (apps/web/src/app/app.tsx; a test holds the two together). `:name` stands for one part. */
+/**
+ * The website's own routes, matching apps/web/src/app/app.tsx (checked by a test). `:name` matches one path segment.
+ */
 export const websitePages: readonly string[] = [
   "/",
   "/summary/:summaryId",
@@ -19,28 +21,29 @@ export const websitePages: readonly string[] = [
   "/support",
 ];
 
-// The website's router takes any case and a slash at the end.
+// The website's router ignores case and a trailing slash.
 const patterns = websitePages.map((page) => ({
   file: page === "/" ? "/index.html" : `/pages${page.replaceAll(/\/:\w+/g, "")}.html`,
   pattern: new RegExp(`^${page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
 }));
 
-/** The same page with the texts of another language; English has the page itself. */
+/** Returns the same page in another language. English uses the page itself. */
 export function getLanguageFile({ file, language }: { file: string; language: string }): string {
   return `/pages/${language}/${file.replace(/^\/(pages\/)?/, "")}`;
 }
 
-/** The file that the website's build wrote for the page at this path; null where it has none. */
+/** Returns the prerendered file for this path, or `null` if there is none. */
 export function findPageFile(path: string): string | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }
 
-/** With which the website is told that its first call is on its way. */
+/** The Server-Timing name that tells the website its first call is already under way. */
 export const FIRST_CALL_MARK = "first-call";
 
 /**
- * The call with which the page at this path begins, for whoever has a session; null where it has none. The browser asks
- * for it together with the scripts, and not only when these have run (apps/web/src/features/summaries/read-summary.ts).
+ * Returns the first API call of the page at this path for visitors with a session, or `null` if it has none. The
+ * browser preloads it along with the scripts instead of after they run
+ * (apps/web/src/features/summaries/read-summary.ts).
  */
 export function findFirstCall(path: string): string | null {
   const id = path.match(/^\/summary\/([\w-]{1,60})\/?$/i)?.[1];

@@ -1,4 +1,4 @@
-/** The same day and time a month later (UTC); the last day of the month where it has no such day. */
+/** Returns the same day and time one month later (UTC), or the last day of that month if it is shorter. */
 export function addMonth(from: Date): Date {
   const next = new Date(from);
   next.setUTCDate(1);

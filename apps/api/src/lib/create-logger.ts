@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 import { serializeError } from "./serialize-error.ts";
 
-/** What must never stand in a log, wherever it occurs in what is logged. */
+/** Fields that must never be logged, at any depth. */
 const secretPaths = [
   "authorization",
   "cookie",
@@ -13,7 +13,7 @@ const secretPaths = [
   "firebaseIdToken",
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** What is logged and what is left out, wherever the lines go. */
+/** Returns the log level and redactions, independent of where logs go. */
 export function loggerOptions({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">) {
   return {
     level: LOG_LEVEL,
@@ -22,7 +22,7 @@ export function loggerOptions({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">) {
   };
 }
 
-/** Structured logs: for people in development, one line of JSON each in production. */
+/** Creates the structured logger: readable in development, one line of JSON per entry in production. */
 export function createLogger(config: Pick<Config, "LOG_LEVEL" | "NODE_ENV">): Logger {
   if (config.NODE_ENV !== "development") return pino(loggerOptions(config));
   return pino({

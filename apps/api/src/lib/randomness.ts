@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
-/** Ids and secrets as a parameter, so that tests can know them beforehand. */
+/** Source of ids and secrets, passed as a parameter so that tests can predict them. */
 export interface Randomness {
-  /** A new id, unique for ever. */
+  /** Returns a new, globally unique id. */
   createId(): string;
-  /** 256 bits that nobody can guess, in letters that go into URLs. */
+  /** Returns 256 random bits from a CSPRNG, URL-safe. */
   createSecret(): string;
-  /** Decimal digits from a CSPRNG, each as likely as the other. */
+  /** Returns uniformly distributed decimal digits from a CSPRNG. */
   createDigits(count: number): string;
 }
 
@@ -18,17 +18,17 @@ export const systemRandomness: Randomness = {
   createDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
 };
 
-/** What is stored instead of a secret. Only for secrets with 128 bits or more: it is fast. */
+/** Hashes a secret for storage. The hash is fast, so only for secrets of 128 bits or more. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** A hash that only who has the key can make or check. */
+/** Returns a keyed hash (HMAC-SHA-256). Only holders of the key can create or verify it. */
 export function signText({ key, text }: { key: string; text: string }): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Compares without telling by its time how much was right; of the length it does tell. */
+/** Constant-time comparison. Leaks only the length. */
 export function isSameSecret(first: string, second: string): boolean {
   const [left, right] = [Buffer.from(first), Buffer.from(second)];
   return left.length === right.length && timingSafeEqual(left, right);

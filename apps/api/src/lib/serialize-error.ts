@@ -1,9 +1,9 @@
 import { pino } from "pino";
 
-/** What the database's driver hangs on its errors and emits beside them: the whole connection. */
+/** Fields that the database driver attaches to its errors. They hold the whole connection. */
 const LARGE_FIELDS: readonly string[] = ["client", "connection", "aggregateErrors"];
 
-/** An error as a log has it: what happened and where, without the connection that it happened on. */
+/** Serializes an error for the log, without the database connection attached to it. */
 export function serializeError(error: Error): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
   return Object.fromEntries(

@@ -1,4 +1,4 @@
 import { createServerTranslators } from "@pith/texts/create-server-translators";
 
-/** Everything that the server says, in each language. It has no texts but core's messages. */
+/** Translators for everything the server says. All texts are core's messages. */
 export const translators = createServerTranslators();

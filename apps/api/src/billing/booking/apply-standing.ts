@@ -6,10 +6,10 @@ import { notifications } from "../../db/schema/notifications.schema.ts";
 import { listSubscriptions } from "../billing.repo.ts";
 import { chooseStanding } from "./choose-standing.ts";
 
-/** Notices of an end that has been put off. */
+/** Notices about the end of a plan, dismissed when the plan is extended. */
 const endNotices = ["subscription_expires_soon", "subscription_expires_today", "subscription_expired"];
 
-/** Puts an account on what it has paid for. An admin stays one. */
+/** Updates an account's tier and expiry from its paid periods. Admins stay admins. */
 export async function applyStanding({
   db,
   account,

@@ -7,18 +7,18 @@ import type {
 import type { CheckoutRow } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-/** Whose books are brought up to date, in a transaction that holds the account locked. */
+/** The account to update, inside a transaction that holds its lock. */
 export interface BillingChange {
   db: Db;
   provider: PaymentProvider;
   accountId: string;
   now: Date;
-  /** What is paid for, as it was ordered and credited for; null where that isn't known any more. */
+  /** The order, with plan and credit; null if it is no longer known. */
   order: CheckoutRow | null;
   dependencies: BillingDependencies;
 }
 
-/** What the provider says of one payment and what hangs on it. */
+/** A payment and its subscription, as read from the provider. */
 export interface Snapshot {
   payment: ProviderPayment | null;
   subscription: ProviderSubscription | null;

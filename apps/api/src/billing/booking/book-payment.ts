@@ -12,12 +12,12 @@ import { endGranted, grantMonth } from "./grant-month.ts";
 import { writePayment } from "./write-payment.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
-/** Reads differ only while the provider is changing something; more than this is a fault. */
+/** Reads differ only while the provider is changing something. More retries than this mean a bug. */
 const MAX_READS = 5;
 
 /**
- * Writes what the provider has now into our books: payments, subscription, tier. An event's id is stored together with its
- * effect, and has none a second time.
+ * Writes the provider's current state to our tables: payments, subscription, tier. An event's id is stored in the same
+ * transaction as its effect, so it is applied only once.
  */
 export async function bookPayment({
   provider,
@@ -36,7 +36,7 @@ export async function bookPayment({
     await runTransaction(dependencies.database.db, (db) =>
       applySnapshot({ db, provider, snapshot, event: reads === 1 ? event : null, dependencies }),
     );
-    // Somebody else may have written what was read later than this and seen it overwritten: look again.
+    // A concurrent call may have stored a newer state that this one has overwritten, so read again.
     seen = await readSnapshot({ provider, subject });
     if (isDeepStrictEqual(seen, snapshot)) break;
     if (reads >= MAX_READS) throw new Error("The provider's state doesn't settle.");
@@ -81,7 +81,7 @@ async function applySnapshot({
       return;
   }
   const owner = await findOwner({ db, provider, snapshot });
-  // Somebody whose account is gone: nothing of ours is left to bring up to date.
+  // The account was deleted, so there is nothing to update.
   if (!owner) return;
   const account = await lockAccount({ db, accountId: owner.accountId });
   const { order } = owner;
@@ -94,7 +94,7 @@ async function applySnapshot({
   if (subscription) await writeSubscription({ ...change, subscription });
   if (payment && !payment.subscriptionId) {
     if (payment.status === "succeeded") await grantMonth({ ...change, payment });
-    // Also where a part stayed: what is left pays for no month.
+    // Partial refunds count too, since the rest doesn't pay for a month.
     else await endGranted({ ...change, payment });
   }
   await applyStanding({ db, account, now });

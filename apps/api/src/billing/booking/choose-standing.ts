@@ -2,7 +2,7 @@ import { planIds } from "@pith/core/plans/tiers";
 import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 
-/** What an account is on. */
+/** An account's tier and its dates. */
 export type Standing = Pick<AccountRow, "tier" | "activationDate" | "expiryDate" | "cancelAtPeriodEnd">;
 
 type Stretch = Pick<
@@ -13,9 +13,9 @@ type Stretch = Pick<
 const free: Standing = { tier: "free", activationDate: null, expiryDate: null, cancelAtPeriodEnd: false };
 
 /**
- * What an account is on, from all stretches of time for which it had a plan: the biggest plan that is in force, up to
- * the end of what follows it without a gap; else the plan that ended last, as expired; else free, also where the last
- * one was ended at once. The order in which the stretches became known doesn't matter.
+ * Derives an account's tier from all its plan periods. The biggest plan in force wins, until the end of the periods
+ * that follow it without a gap. Otherwise it is the plan that ended last, as expired, or free if that plan was ended
+ * early. The order in which periods became known doesn't matter.
  */
 export function chooseStanding({ stretches, now }: { stretches: readonly Stretch[]; now: Date }): Standing {
   const counted = stretches.filter(({ status }) => status !== "replaced");
@@ -42,7 +42,7 @@ function isInForce({ stretch, now }: { stretch: Stretch; now: Date }): boolean {
   return stretch.endedAt === null && stretch.periodStart <= now && stretch.periodEnd > now;
 }
 
-/** What follows on the same plan without a gap: time that was paid for beforehand. */
+/** Finds the last of the prepaid periods that follow on the same plan without a gap. */
 function findLast({ from, stretches }: { from: Stretch; stretches: readonly Stretch[] }): Stretch {
   const next = stretches.find(
     (stretch) =>

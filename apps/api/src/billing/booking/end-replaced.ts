@@ -3,8 +3,8 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 import { findProvider } from "../find-provider.ts";
 
 /**
- * Ends at its provider every subscription whose place another plan has taken, so that nobody pays for two. What isn't
- * reached now is tried again with the next payment and by the hourly check.
+ * Cancels replaced subscriptions at their provider, so that nobody pays for two plans. Failures are retried with the
+ * next payment and by the hourly check.
  */
 export async function endReplaced({
   database,
@@ -19,7 +19,7 @@ export async function endReplaced({
       await provider?.cancelSubscription({ id: providerSubscriptionId, when: "now" });
       await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
     } catch (error) {
-      // What was paid for is on all the same, and so is what others have paid for.
+      // The new plan is active anyway, and the other subscriptions still have to be canceled.
       log.error({ err: error, provider: name }, "A subscription that was replaced couldn't be ended yet");
     }
   }

@@ -3,7 +3,7 @@ import type { PaymentProvider } from "../../providers/payments/payment-provider.
 import { type CheckoutRow, findCheckout, findCheckoutByPayment, findSubscription } from "../billing.repo.ts";
 import type { Snapshot } from "./billing-change.ts";
 
-/** Whose a payment or a subscription is, and as what it was ordered; null where it is nobody's here. */
+/** Returns the account and order of a payment or subscription, or `null` if no account here owns it. */
 export async function findOwner({
   db,
   provider,
@@ -21,7 +21,7 @@ export async function findOwner({
       : null;
     if (checkout) return { accountId: checkout.accountId, order: checkout };
   }
-  // A provider that knows payments by our own ids: also one whose answer didn't reach us.
+  // Some providers know payments by our own ids. This also finds a payment whose provider response never reached us.
   const unbound = payment ? await findCheckout({ db, id: payment.id }) : null;
   if (unbound?.provider === provider.name) return { accountId: unbound.accountId, order: unbound };
   const known = subscription

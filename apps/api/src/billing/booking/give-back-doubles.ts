@@ -4,8 +4,8 @@ import { findProvider } from "../find-provider.ts";
 import { bookPayment } from "./book-payment.ts";
 
 /**
- * Gives back at its provider what was paid for twice, and books that. What isn't reached now is tried again with the next
- * payment and every minute; doing it again gives nothing back a second time.
+ * Refunds double payments at their provider, and books the refunds. Failures are retried with the next payment and
+ * every minute. Idempotent: a retry never refunds twice.
  */
 export async function giveBackDoubles(dependencies: BillingDependencies): Promise<void> {
   const { database, payments, log } = dependencies;

@@ -11,8 +11,8 @@ import { moveOthers, replaceOthers } from "./make-room.ts";
 import { endByPrice, releaseCredit, spendCredit } from "./spend-credit.ts";
 
 /**
- * A month for a payment that renews nothing: from now on, or behind what is paid for already on the same plan. Where
- * another payment has spent the credit that this one's price was less by, it is as much of a month as was paid for.
+ * Grants a month for a one-time payment, starting now or after the paid time on the same plan. If another payment has
+ * already spent this order's credit, the month is prorated to the amount paid.
  */
 export async function grantMonth({
   payment,
@@ -20,7 +20,7 @@ export async function grantMonth({
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
   const { db, provider, accountId, now, order, dependencies } = change;
   const counted = { db, provider: provider.name, providerSubscriptionId: payment.id };
-  // It stays as it was counted. Unused days that were given back since are for whichever order is open still.
+  // Already counted, and that stays. If unused days were released since, they are for orders that are still open.
   if (await findSubscription(counted)) return;
   const others = await listSubscriptions({ db, accountId });
   const running = others.find(
@@ -55,7 +55,7 @@ export async function grantMonth({
   await moveOthers({ ...change, keptId: payment.id });
 }
 
-/** Ends the month that a payment bought which was given back. */
+/** Ends the month that a refunded payment bought. */
 export async function endGranted({
   payment,
   ...change

@@ -5,8 +5,8 @@ import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
 type Kept = BillingChange & { keptId: string };
 
 /**
- * A plan in force ends what was in force before it: what renews, and what its price was less by. Other time that was
- * paid for stays (`moveOthers`).
+ * Replaces earlier periods with a plan that takes effect: recurring subscriptions, and the time credited toward its
+ * price. Other prepaid time stays (`moveOthers`).
  */
 export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> {
   const { db, now } = change;
@@ -15,12 +15,12 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   for (const row of rows) {
     if (isPaidOnce(row)) continue;
     const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
-    // A month of a smaller plan, from a page that was open beside the bigger one's, waits for that one's end.
+    // A month of a smaller plan, paid in another tab, waits until the bigger plan ends.
     const isInTheWay = kept.renews || isBigger(kept, row);
     const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
-    // Its provider goes on trying to collect for a month that this one has taken the place of.
+    // The old provider would keep retrying the charge for a period that this plan replaces.
     const isOverdue = row.status === "past_due" && kept.status === "active";
-    // Paid for twice, on two pages that were open at the same time: it isn't charged for twice every month.
+    // A double payment from two open tabs must not be charged twice every month.
     const isDoubled = row.renews && kept.renews && row.plan === kept.plan && row.status === "active";
     if (isOlder && (isRunning || isOverdue || isDoubled) && row.status !== "replaced") {
       await updateSubscriptionRow({ db, id: row.id, change: { status: "replaced", updatedAt: now } });
@@ -28,11 +28,11 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   }
 }
 
-/** Months that are paid for and would run beside this plan begin when it ends. */
+/** Moves prepaid months that would overlap this plan to after its end. */
 export async function moveOthers(change: Kept): Promise<void> {
   const { kept, rows } = await readKept(change);
   if (!kept) return;
-  // A bigger one may have been paid for on a page that was open beside this one's. It comes first.
+  // A bigger plan may have been paid for in another tab. It comes first.
   for (const plan of [kept, ...listBigger({ kept, stretches: rows, now: change.now })]) {
     const { rows: stretches } = await readKept(change);
     for (const { id, ...period } of moveBehind({ kept: plan, stretches })) {
@@ -45,7 +45,7 @@ export async function moveOthers(change: Kept): Promise<void> {
   }
 }
 
-/** The account's stretches of time, and the one that is kept where it is in force. */
+/** Returns the account's plan periods, and the one to keep unless it was replaced. */
 async function readKept({
   db,
   accountId,

@@ -6,7 +6,7 @@ type Stretch = Pick<
   "id" | "provider" | "plan" | "status" | "renews" | "periodStart" | "periodEnd" | "endedAt" | "creditedTo"
 >;
 
-/** When a stretch of time is to be from and to. */
+/** A period's new start and end. */
 export interface Move {
   id: string;
   periodStart: Date;
@@ -14,9 +14,9 @@ export interface Move {
 }
 
 /**
- * Where months go that were paid for once and would run, unused, beside a bigger plan, or one that renews: behind it, one
- * after the other, each with all the time that was left of it when the bigger one began. Time is neither lost nor
- * gained, and doing it again changes nothing. Only what moves is returned.
+ * Moves prepaid months that would overlap a bigger plan, or a renewing one, to after its end. They follow one after
+ * another, each with the time it had left when the bigger plan began. No time is lost or gained, and the result is
+ * idempotent. Returns only the periods that move.
  */
 export function moveBehind({
   kept,
@@ -46,7 +46,7 @@ export function moveBehind({
   return moves;
 }
 
-/** What is in force or waits on bigger plans than this one's, in the order in which it begins. */
+/** Lists current and future periods of bigger plans, in order of their start. */
 export function listBigger<Row extends Stretch>({
   kept,
   stretches,
@@ -63,8 +63,8 @@ export function listBigger<Row extends Stretch>({
 }
 
 /**
- * True for time that somebody paid for and that nobody renews. What the operator gave is worth nothing beside it, and
- * neither is what another plan was paid with.
+ * True for prepaid time without renewal. Time that the operator granted doesn't count, nor does time already credited
+ * toward another plan.
  */
 export function isPaidOnce({ renews, status, endedAt, provider, creditedTo }: Stretch): boolean {
   return !renews && status === "active" && endedAt === null && provider !== "operator" && creditedTo === null;

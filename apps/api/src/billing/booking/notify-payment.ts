@@ -8,7 +8,7 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 
 const TRANSACTIONS_URL = "/subscription?section=transactions";
 
-/** Tells of a payment that came in, went wrong or came in part, and of one that was made twice and is given back. */
+/** Notifies the payer of a successful, failed, partial or refunded double payment. */
 export async function notifyPayment({
   db,
   provider,
@@ -69,7 +69,7 @@ function describePayment({
     case "succeeded":
       return { notice: { kind: "payment_succeeded", plan, price }, actionUrl: TRANSACTIONS_URL };
     case "failed":
-      // A renewal has an open invoice, and paying it keeps the plan; anything else is begun anew.
+      // A failed renewal has an open invoice, and paying it keeps the plan. Any other payment has to be started again.
       return invoiceUrl
         ? { notice: { kind: "renewal_failed", plan, price }, actionUrl: TRANSACTIONS_URL }
         : { notice: { kind: "payment_failed", plan, price }, actionUrl: "/subscription?section=upgrade" };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../../testing/create-test-server.ts";
 
 let sandboxed: TestServer;
-/** The same server with a provider of a real one's name in the sandbox's place, and no sandbox of its own. */
+/** The same server with the sandbox disabled. A provider under a real one's name replaces it. */
 let real: TestServer;
 beforeAll(async () => {
   sandboxed = await createTestServer();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await sandboxed.close();
 });
 
-/** Buys Pro and returns what the account looks like after each event. */
+/** Buys Pro and returns the account's state after each event. */
 async function buy({
   server,
   provider,
@@ -51,7 +51,7 @@ async function buy({
   for (const action of method === "crypto" ? (["pay_part", "pay"] as const) : (["pay"] as const)) {
     const event = await server.sandbox.act({ paymentId, action });
     if (!event) throw new Error("The payment is over.");
-    // Twice, as providers send them.
+    // Sent twice, as real providers do.
     for (let times = 0; times < 2; times += 1) {
       const answer = await server.app.request(`${TEST_ORIGIN}/api/webhooks/${provider}`, {
         method: "POST",
@@ -83,7 +83,7 @@ describe("receiveEvent", () => {
       const atProvider = await buy({ server: real, provider: name, method });
       expect(inSandbox.at(-1)).toMatchObject({ tier: "pro", active: true, payments: [expect.anything()] });
       expect(atProvider).toEqual(inSandbox);
-      // Nothing but the port leads in: where the sandbox isn't in force, neither its events nor its page are taken.
+      // With the sandbox disabled, its events and its page are rejected too.
       const stray = await real.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, {
         method: "POST",
         body: "{}",

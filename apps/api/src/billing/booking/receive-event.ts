@@ -3,10 +3,10 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
 /**
- * Takes a provider's event in. It is a hint: its signature is verified on the raw body, and what it is about is read
- * at the provider.
+ * Receives a provider's event. The event is only a hint: its signature is verified on the raw body, and the state
+ * itself is read from the provider.
  *
- * @throws AppError `forbidden` for a wrong signature; anything else asks the provider to send it again.
+ * @throws AppError `forbidden` for a wrong signature. Any other error makes the provider send the event again.
  */
 export async function receiveEvent({
   provider,

@@ -5,9 +5,9 @@ import { endReplaced } from "./end-replaced.ts";
 import { giveBackDoubles } from "./give-back-doubles.ts";
 
 /**
- * Brings our books to what the provider has now, and the provider to what follows from it: what was replaced is ended,
- * what was paid for twice is given back. May be called any number of times, in any order and at the same time, by events,
- * by the return page and by the daily check; it ends in the same state.
+ * Reconciles our tables with the provider's current state, then updates the provider: replaced subscriptions are
+ * canceled, double payments refunded. Idempotent: events, the return page and the daily check may call it repeatedly,
+ * in any order and concurrently.
  */
 export async function reconcile({
   dependencies,

@@ -16,9 +16,9 @@ interface Paid {
 }
 
 /**
- * Somebody pays once: of two subscriptions that were paid for on pages that were open at the same time, the bigger plan
- * stays, of the same plan the one that was paid for first, whichever becomes known first. The other one's money is to be
- * given back. True where the subscription that is being booked keeps its place.
+ * Settles a double payment for two subscriptions, made in tabs that were open at the same time. The bigger plan stays;
+ * of the same plan, the one paid first, regardless of which becomes known first. The other is marked for a refund.
+ * Returns true if the subscription being booked stays.
  */
 export async function settleDoubles({
   keptId,
@@ -40,7 +40,7 @@ export async function settleDoubles({
   return true;
 }
 
-/** Both renew, for the same customer. Time that was paid for once is never in the way: it waits. */
+/** Both renew, for the same customer. Prepaid time is never a double: it waits. */
 function canBeDouble({ own, other }: { own: SubscriptionRow; other: SubscriptionRow }): boolean {
   const isRunning = other.renews && other.status === "active" && other.endedAt === null;
   const isSamePayer = other.provider === own.provider && other.customerId === own.customerId;
@@ -55,14 +55,14 @@ async function readPaid({
   return first && { row, first };
 }
 
-/** True where the first was ordered in the knowledge of the other: in place of it, and for its unused days. */
+/** True if the first was ordered after the other, or with credit for its unused days. */
 function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
   return order.creditedId === row.id || order.createdAt > row.createdAt;
 }
 
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
-  // A payment may be as old as the page on which it was made; its subscription begins when it comes in.
+  // A payment may be as old as its checkout page. A subscription starts when the payment arrives.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
     one.row.periodStart.getTime() - other.row.periodStart.getTime() ||

@@ -19,8 +19,8 @@ afterAll(() => server.close());
 type Order = Pick<CheckoutRequest, "plan" | "payment_method">;
 
 /**
- * Somebody with a month of Lite, paid on 15 January, of which 21 of 31 days are left on 25 January: 1.69 in credit.
- * Opens all pages at once, each with that credit, and pays on them in turn.
+ * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left: 1.69 in credit. Opens
+ * all pages at once, each with that credit, and pays them in turn.
  */
 async function payAtOnce(orders: readonly Order[]) {
   const own = await createTestServer({ database: server.database });
@@ -30,19 +30,19 @@ async function payAtOnce(orders: readonly Order[]) {
   own.clock.advance(10 * DAY_MS);
   const pages: string[] = [];
   for (const order of orders) pages.push((await checkOut(as, order)).url);
-  // Each comes back twice: what is read again counts once.
+  // Each return page is opened twice, but the payment counts once.
   for (const page of pages) for (let times = 0; times < 2; times += 1) await press(page, "pay");
   const startedAt = own.clock.now();
   const days = (moment: string) => (Date.parse(moment) - startedAt) / DAY_MS;
   return {
     own,
     as,
-    /** What is on, and for how many days from the payments on. */
+    /** The current plan, and its days since the payments. */
     async readPlan() {
       const { tier, expiry_date: end } = await readPremium(as);
       return { tier, days: days(end) };
     },
-    /** Lets the time go by until the plan that is on has ended, and puts the account on what follows. */
+    /** Advances the clock to the current plan's end, and applies the next plan. */
     async passPlan() {
       const { expiry_date: end } = await readPremium(as);
       own.clock.advance(Date.parse(end) - own.clock.now() + 1);
@@ -61,7 +61,7 @@ async function payAtOnce(orders: readonly Order[]) {
 
 const crypto = (plan: Order["plan"]): Order => ({ plan, payment_method: "crypto" });
 const card = (plan: Order["plan"]): Order => ({ plan, payment_method: "card" });
-/** 25 January to 25 February, and to 25 March. */
+/** January 25 to February 25, and on to March 25. */
 const FIRST_DAYS = 31;
 const SECOND_DAYS = 28;
 
@@ -110,7 +110,7 @@ describe("the credit for unused days", () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), card("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
-    // The card's month first, then what was paid for with crypto.
+    // The card's month first, then the month paid with crypto.
     expect(days).toBeCloseTo(FIRST_DAYS + FIRST_DAYS * 0.831, 6);
     await own.close();
   });
@@ -118,7 +118,7 @@ describe("the credit for unused days", () => {
   it("is not a month's any more that is paid after a card", async () => {
     const { own, as, readPlan } = await payAtOnce([card("pro"), crypto("pro")]);
     expect((await readPlan()).days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
-    // The card's subscription is renewed: the month that waits stays behind it, as long as it was.
+    // The card's subscription renews: the waiting month stays after it, with its full length.
     own.clock.advance(FIRST_DAYS * DAY_MS + 1);
     await createScheduledHandlers(own.dependencies).syncSubscriptions();
     const renewed = await readPlan();
@@ -142,7 +142,7 @@ describe("the credit for unused days", () => {
   });
 
   describe("that a refund gives back", () => {
-    /** Pages that are opened at once with the same credit, to be paid one by one. */
+    /** Opens pages at once with the same credit, to be paid one at a time. */
     async function openPages(orders: readonly Order[]) {
       const own = await createTestServer({ database: server.database });
       const { signIn, checkOut, press, buy } = createPayers(() => own);
@@ -199,7 +199,7 @@ describe("the credit for unused days", () => {
   });
 
   it("isn't offered again where the days that it was for still run, after the plan that it paid for was ended", async () => {
-    // The same plan by card, which takes the place of nothing.
+    // The same plan by card, which replaces nothing.
     const { own, cancelNow, readPrice, readPlan } = await payAtOnce([card("lite")]);
     await cancelNow();
     expect((await readPlan()).tier).toBe("lite");

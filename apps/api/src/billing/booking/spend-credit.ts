@@ -11,8 +11,8 @@ import type { BillingChange } from "./billing-change.ts";
 type CreditChange = Pick<BillingChange, "db" | "order" | "now">;
 
 /**
- * Spends the unused days that an order's price was less by. However many orders were opened with them, the first payment
- * that arrives spends them. False where that was another one.
+ * Spends the credit for unused days that an order's price includes. If several orders share the credit, the first
+ * payment to arrive spends it. Returns false if another payment did.
  */
 export async function spendCredit({ db, order, now }: CreditChange): Promise<boolean> {
   const credited = await findCredited({ db, order });
@@ -23,8 +23,8 @@ export async function spendCredit({ db, order, now }: CreditChange): Promise<boo
 }
 
 /**
- * Spends them for a subscription, which can't begin with less than a whole period: where a month was paid for with them
- * before, that one counts by what was paid for it.
+ * Spends the credit for a subscription, which can't start with less than a whole period. If a month was already paid
+ * with this credit, that month is prorated instead.
  */
 export async function takeCredit({ db, order, now }: CreditChange): Promise<void> {
   const credited = await findCredited({ db, order });
@@ -44,14 +44,14 @@ export async function takeCredit({ db, order, now }: CreditChange): Promise<void
   await updateSubscriptionRow({ db, id: credited.id, change: { creditedTo: order.id, updatedAt: now } });
 }
 
-/** Unused days that a payment had spent which was given back: an order that is open still may spend them. */
+/** Releases the credit that a refunded payment had spent. Another open order may then spend it. */
 export async function releaseCredit({ db, order, now }: CreditChange): Promise<void> {
   const credited = await findCredited({ db, order });
   if (!order || credited?.creditedTo !== order.id) return;
   await updateSubscriptionRow({ db, id: credited.id, change: { creditedTo: null, updatedAt: now } });
 }
 
-/** Until when a period lasts of which only the price is paid, and not the part that was to be credited. */
+/** Returns the prorated end of a period: only the price was paid, without the part to be credited. */
 export function endByPrice({
   order,
   periodStart,

@@ -3,7 +3,7 @@ import { upsertTransaction } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { notifyPayment } from "./notify-payment.ts";
 
-/** Books a payment as its provider has it now, and tells its payer where that is news. */
+/** Stores a payment's current state at the provider, and notifies the payer of changes. */
 export async function writePayment({
   db,
   provider,
@@ -12,7 +12,7 @@ export async function writePayment({
   dependencies,
   payment,
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
-  // Nothing was asked of the payer yet: a page that is opened and left is no transaction.
+  // The payer hasn't paid anything yet. A page that is opened and abandoned is no transaction.
   if (payment.status === "pending" && !payment.isArriving) return;
   const before = await upsertTransaction({
     db,

@@ -5,7 +5,7 @@ import { moveOthers, replaceOthers } from "./make-room.ts";
 import { settleDoubles } from "./settle-doubles.ts";
 import { releaseCredit, takeCredit } from "./spend-credit.ts";
 
-/** Books a subscription as its provider has it now; one that is on makes room for itself. */
+/** Stores a subscription's current state at the provider. An active one replaces others. */
 export async function writeSubscription({
   subscription,
   ...change

@@ -20,9 +20,9 @@ interface ChangeRequest {
 }
 
 /**
- * Cancels the plan that is on: at its period's end, so that it stays until then, or now, without a refund.
+ * Cancels the current plan: at the end of its period, or now without a refund.
  *
- * @throws AppError `conflict` where there is no paid plan.
+ * @throws AppError `conflict` if there is no paid plan.
  */
 export async function cancelSubscription({
   actor,
@@ -43,8 +43,8 @@ export async function cancelSubscription({
 }
 
 /**
- * Takes a cancellation back, sets one, or goes to the free plan, which is a cancellation at the period's end. A bigger
- * plan is paid for first, through a checkout.
+ * Reverts a cancellation, sets one, or moves to the free plan, which means canceling at the period's end. Bigger plans
+ * require a checkout.
  */
 export async function updateSubscription({
   actor,
@@ -77,7 +77,7 @@ async function resumeSubscription({ actor, dependencies }: ChangeRequest): Promi
 
 async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<SubscriptionRow> {
   const { database, clock } = dependencies;
-  // One that should have been renewed by now may not have been read since.
+  // A subscription whose renewal is due may have a stale state.
   await syncSubscriptions({ dependencies, accountId: actor.accountId });
   const subscriptions = await listSubscriptions({ db: database.db, accountId: actor.accountId });
   const current = findCurrent({ subscriptions, now: new Date(clock.now()) });
@@ -85,7 +85,7 @@ async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<S
   throw new AppError({ code: "conflict.no_paid_plan" });
 }
 
-/** Who renews it; null where nobody does: a month that was paid for once, or a plan that the operator gave. */
+/** Returns the provider that renews it, or `null` if none does: prepaid time, or a plan granted by the operator. */
 function findRenewer({
   subscription,
   dependencies,
@@ -112,7 +112,7 @@ function reconcileSubscription({
   return reconcile({ provider, subject, dependencies });
 }
 
-/** Changes what nobody but us keeps: of months that were paid for beforehand all, or the last. */
+/** Changes periods that no provider manages: all prepaid months, or only the last. */
 async function changeOwn({
   actor,
   change,

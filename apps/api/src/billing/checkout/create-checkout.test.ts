@@ -26,7 +26,7 @@ interface Way {
   kind: string;
 }
 
-/** Periods of 31 days: 15 January to 15 February. */
+/** Periods of 31 days: January 15 to February 15. */
 const ways: Way[] = [
   { from: null, to: "lite", method: "card", kind: "change", due: 250 },
   { from: "lite", to: "based", method: "card", kind: "change", due: 250 },
@@ -57,7 +57,7 @@ describe("createCheckout", () => {
       const own = await createTestServer({ database: server.database });
       const as = await signIn(own);
       if (from && afterDays > 31) {
-        // Nothing renews a month that was paid in crypto.
+        // Months paid in crypto don't renew.
         await buy(as, { plan: from, payment_method: "crypto" }, own);
       } else if (from) await buy(as, { plan: from, payment_method: paidBy }, own);
       own.clock.advance(afterDays * DAY_MS);
@@ -168,7 +168,7 @@ describe("createCheckout", () => {
     await syncSubscriptions();
     const after = await readPremium(as, own);
     expect(after).toMatchObject({ tier: "lite", active: true });
-    // 15 February to 15 March, as it was bought.
+    // February 15 to March 15, as bought.
     expect(Date.parse(after.expiry_date)).toBe(proEnd + 28 * DAY_MS);
     await own.close();
   });
@@ -204,7 +204,7 @@ describe("createCheckout", () => {
     await createScheduledHandlers(own.dependencies).syncSubscriptions();
     const after = await readPremium(as, own);
     expect(after).toMatchObject({ tier: "lite", active: true });
-    // 15 February to 15 April, as they were bought.
+    // February 15 to April 15, as bought.
     expect(Date.parse(after.expiry_date)).toBe(proEnd + (28 + 31) * DAY_MS);
     await own.close();
   });

@@ -10,7 +10,7 @@ import { reconcile } from "../booking/reconcile-payment.ts";
 import { findCurrent, type PlanQuote, quotePlan } from "../quoting/quote-plan.ts";
 import { requireOwnUrl } from "./require-own-url.ts";
 
-/** Where a payment is made, and what is charged there. */
+/** The payment page, and the amount charged there. */
 export interface StartedCheckout {
   url: string;
   session_id: string;
@@ -19,10 +19,11 @@ export interface StartedCheckout {
 }
 
 /**
- * Starts a payment for a plan and answers where it is paid. What it costs is what the server says, whatever the client
- * believes to be on.
+ * Starts a payment for a plan and returns its URL. The server decides the price, whatever plan the client believes is
+ * active.
  *
- * @throws AppError `payment_unavailable`, `conflict` (no plan to go to from here), `invalid_input` (foreign addresses).
+ * @throws AppError `payment_unavailable`, `conflict` (this plan isn't available from the current one), `invalid_input`
+ * (foreign URLs).
  */
 export async function createCheckout({
   actor,

@@ -1,9 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
 
 /**
- * An address of ours as a whole one, from a path or from an address.
+ * Resolves a path or URL to an absolute URL of our own.
  *
- * @throws AppError `invalid_input` for anything that leads elsewhere.
+ * @throws AppError `invalid_input` for any other origin.
  */
 export function requireOwnUrl({
   value,
@@ -12,9 +12,9 @@ export function requireOwnUrl({
   publicUrl,
 }: {
   value: string;
-  /** How the caller calls it. */
+  /** The field's name, for the error. */
   name: string;
-  /** The origins that are ours. */
+  /** Our own origins. */
   origins: ReadonlySet<string>;
   publicUrl: string;
 }): string {

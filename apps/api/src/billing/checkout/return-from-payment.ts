@@ -9,12 +9,12 @@ import { isUnreachable } from "../is-unreachable.ts";
 
 const CARD_SUCCESS_PATH = "/payment/success";
 const CARD_FAILURE_PATH = "/payment/failed";
-/** Shows what is known of a payment, whatever that is. */
+/** The transaction list, which shows whatever is known of a payment. */
 const UNKNOWN_PATH = "/subscription?section=transactions";
 
 /**
- * Where a payer goes on who comes back from the provider. Their payment is read first, so that nobody waits for an
- * event: they arrive on the page that fits, with their plan on.
+ * Returns the page for a payer who comes back from the provider. Reads the payment first instead of waiting for its
+ * event, so that the plan is already active on that page.
  */
 export async function returnFromPayment({
   checkoutId,
@@ -22,7 +22,7 @@ export async function returnFromPayment({
   dependencies,
 }: {
   checkoutId: string;
-  /** What the provider wrote into the address. */
+  /** The query that the provider appended to the URL. */
   query: URLSearchParams;
   dependencies: BillingDependencies;
 }): Promise<string> {
@@ -38,16 +38,16 @@ export async function returnFromPayment({
     if (returned) await reconcile({ provider, subject: { kind: "payment", id: returned }, dependencies });
     await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
   } catch (error) {
-    // Neither paid nor failed can be said, and nobody who has paid is to see an error: the plan follows with the event.
+    // The outcome is unknown, and someone who has paid must not see an error. The plan follows with the event.
     if (isUnreachable(error)) return new URL(UNKNOWN_PATH, config.publicUrl).href;
     throw error;
   }
   const payment = await provider.readPayment(id);
-  // It was made twice, or given back since: neither of the pages for success and failure would be true.
+  // A double payment, or refunded since. Neither the success page nor the failure page would be true.
   if (payment?.status === "cancelled") return new URL(UNKNOWN_PATH, config.publicUrl).href;
   const target = chooseTarget({
     checkout,
-    // What is on its way needs nothing more of the payer: the page of success waits for it.
+    // Money on its way needs nothing more from the payer. The success page waits for it.
     status: payment?.isArriving ? "succeeded" : (payment?.status ?? "failed"),
     publicUrl: config.publicUrl,
   });
@@ -61,7 +61,7 @@ export async function returnFromPayment({
   return target.href;
 }
 
-/** The page that the client named; for crypto the page of its own kind where it named the card's. */
+/** Chooses the page that the client named. Crypto gets its own page if the client named the card's. */
 function chooseTarget({
   checkout,
   status,

@@ -7,13 +7,12 @@ import { subscriptions } from "../../db/schema/billing.schema.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { applyStanding } from "../booking/apply-standing.ts";
 
-/** Two of the days between one look at all and the next. */
+/** Twice the interval between two full checks. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 /**
- * Puts accounts whose plan is over on the one that follows it: time that was paid for and waited for its turn. Returns
- * how many. Most plans that are over were over long ago and nothing follows them, so that only `all` looks at those, for
- * what was waiting while the server stood still.
+ * Moves accounts whose plan has expired to the prepaid time that follows. Returns how many. Most expired plans ended
+ * long ago with nothing after them. Only `all` checks those too, for changes that were due while the server was down.
  */
 export async function advanceStandings({
   dependencies: { database, clock },

@@ -11,14 +11,14 @@ import { notify } from "../../notifications/notify.ts";
 import { listSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-/** From here on somebody is told that their plan ends soon. */
+/** Days before the end at which the first notice is sent. */
 const SOON_DAYS = 3;
-/** Somebody who was never told because nothing ran is told for so long. */
+/** If no job ran at the expiry, notices are still sent this many days later. */
 const LATE_DAYS = 30;
 
 type NoticeDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness" | "queue">;
 
-/** Tells everybody whose plan ends soon, today, or has ended. Each of them once for each end. Returns how many. */
+/** Notifies users whose plan ends soon, ends today or has ended, once each per expiry. Returns how many were sent. */
 export async function sendExpiryNotices(dependencies: NoticeDependencies): Promise<number> {
   const { database, clock } = dependencies;
   const now = new Date(clock.now());
@@ -55,7 +55,7 @@ async function sendNotice({
   const { expiryDate, tier } = account;
   if (!expiryDate || tier === "free" || tier === "admin") return false;
   const subscriptions = await listSubscriptions({ db, accountId: account.id });
-  // What renews itself doesn't end, also in the minute in which its renewal isn't known yet.
+  // A renewing plan doesn't end, even in the minute before its renewal is known.
   const renewsItself = subscriptions.some(
     ({ renews, cancelAtPeriodEnd, status, endedAt }) =>
       renews && !cancelAtPeriodEnd && status === "active" && endedAt === null,

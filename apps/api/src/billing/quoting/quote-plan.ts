@@ -11,18 +11,18 @@ import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { PaidBy } from "../../db/schema/billing.schema.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 
-/** Where nothing says how long the period was. */
+/** Used if the length of the period is unknown. */
 const USUAL_PERIOD_DAYS = 30;
 
 export interface PlanQuote extends UpgradeQuote {
-  /** Null where there is no way to that plan from here. */
+  /** Null if that plan isn't available from the current one. */
   kind: QuoteKind | null;
   fromTier: EffectiveTier;
-  /** Whole days left of the period that runs and was paid for. */
+  /** Whole days left of the current paid period. */
   daysRemaining: number;
 }
 
-/** What paying for a plan costs an account today, the one answer for every page that shows it and for the checkout. */
+/** Quotes what a plan costs an account today. All pages that show a price and the checkout use this quote. */
 export function quotePlan({
   account,
   subscriptions,
@@ -43,8 +43,8 @@ export function quotePlan({
   const periodDays = current
     ? Math.max(1, Math.round((current.periodEnd.getTime() - current.periodStart.getTime()) / DAY_MS))
     : USUAL_PERIOD_DAYS;
-  // Days that were given, or that another plan was paid with, are worth nothing when changing plans. Months that were paid for ahead follow
-  // the one that runs and stay.
+  // Granted days, or days already credited to another plan, give no credit. Prepaid months follow the current period
+  // and stay.
   const isPaidFor = current !== null && current.provider !== "operator" && current.creditedTo === null;
   const daysRemaining = isPaidFor ? Math.max(0, countDaysUntil({ moment: current.periodEnd, now })) : 0;
   const kind = chooseKind({ fromTier, current, plan, method });
@@ -69,15 +69,15 @@ function chooseKind({
   method: PaidBy;
 }): QuoteKind | null {
   if (current && current.plan === plan) {
-    // Choosing the plan that is on and about to end takes the cancellation back; it is paid for already.
+    // Choosing the current plan again reverts its cancellation. It is already paid for.
     if (current.renews) return current.cancelAtPeriodEnd && method === "card" ? "reactivation" : null;
-    // A card's subscription begins today; a single month begins when those that are paid for are over.
+    // A card's subscription starts today. A single month starts after the prepaid ones.
     return method === "card" ? "change" : "month_ahead";
   }
   return getUpgradePaths(fromTier).includes(plan) ? "change" : null;
 }
 
-/** The stretch of time that is running now: of several that of the biggest plan, which is the one in force. */
+/** Returns the current period. If several overlap, the biggest plan is in force. */
 export function findCurrent({
   subscriptions,
   now,
@@ -89,7 +89,7 @@ export function findCurrent({
     ({ status, endedAt, periodStart, periodEnd }) =>
       status !== "replaced" && endedAt === null && periodStart <= now && periodEnd > now,
   );
-  // The list has the one that ends last first, and sorting keeps that among equals.
+  // The list is sorted by end, latest first, and the stable sort keeps that order for equal plans.
   return (
     running.sort((first, second) => planIds.indexOf(second.plan) - planIds.indexOf(first.plan))[0] ?? null
   );

@@ -7,7 +7,9 @@ import { listSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { quotePlan } from "./quote-plan.ts";
 
-/** What a checkout for that plan would charge today. @throws AppError `conflict` where there is no way to that plan. */
+/**
+ * Returns what a checkout for that plan would charge today. @throws AppError `conflict` if the plan isn't available.
+ */
 export async function readUpgradePricing({
   actor,
   plan,

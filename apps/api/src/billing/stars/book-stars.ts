@@ -22,9 +22,9 @@ import {
 } from "./create-stars-provider.ts";
 
 /**
- * Books a payment that Telegram has taken. The same charge counts once, however often the bot tells of it.
+ * Books a payment that Telegram has charged. Idempotent: the same charge counts once, even if the bot reports it again.
  *
- * @throws AppError `not_found` for an order that isn't ours, `conflict` for another amount than was asked.
+ * @throws AppError `not_found` for an order that isn't ours, `conflict` if the amount differs from the order's.
  */
 export async function confirmStarsPayment({
   orderId,
@@ -53,7 +53,9 @@ export async function confirmStarsPayment({
   };
 }
 
-/** Writes the charge on its order. An order that was paid twice all the same gets a second one: no Star is lost. */
+/**
+ * Stores the charge on its order. If an order was paid twice anyway, a second order is added, so that no Star is lost.
+ */
 async function bindCharge({
   orderId,
   stars,
@@ -87,7 +89,7 @@ async function bindCharge({
   });
 }
 
-/** Books that Telegram has given a payment back: what it paid for ends. @throws AppError `not_found` */
+/** Books a refund by Telegram and ends what the payment bought. @throws AppError `not_found` */
 export async function refundStarsPayment({
   chargeId,
   dependencies,

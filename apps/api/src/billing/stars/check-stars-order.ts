@@ -5,14 +5,14 @@ import { findCheckout } from "../billing.repo.ts";
 import { STARS_PROVIDER } from "./create-stars-provider.ts";
 import { listStarsOffers, type StarsDependencies } from "./offer-stars.ts";
 
-/** What is left of the plan that is on changes from day to day, and with it what an upgrade costs. */
+/** Lifetime of an order. An upgrade costs less or more each day, with the days left of the current plan. */
 const ORDER_MS = HOUR_MS;
 
 /**
- * Whether an order may be paid now, by this person: asked before Telegram takes the Stars, so that nobody pays twice,
- * for somebody else, or for what they have already.
+ * Checks that this person may pay an order now. Telegram asks before it takes the Stars, so that nobody pays twice, for
+ * someone else, or for a plan they already have.
  *
- * @throws AppError `not_found` or `conflict`, in words for the payer.
+ * @throws AppError `not_found` or `conflict`, with a message for the payer.
  */
 export async function checkStarsOrder({
   telegramId,

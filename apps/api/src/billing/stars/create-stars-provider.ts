@@ -2,18 +2,18 @@ import type { PaymentProvider, ProviderPayment } from "../../providers/payments/
 import { findCheckoutByPayment, hasEvent } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-/** What the books call payments inside Telegram. */
+/** The provider name of payments inside Telegram. */
 export const STARS_PROVIDER = "telegram";
 export const STARS_CURRENCY = "XTR";
 
-/** Events are kept under these, so that each has its effect once. */
+/** Event ids derived from the charge, so that each event is applied only once. */
 export const getPaidEventId = (chargeId: string) => `paid:${chargeId}`;
 export const getRefundedEventId = (chargeId: string) => `refunded:${chargeId}`;
 
 /**
- * Telegram as somebody who takes money. It tells the bot of a payment and of its return and keeps nothing that could be
- * asked for by its id, so what there is to read is what the bot has told: the order that bears the charge, and the
- * events. Whoever calls has the bot's credential; Telegram's Stars renew nothing.
+ * Creates the payment provider for Telegram Stars. Telegram reports payments and refunds to the bot and can't be
+ * queried by id. So this provider reads what the bot has stored: the order with the charge, and the events. Callers
+ * must have the bot's service key. Stars payments never renew.
  */
 export function createStarsProvider({
   database: { db },

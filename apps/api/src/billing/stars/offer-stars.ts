@@ -12,10 +12,10 @@ import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
 
 export type StarsDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness">;
 
-/** A Star's worth is in dollars, whatever currency cards are charged in. */
+/** Stars are priced in dollars, whatever currency cards are charged in. */
 const PRICE_CURRENCY = "USD";
 
-/** Who pays, and what is on. @throws AppError `not_found` for somebody whom the bot hasn't named. */
+/** Returns the payer and their current plan. @throws AppError `not_found` for someone the bot hasn't registered. */
 async function readPayer({
   telegramId,
   dependencies: { database, clock },
@@ -36,7 +36,7 @@ type Payer = Awaited<ReturnType<typeof readPayer>>;
 const quote = ({ payer, plan }: { payer: Payer; plan: PlanId }) =>
   quotePlan({ ...payer, plan, method: "stars", currency: PRICE_CURRENCY });
 
-/** The plans that somebody could pay for with Stars now: bigger ones, and a month more of one that nobody renews. */
+/** Lists the plans that a person can buy with Stars now: bigger ones, and another month of a plan without renewal. */
 export async function listStarsOffers({
   telegramId,
   dependencies,
@@ -58,7 +58,7 @@ function buildOffers(payer: Payer): StarsOffer[] {
   }));
 }
 
-/** Starts a payment of a month. @throws AppError `conflict` where that plan can't be paid for from here. */
+/** Starts a payment for one month. @throws AppError `conflict` if that plan isn't available. */
 export async function createStarsOrder({
   telegramId,
   plan,
@@ -88,7 +88,7 @@ export async function createStarsOrder({
       currency: STARS_CURRENCY,
       creditMinor: isCredited ? getStarPrice(fullPrice.amountMinor) - offer.stars : 0,
       creditedId: isCredited ? current.id : null,
-      // Telegram's charge, once there is one.
+      // Telegram's charge id, once it exists.
       providerCheckoutId: null,
       successUrl: config.publicUrl,
       cancelUrl: config.publicUrl,

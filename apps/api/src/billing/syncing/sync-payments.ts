@@ -3,8 +3,8 @@ import { reconcile } from "../booking/reconcile-payment.ts";
 import { isUnreachable } from "../is-unreachable.ts";
 
 /**
- * Reads the payments at their providers that may have changed without an event: one that was lost changes nothing for
- * longer than until a later run. A payment that can't be read now keeps no other from being read. Returns how many were.
+ * Polls the providers for payments that may have changed without an event, so that a lost event only causes a delay.
+ * One payment that can't be read doesn't block the others. Returns how many were read.
  */
 export async function syncPayments(dependencies: BillingDependencies): Promise<number> {
   const { payments, log } = dependencies;
@@ -13,7 +13,7 @@ export async function syncPayments(dependencies: BillingDependencies): Promise<n
     if (!provider?.listUnsettled) continue;
     const { name, listUnsettled } = provider;
     const ids = await listUnsettled().catch((error: unknown) => {
-      // One provider that is down keeps no other from being asked.
+      // One provider that is down doesn't block the others.
       log.warn({ err: error, provider: name }, "A provider can't say what has changed");
       return [];
     });
@@ -23,7 +23,7 @@ export async function syncPayments(dependencies: BillingDependencies): Promise<n
         count += 1;
       } catch (error) {
         log.warn({ err: error, provider: name, payment: id }, "A payment can't be read now");
-        // It would be the same for each of the others.
+        // The provider is down, so its other payments would fail too.
         if (isUnreachable(error)) break;
       }
     }

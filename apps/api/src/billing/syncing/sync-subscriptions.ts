@@ -7,19 +7,19 @@ import { reconcile } from "../booking/reconcile-payment.ts";
 import { findProvider } from "../find-provider.ts";
 import { isUnreachable } from "../is-unreachable.ts";
 
-/** A renewal that failed is tried by the provider for days; we look every hour. */
+/** The provider retries a failed renewal for days. We check once an hour. */
 const RETRY_FAILED_MS = HOUR_MS;
 
 /**
- * Reads every subscription at its provider whose period should be over: an event that was lost changes nothing for
- * longer than until the next run. Returns how many were read.
+ * Reads every subscription from its provider whose period should be over, so that a lost event only causes a delay.
+ * Returns how many were read.
  */
 export async function syncSubscriptions({
   dependencies,
   accountId = null,
 }: {
   dependencies: BillingDependencies;
-  /** Null for everybody. */
+  /** Null for all accounts. */
   accountId?: string | null;
 }): Promise<number> {
   const { database, clock, payments, log } = dependencies;
@@ -36,7 +36,7 @@ export async function syncSubscriptions({
     try {
       await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
     } catch (error) {
-      // Whoever asks for their own is told. Among everybody's, one that can't be read keeps no other from being read.
+      // A user who asks for their own gets the error. In the sweep of all, one failure doesn't block the others.
       if (accountId !== null) throw error;
       log.error({ err: error, provider: name, subscription: id }, "A subscription can't be read now");
       if (isUnreachable(error)) break;

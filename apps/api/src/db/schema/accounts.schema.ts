@@ -14,14 +14,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** What is paid for and counted: one account, or several sign-ins that were linked. */
+/** The unit of billing and quotas: one sign-in, or several that were linked. */
 export const accounts = pgTable(
   "accounts",
   {
     id: text("id").primaryKey(),
     tier: text("tier").$type<Tier>().notNull().default("free"),
     activationDate: moment("activation_date"),
-    /** Null where nothing expires: free and admin. */
+    /** Null for tiers that never expire: free and admin. */
     expiryDate: moment("expiry_date"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     createdAt: moment("created_at").notNull(),
@@ -29,7 +29,7 @@ export const accounts = pgTable(
   (table) => [index("accounts_expiry").on(table.expiryDate)],
 );
 
-/** A way in. Each has a history of its own; what is counted belongs to the account. */
+/** A sign-in. Each has its own history; quotas belong to the account. */
 export const users = pgTable(
   "users",
   {
@@ -41,7 +41,7 @@ export const users = pgTable(
     isGuest: boolean("is_guest").notNull().default(false),
     telegramId: text("telegram_id"),
     profile: jsonb("profile").$type<Profile>().notNull(),
-    /** BCP 47, as the bot tells it: what somebody is written to in. Null where nobody has said. */
+    /** BCP 47, as the bot reports it: the language of messages to this user. Null if unknown. */
     languageCode: text("language_code"),
     createdAt: moment("created_at").notNull(),
     lastSeen: moment("last_seen").notNull(),
@@ -49,7 +49,7 @@ export const users = pgTable(
   (table) => [index("users_account").on(table.accountId)],
 );
 
-/** Who somebody is elsewhere: a Firebase uid, a Telegram id, or a local session's own. */
+/** A user's external identity: a Firebase uid, a Telegram id, or the id of a local session. */
 export const identities = pgTable(
   "identities",
   {
@@ -66,7 +66,7 @@ export const identities = pgTable(
   ],
 );
 
-/** What an account used since it was made; the months are in usage_months. */
+/** An account's lifetime usage. Monthly usage is in usage_months. */
 export const accountTotals = pgTable("account_totals", {
   accountId: text("account_id")
     .primaryKey()

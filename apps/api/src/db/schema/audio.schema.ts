@@ -10,7 +10,7 @@ import { quotaReservations } from "./quotas.schema.ts";
 import { summaries } from "./summaries.schema.ts";
 import { createWorkColumns } from "./work-columns.ts";
 
-/** One file of a finished speech, as the object storage has it. */
+/** One file of a finished audio in the object storage. */
 export interface StoredAudioFile {
   format: AudioFormat;
   key: string;
@@ -18,19 +18,19 @@ export interface StoredAudioFile {
   sizeBytes: number;
 }
 
-/** The work behind one or many audio summaries: the same words in the same voice are spoken once. */
+/** The shared work behind one or more audio summaries. The same text in the same voice is synthesized once. */
 export const audioResults = pgTable(
   "audio_results",
   {
     ...createWorkColumns(),
     engine: text("engine").$type<"embedded" | "hosted">().notNull(),
     voice: jsonb("voice").$type<Voice>().notNull(),
-    /** Whose words these are. No reference: the files outlive it until they are swept. */
+    /** The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept. */
     summaryResultId: text("summary_result_id").notNull(),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    /** When somebody who had it lost it; null once it was looked whether anybody has it still. */
+    /** When one of its holders lost it; null once a check has found that it still has holders. */
     lostAt: moment("lost_at"),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const audioResults = pgTable(
   ],
 );
 
-/** A summary's audio as one person has it. */
+/** One user's audio of a summary. */
 export const audios = pgTable(
   "audios",
   {
@@ -59,7 +59,7 @@ export const audios = pgTable(
     audioResultId: text("audio_result_id")
       .notNull()
       .references(() => audioResults.id),
-    /** Null where a linked sign-in of the same account has paid for it. */
+    /** Null if a linked sign-in of the same account has paid for it. */
     reservationId: text("reservation_id").references(() => quotaReservations.id),
     voiceGender: text("voice_gender").$type<VoiceGender>().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -73,7 +73,7 @@ export const audios = pgTable(
   ],
 );
 
-/** A user's podcast feed. Its token is made of the nonce and our signing secret, and only its hash is kept. */
+/** A user's podcast feed. Its token is derived from the nonce and our signing secret. Only its hash is stored. */
 export const podcastFeeds = pgTable("podcast_feeds", {
   userId: text("user_id")
     .primaryKey()

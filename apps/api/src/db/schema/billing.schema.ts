@@ -6,16 +6,16 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** Who takes the money. */
+/** The providers that take payments. */
 export type PaymentProviderName = "stripe" | "nowpayments" | "sandbox" | "telegram";
 
-/** How it is paid: as on the website, or with Telegram's Stars in the chat. */
+/** The payment method: the website's methods, or Telegram Stars in the chat. */
 export type PaidBy = PaymentMethod | "stars";
 
-/** Where a plan comes from: somebody took money for it, or the operator gave it. */
+/** The source of a plan: a provider took money for it, or the operator granted it. */
 export type SubscriptionSource = PaymentProviderName | "operator";
 
-/** A payment that was started: what for, and where its payer returns to. */
+/** A started payment: what it is for, and where the payer returns to. */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -29,11 +29,11 @@ export const checkouts = pgTable(
     isUpgrade: boolean("is_upgrade").notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
-    /** What is due is less than the plan's price by this, for the unused days of `creditedId`. */
+    /** The discount on the plan's price for the unused days of `creditedId`. */
     creditMinor: integer("credit_minor").notNull().default(0),
-    /** The stretch of time that was credited; null where none was. */
+    /** The subscription whose unused days were credited, or null. */
     creditedId: text("credited_id"),
-    /** The provider's own id of the checkout, once there is one. */
+    /** The provider's checkout id, once it exists. */
     providerCheckoutId: text("provider_checkout_id"),
     successUrl: text("success_url").notNull(),
     cancelUrl: text("cancel_url").notNull(),
@@ -41,13 +41,13 @@ export const checkouts = pgTable(
   },
   (table) => [
     index("checkouts_account").on(table.accountId),
-    // Of pages that were opened lately, some are paid without our being told.
+    // For polling recent checkouts, since a payment's event can be lost.
     index("checkouts_stripe").on(table.createdAt).where(sql`${table.provider} = 'stripe'`),
     uniqueIndex("checkouts_provider_id").on(table.provider, table.providerCheckoutId),
   ],
 );
 
-/** A stretch of time for which an account has a plan; for a subscription, as it was last read at its provider. */
+/** A period in which an account has a plan. For recurring subscriptions: the state last read from the provider. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -56,22 +56,22 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     provider: text("provider").$type<SubscriptionSource>().notNull(),
-    /** The provider's id of the subscription; for a single payment, that payment's. */
+    /** The provider's subscription id, or the payment's id for a one-time payment. */
     providerSubscriptionId: text("provider_subscription_id").notNull(),
     customerId: text("customer_id"),
     plan: text("plan").$type<PlanId>().notNull(),
-    /** `replaced`: another took its place. */
+    /** `replaced`: another subscription took its place. */
     status: text("status").$type<"active" | "past_due" | "ended" | "replaced">().notNull(),
-    /** True where the provider charges for the next period by itself. */
+    /** True if the provider charges for the next period automatically. */
     renews: boolean("renews").notNull().default(true),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
-    /** Set where it was ended before its period was over. */
+    /** Set if it was ended before its period was over. */
     endedAt: moment("ended_at"),
-    /** The checkout that was paid with its unused days: they are worth nothing a second time. */
+    /** The checkout that its unused days were credited to. They can be credited only once. */
     creditedTo: text("credited_to"),
-    /** Set where it was paid for twice: whether its money is still to be given back. */
+    /** Set if it was a double payment: whether the refund is still due. */
     refund: text("refund").$type<"due" | "done">(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -79,7 +79,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex("subscriptions_provider_id").on(table.provider, table.providerSubscriptionId),
     index("subscriptions_account").on(table.accountId),
-    // What the job of every minute looks for among all that ever was.
+    // For the job that runs every minute.
     index("subscriptions_due")
       .on(table.periodEnd)
       .where(sql`${table.renews} and ${table.status} in ('active', 'past_due')`),
@@ -94,7 +94,7 @@ export const transactions = pgTable(
   "transactions",
   {
     id: text("id").primaryKey(),
-    /** Null once the account is gone and the law still wants the invoice kept. */
+    /** Null once the account is deleted but the law still requires the invoice. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "set null" }),
     provider: text("provider").$type<PaymentProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
@@ -103,7 +103,7 @@ export const transactions = pgTable(
     status: text("status").$type<TransactionStatus>().notNull(),
     paymentType: text("payment_type").$type<PaidBy>().notNull(),
     amountMinor: integer("amount_minor").notNull(),
-    /** What has arrived of it; less than the amount while a crypto payment is partial. */
+    /** What has arrived so far. Less than the amount while a crypto payment is partial. */
     paidMinor: integer("paid_minor").notNull().default(0),
     currency: text("currency").notNull(),
     subscriptionId: text("subscription_id"),
@@ -119,7 +119,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Every event of a provider that was taken in, so that none has its effect twice. */
+/** Every provider event that was accepted, so that each is applied only once. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -131,7 +131,7 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** The sandbox provider's own books: what a real one would keep on its side. */
+/** The sandbox provider's own records. A real provider keeps these on its side. */
 export const sandboxPayments = pgTable(
   "sandbox_payments",
   {
@@ -166,7 +166,7 @@ export const sandboxSubscriptions = pgTable("sandbox_subscriptions", {
   endedAt: moment("ended_at"),
 });
 
-/** Who an account is at Stripe. One customer an account, so that cards and invoices stay together. */
+/** An account's Stripe customer. One customer per account keeps cards and invoices together. */
 export const stripeCustomers = pgTable("stripe_customers", {
   accountId: text("account_id")
     .primaryKey()

@@ -4,7 +4,10 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import { moment } from "./columns.ts";
 import { summaryResults, transcripts } from "./summaries.schema.ts";
 
-/** What a model found in the speech of a transcript, or of a part of it: every language, length and shape is made from it. */
+/**
+ * The facts that a model extracted from a transcript or a part of it. All languages, lengths and shapes derive from
+ * them.
+ */
 export const transcriptFacts = pgTable(
   "transcript_facts",
   {
@@ -12,7 +15,7 @@ export const transcriptFacts = pgTable(
     transcriptId: text("transcript_id")
       .notNull()
       .references(() => transcripts.id, { onDelete: "cascade" }),
-    /** Which part of it, in which chapters: see `getFactsKey`. */
+    /** Which part, with which chapters: see `getFactsKey`. */
     factsKey: text("facts_key").notNull(),
     speechHash: text("speech_hash").notNull(),
     facts: jsonb("facts").$type<VideoFacts>().notNull(),
@@ -21,19 +24,19 @@ export const transcriptFacts = pgTable(
   (table) => [primaryKey({ columns: [table.transcriptId, table.factsKey] })],
 );
 
-/** Every request to a model, also those that failed or were cancelled: what was spent. */
+/** Every model request, including failed and canceled ones, for its cost. */
 export const modelCalls = pgTable(
   "model_calls",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The work that it was for; null once that is deleted. */
+    /** The result it was for; null once that is deleted. */
     resultId: text("result_id").references(() => summaryResults.id, { onDelete: "set null" }),
     model: text("model").notNull(),
     purpose: text("purpose").$type<ModelCall["purpose"]>().notNull(),
     inputTokens: integer("input_tokens").notNull(),
     outputTokens: integer("output_tokens").notNull(),
     isEstimated: boolean("is_estimated").notNull(),
-    /** Millionths of a US dollar; null where the model's price wasn't known. */
+    /** Millionths of a US dollar; null if the model's price was unknown. */
     costMicroUsd: bigint("cost_micro_usd", { mode: "number" }),
     outcome: text("outcome").$type<ModelCall["outcome"]>().notNull(),
     durationMs: integer("duration_ms").notNull(),

@@ -7,14 +7,17 @@ interface NoticeFacts {
   subscription_expires_soon: { plan: PlanId; days: number };
   payment_succeeded: { plan: PlanId; price: Money };
   payment_failed: { plan: PlanId; price: Money };
-  /** A renewal has an open invoice, and paying it keeps the plan; any other payment that failed is begun anew. */
+  /**
+   * A failed renewal has an open invoice, and paying it keeps the plan. Any other failed payment has to be started
+   * again.
+   */
   renewal_failed: { plan: PlanId; price: Money };
-  /** It was made twice, on two pages that were open at the same time. */
+  /** A double payment, made on two pages that were open at the same time. */
   payment_returned: { plan: PlanId; price: Money };
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 
-/** What an account is told: facts, which are put into words in the reader's language. */
+/** The facts of a notification. They are rendered in the reader's language. */
 export type Notice = {
   [Kind in keyof NoticeFacts]: { kind: Kind } & NoticeFacts[Kind];
 }[keyof NoticeFacts];

@@ -11,18 +11,18 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text("type").notNull(),
-    /** What is told, to be said in any language. Null where a row is older than that: then its English is said. */
+    /** The facts, to be rendered in any language. Null in older rows, which are shown in English. */
     notice: jsonb("notice").$type<Notice>(),
-    /** English, as the website reads them. */
+    /** In English, for the website. */
     title: text("title").notNull(),
     message: text("message").notNull(),
     isRead: boolean("is_read").notNull().default(false),
     isDismissed: boolean("is_dismissed").notNull().default(false),
     actionUrl: text("action_url"),
     actionText: text("action_text"),
-    /** The end that the notice speaks of; days until then are counted when it is read. */
+    /** The expiry that the notice is about. The days left are counted when it is read. */
     expiresAt: moment("expires_at"),
-    /** What makes two notices the same one: it is told once. */
+    /** Identifies the notice, so that each is sent only once. */
     noticeKey: text("notice_key").notNull(),
     deliveredToTelegramAt: moment("delivered_to_telegram_at"),
     createdAt: moment("created_at").notNull(),

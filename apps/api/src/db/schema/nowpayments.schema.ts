@@ -2,21 +2,21 @@ import type { PlanId } from "@pith/core/plans/tier";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** An order that is paid with crypto: our side of what NOWPayments knows by `order_id`. */
+/** An order paid with crypto. NOWPayments knows it by `order_id`. */
 export const nowpaymentsOrders = pgTable(
   "nowpayments_orders",
   {
-    /** The checkout's. */
+    /** The checkout's id. */
     id: text("id").primaryKey(),
     customerId: text("customer_id").notNull(),
     plan: text("plan").$type<PlanId>().notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
     returnUrl: text("return_url").notNull(),
-    /** When it is to be read again without having been told of; null where nothing is expected any more. */
+    /** When to poll it next; null once no payment is expected. */
     nextCheckAt: moment("next_check_at"),
     createdAt: moment("created_at").notNull(),
-    /** When what is known of its payments last changed. */
+    /** When its known payments last changed. */
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
@@ -25,7 +25,9 @@ export const nowpaymentsOrders = pgTable(
   ],
 );
 
-/** The invoices of an order: one for the whole, then one for each rest. Written before NOWPayments is asked for it. */
+/**
+ * An order's invoices: one for the total, then one for each remainder. Written before NOWPayments is asked for them.
+ */
 export const nowpaymentsInvoices = pgTable(
   "nowpayments_invoices",
   {
@@ -34,10 +36,10 @@ export const nowpaymentsInvoices = pgTable(
       .notNull()
       .references(() => nowpaymentsOrders.id, { onDelete: "cascade" }),
     amountMinor: integer("amount_minor").notNull(),
-    /** NOWPayments' id and address; null until it has answered. */
+    /** NOWPayments' id and URL; null until it has answered. */
     invoiceId: text("invoice_id"),
     url: text("url"),
-    /** Who asks NOWPayments for it writes when, so that nobody else does at the same time. */
+    /** When a process began to request it from NOWPayments. Keeps others from doing the same. */
     claimedAt: moment("claimed_at").notNull(),
   },
   (table) => [
@@ -46,11 +48,11 @@ export const nowpaymentsInvoices = pgTable(
   ],
 );
 
-/** The payments for an order as they were last read. Decimals as NOWPayments writes them. */
+/** An order's payments, as last read. Decimals in NOWPayments' format. */
 export const nowpaymentsPayments = pgTable(
   "nowpayments_payments",
   {
-    /** NOWPayments' id, digits. */
+    /** NOWPayments' id, digits only. */
     id: text("id").primaryKey(),
     orderId: text("order_id")
       .notNull()
@@ -64,9 +66,9 @@ export const nowpaymentsPayments = pgTable(
     payCurrency: text("pay_currency"),
     actuallyPaid: text("actually_paid"),
     paidAtFiat: text("paid_at_fiat"),
-    /** Where the coins were to be sent, with its memo. A second deposit there is a payment of its own. */
+    /** The deposit address with its memo. A second deposit there is a separate payment. */
     address: text("address"),
-    /** As NOWPayments writes it. */
+    /** In NOWPayments' format. */
     createdAt: text("created_at"),
   },
   (table) => [index("nowpayments_payments_order").on(table.orderId)],

@@ -3,14 +3,14 @@ import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/p
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** One row an account and calendar month (UTC). `used` is spent for good, `held` is reserved by work under way. */
+/** One row per account and calendar month (UTC). `used` is spent for good, `held` is reserved by running work. */
 export const usageMonths = pgTable(
   "usage_months",
   {
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** As in 2026-11. */
+    /** For example 2026-11. */
     month: text("month").notNull(),
     textUsed: integer("text_used").notNull().default(0),
     textHeld: integer("text_held").notNull().default(0),
@@ -21,7 +21,7 @@ export const usageMonths = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.month] })],
 );
 
-/** The ledger behind usage_months: every unit ever reserved and what became of it. */
+/** The ledger behind usage_months: every unit ever reserved, and its outcome. */
 export const quotaReservations = pgTable(
   "quota_reservations",
   {
@@ -32,7 +32,7 @@ export const quotaReservations = pgTable(
     month: text("month").notNull(),
     kind: text("kind").$type<"text" | "audio">().notNull(),
     state: text("state").$type<"held" | "committed" | "released">().notNull(),
-    /** Set where the reservation counts against a network address too. */
+    /** Set if the reservation also counts against an IP address. */
     addressHash: text("address_hash"),
     createdAt: moment("created_at").notNull(),
     settledAt: moment("settled_at"),
@@ -43,7 +43,7 @@ export const quotaReservations = pgTable(
   ],
 );
 
-/** What anonymous visitors of one network address used in a month. The address itself is kept nowhere. */
+/** Monthly usage of anonymous visitors by IP address. The address itself is never stored. */
 export const addressMonths = pgTable(
   "address_months",
   {
@@ -54,7 +54,7 @@ export const addressMonths = pgTable(
   (table) => [primaryKey({ columns: [table.addressHash, table.month] })],
 );
 
-/** Counters of rate-limiter-flexible, for the limits that all processes share. */
+/** Counters of rate-limiter-flexible, for limits shared by all processes. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),

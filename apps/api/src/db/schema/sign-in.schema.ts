@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** A session of ours. The secret itself is only ever with its holder; here is its hash. */
+/** A session of our own. Stores only the secret's hash. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -19,7 +19,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** An extension that waits to be signed in. */
+/** An extension's pending sign-in. */
 export const extensionSessions = pgTable("extension_sessions", {
   id: text("id").primaryKey(),
   pollSecretHash: text("poll_secret_hash").notNull(),
@@ -31,11 +31,11 @@ export const extensionSessions = pgTable("extension_sessions", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** Things that work once: owner links and the bot's signed links. */
+/** Single-use tokens that were used: owner links and the bot's signed links. */
 export const usedTokens = pgTable("used_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   usedAt: moment("used_at").notNull(),
-  /** After this the token is refused for its age, so the row can go. */
+  /** From then on the token has expired anyway, so the row can be deleted. */
   forgetAt: moment("forget_at").notNull(),
 });
 
@@ -45,9 +45,9 @@ export const loginCodes = pgTable(
     id: text("id").primaryKey(),
     telegramId: text("telegram_id").notNull(),
     purpose: text("purpose").$type<"login" | "link">().notNull(),
-    /** Hash of the code together with the id of this row. */
+    /** Hash of the code together with this row's id. */
     codeHash: text("code_hash").notNull(),
-    /** Hash of what only the asking browser (or the asking account) has. */
+    /** Hash of what only the requesting browser (or account) has. */
     bindingHash: text("binding_hash").notNull(),
     tries: integer("tries").notNull().default(0),
     createdAt: moment("created_at").notNull(),
@@ -57,7 +57,7 @@ export const loginCodes = pgTable(
   (table) => [index("login_codes_telegram").on(table.telegramId, table.createdAt)],
 );
 
-/** Wrong codes in a row for a Telegram id; too many lock it for longer. */
+/** Consecutive wrong codes for a Telegram id. Too many lock it for a while. */
 export const loginFailures = pgTable("login_failures", {
   telegramId: text("telegram_id").primaryKey(),
   failures: integer("failures").notNull(),
@@ -65,7 +65,7 @@ export const loginFailures = pgTable("login_failures", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** Secrets that the server made for itself, shared by all its processes. */
+/** Secrets that the server generated, shared by all its processes. */
 export const serverSecrets = pgTable("server_secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

@@ -31,14 +31,17 @@ import { createWorkColumns } from "./work-columns.ts";
 
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** What is known of a video apart from its speech, by host and the host's id. */
+/** A video's metadata, by host and the host's id. */
 export const videos = pgTable(
   "videos",
   {
     id: text("id").primaryKey(),
     host: text("host").$type<VideoHost>().notNull(),
     hostId: text("host_id").notNull(),
-    /** Empty for what the host itself says; else whose word it is, so that it never becomes what others see. */
+    /**
+     * Empty for the host's own metadata. Otherwise its provider's key, so that other users never see what one user
+     * supplied.
+     */
     ownerKey: text("owner_key").notNull().default(""),
     video: jsonb("video").$type<Video>().notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -46,7 +49,7 @@ export const videos = pgTable(
   (table) => [uniqueIndex("videos_host_id").on(table.host, table.hostId, table.ownerKey)],
 );
 
-/** Clean captions of a video. The cues are in chunks, so that a page of them is read alone. */
+/** A video's cleaned captions. Cues are stored in chunks, so that a page can be read on its own. */
 export const transcripts = pgTable(
   "transcripts",
   {
@@ -54,7 +57,7 @@ export const transcripts = pgTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** The transcript that this one was cut from (a range, sponsors left out); null where it is whole. */
+    /** The transcript that this one was cut from (a range, sponsors removed); null if it is whole. */
     wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
     source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
     sponsorSegments: jsonb("sponsor_segments").$type<LoadedVideo["sponsorSegments"]>().notNull(),
@@ -62,7 +65,7 @@ export const transcripts = pgTable(
     kind: text("kind").$type<CaptionKind>().notNull(),
     contentHash: text("content_hash").notNull(),
     totalCues: integer("total_cues").notNull(),
-    /** Set where the captions came from a person and serve that account alone. */
+    /** Set if a user supplied the captions. They serve only that account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
   },
@@ -81,14 +84,16 @@ export const transcriptChunks = pgTable(
   (table) => [primaryKey({ columns: [table.transcriptId, table.firstCueId] })],
 );
 
-/** The work behind one or many summaries: one video in one language, length, shape and range, under one wish, by one engine. */
+/**
+ * The shared work behind one or more summaries. Identified by video, language, length, shape, range, wish and engine.
+ */
 export const summaryResults = pgTable(
   "summary_results",
   {
     ...createWorkColumns(),
     stage: text("stage").$type<SummaryStage>().notNull(),
     subject: jsonb("subject").$type<WorkSubject>().notNull(),
-    /** Where the speech comes from; the text of uploads is in summary_inputs until it is read. */
+    /** The transcript's source. The text of uploads is in summary_inputs until it is processed. */
     source: jsonb("source").$type<StoredSource>().notNull(),
     length: text("length").$type<SummaryLength>().notNull(),
     shape: text("shape").$type<SummaryShape>().notNull().default("points"),
@@ -96,13 +101,13 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /** Set where the work serves one account alone. */
+    /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     videoId: text("video_id").references(() => videos.id),
     transcriptId: text("transcript_id").references(() => transcripts.id),
     content: jsonb("content").$type<SummaryContent>(),
     lastSequence: integer("last_sequence").notNull().default(0),
-    /** Title, author, gist and key points with their quotes as words, for the search of the history. */
+    /** Title, author, gist and key points with their quotes, as plain text for the history search. */
     searchText: text("search_text").notNull().default(""),
     searchVector: searchVector("search_vector").generatedAlwaysAs(
       sql`to_tsvector('simple', left(search_text, 200000))`,
@@ -118,16 +123,16 @@ export const summaryResults = pgTable(
   ],
 );
 
-/** Whose speech a piece of work is about. */
+/** What a piece of work is about. */
 export type WorkSubject =
-  /** A video that anybody can watch: shared by all. */
+  /** A public video, shared by all users. */
   | { kind: "video"; host: string; id: string }
-  /** Text that somebody handed over. The same text under the same name is the same work. */
+  /** Text that a user supplied. The same text under the same name is the same work. */
   | { kind: "content"; hash: string }
-  /** Captions that one account handed over for a video: theirs alone. */
+  /** Captions that one account supplied for a video, used only for that account. */
   | { kind: "private"; accountId: string; host: string; id: string; hash: string };
 
-/** A summary's source without the text that may be megabytes. */
+/** A summary's source without the text, which may be megabytes long. */
 export type StoredSource =
   | { kind: "link"; url: string }
   | (Omit<Extract<SummarySource, { kind: "captions" }>, "captions"> & {
@@ -136,21 +141,21 @@ export type StoredSource =
   | { kind: "file"; name: string }
   | { kind: "text"; title: string | null }
   | { kind: "recording"; recordingId: string; name: string; hash: string }
-  /** A transcript that is already here: another length, shape or language of the same video. */
+  /** A transcript that is already stored: another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
-/** A recording that somebody sent. Its file is in the object storage until it has been listened to. */
+/** An uploaded recording. Its file stays in the object storage until it is transcribed. */
 export const recordings = pgTable(
   "recordings",
   {
     id: text("id").primaryKey(),
-    /** Null once the account is gone; the file is then swept. */
+    /** Null once the account is deleted; the file is then swept. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
-    /** SHA-256 of the content; null while it comes in. */
+    /** SHA-256 of the content; null during the upload. */
     hash: text("hash"),
-    /** Row and file are deleted after this. */
+    /** The row and the file are deleted after this time. */
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [
@@ -166,7 +171,7 @@ export const summaryInputs = pgTable("summary_inputs", {
   text: text("text").notNull(),
 });
 
-/** What was told of the work so far, in order; a reader that comes late is told the same. */
+/** A result's events so far, in order. Late subscribers get them replayed. */
 export const summaryEvents = pgTable(
   "summary_events",
   {
@@ -179,13 +184,13 @@ export const summaryEvents = pgTable(
   (table) => [primaryKey({ columns: [table.resultId, table.sequence] })],
 );
 
-/** The events that are kept. The final ones are made from the rows, since `done` holds the reader's own summary. */
+/** The stored events. Final ones are rendered from the rows, because `done` holds each reader's own summary. */
 export type StoredSummaryEvent = Extract<
   SummaryEvent,
   { type: "status" | "video" | "chapters" | "key_point" }
 >;
 
-/** A summary as one person has it. */
+/** One user's copy of a summary. */
 export const summaries = pgTable(
   "summaries",
   {
@@ -200,7 +205,7 @@ export const summaries = pgTable(
       .notNull()
       .references(() => summaryResults.id),
     reservationId: text("reservation_id").references(() => quotaReservations.id),
-    /** Theirs: a person may cancel while others go on waiting for the same work. */
+    /** Per user: one may cancel while others still wait for the same work. */
     isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),
@@ -219,7 +224,7 @@ export const summaryFeedback = pgTable(
     summaryId: text("summary_id")
       .notNull()
       .references(() => summaries.id, { onDelete: "cascade" }),
-    /** -1 for the summary as a whole. */
+    /** -1 rates the summary as a whole. */
     keyPointIndex: integer("key_point_index").notNull(),
     rating: text("rating").$type<"up" | "down">().notNull(),
     comment: text("comment").notNull(),
