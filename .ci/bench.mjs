@@ -8,12 +8,12 @@ import { build } from "./turbo.mjs";
 /** Measurements that run the built product. Keep in step with packages/bench/src/run.ts. */
 const needBuild = ["speech", "website", "api", "kills"];
 
-/** What .env says of models; the rest of it is about the server that runs. */
+/** Returns the model settings from .env; the others configure the server. */
 function readModelSettings() {
   return Object.fromEntries(Object.entries(readSettings()).filter(([name]) => name.startsWith("MODEL_")));
 }
 
-/** `npm run bench -- …`: the measurements of packages/bench. */
+/** `npm run bench -- …`: runs the measurements of packages/bench. */
 export default async function bench(parameters) {
   endWithParent();
   await install({ scope: "everything" });

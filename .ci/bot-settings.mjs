@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 const defaultPort = "8000";
 
 /**
- * The settings with what the bot and the API have to agree on, made up for this run where nobody set it; a line of the
- * .env file without a value sets nothing. Without a bot's token they stay as they are.
+ * Adds the settings that the bot and the API must share, generated for this run if unset. An empty value in .env counts
+ * as unset. Without a bot token, returns the settings unchanged.
  */
 export function addBotSettings(settings) {
   if (!settings.TELEGRAM_BOT_TOKEN) return settings;

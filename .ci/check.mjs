@@ -5,7 +5,7 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 import { turboCommand } from "./turbo.mjs";
 
-/** These start the built product, which takes minutes; they run only if they are named. */
+/** These start the built product, which takes minutes, so they run only when named. */
 const slowWorkspaces = ["bench", "e2e"];
 
 function chooseFilters(parameters) {
@@ -22,7 +22,9 @@ function chooseFilters(parameters) {
   return parameters.includes("--all") ? excluded : ["--filter=...[main]", ...excluded];
 }
 
-/** `npm run check`: lint, types and tests of what differs from main, of everything or of the named workspaces, cached. */
+/**
+ * `npm run check`: cached lint, types and tests of what differs from main, of everything, or of the named workspaces.
+ */
 export default async function check(parameters) {
   endWithParent();
   await install({ scope: "everything" });

@@ -6,7 +6,7 @@ import { rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
-/** `npm run pith -- …`: the command line, run where the person stands, its exit code kept. */
+/** `npm run pith -- …`: runs the command line in the caller's working directory and keeps its exit code. */
 export default async function runCli(parameters) {
   endWithParent();
   await install({ scope: "product" });
@@ -22,11 +22,11 @@ export default async function runCli(parameters) {
   return exitCode;
 }
 
-/** The server's own commands, with the settings and in the folder that `npm start` runs it with. */
+/** Runs the server's admin commands with the settings and in the folder that `npm start` uses. */
 async function runAdmin({ parameters, folder }) {
   await build({ names: ["@pith/api"] });
   const [command, file, ...others] = parameters;
-  // The backup is named from where the person stands.
+  // A backup's path is relative to the caller's working directory.
   const given = command === "restore" && file ? [command, path.resolve(folder, file), ...others] : parameters;
   const { exitCode } = await runCommand({
     command: ["node", path.join(rootDirectory, "apps", "api", "dist", "admin.js"), ...given],

@@ -4,7 +4,7 @@ import util from "node:util";
 import { binDirectory, rootDirectory } from "./project.mjs";
 import { StepError } from "./step-error.mjs";
 
-/** The environment of everything that is run: the project's own tools and Node come first. */
+/** The environment for every child process. The project's own tools and Node come first on PATH. */
 export function createEnvironment(extra = {}) {
   const environment = {
     ...process.env,
@@ -14,12 +14,12 @@ export function createEnvironment(extra = {}) {
     TURBO_NO_UPDATE_NOTIFIER: "1",
     DO_NOT_TRACK: "1",
   };
-  // Set by the project's .npmrc for npm alone; inherited, it would also hide what npx and pnpm have to say.
+  // Set by the project's .npmrc for npm only. If inherited, it would also hide the output of npx and pnpm.
   delete environment.npm_config_loglevel;
   return environment;
 }
 
-/** The settings: what is set outside, and what the .env file in the root adds to it. */
+/** Returns the environment's settings, plus those that only the .env file in the root sets. */
 export function readSettings() {
   const file = path.join(rootDirectory, ".env");
   if (!existsSync(file)) return { ...process.env };

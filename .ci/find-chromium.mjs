@@ -19,7 +19,7 @@ function isExecutable(file) {
   }
 }
 
-/** A snap's launcher stands on PATH without a browser behind it, so each candidate has to say its version. */
+/** A snap's launcher can be on PATH without a browser behind it, so each candidate must print its version. */
 function canRun(file) {
   try {
     execFileSync(file, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 });
@@ -46,8 +46,8 @@ function findPlaywrightsOwn(e2eDirectory) {
 }
 
 /**
- * The path of a Chromium that runs: $CHROMIUM_PATH, the system's, then Playwright's own download.
- * Null where there is none; throws if $CHROMIUM_PATH is set to something that does not run.
+ * Returns the path of a working Chromium: $CHROMIUM_PATH, the system's, then Playwright's own download. Returns null if
+ * there is none; throws if $CHROMIUM_PATH doesn't run.
  */
 export function findChromium({ e2eDirectory, applications = macPaths }) {
   const chosen = process.env.CHROMIUM_PATH;

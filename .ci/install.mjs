@@ -63,9 +63,8 @@ async function requireNewNode() {
 }
 
 /**
- * Installs what the lockfile says if anything changed since the last time.
- * Scope "product" leaves the test-only workspaces out; "everything" does not. An install of everything
- * also serves the product.
+ * Installs from the lockfile if anything changed since the last install. Scope "product" leaves out the test-only
+ * workspaces; "everything" includes them, so it also covers "product".
  */
 export async function install({ scope }) {
   const hash = hashInputs();
@@ -80,13 +79,13 @@ export async function install({ scope }) {
         readPnpmSpec(),
         "install",
         "--frozen-lockfile",
-        // The lockfile was checked against the age policy when it was made, and its hashes are checked now; asking
-        // the registry about every package once more makes a first start much longer.
+        // The lockfile was checked against the age policy when it was generated, and its hashes are checked now. Asking
+        // the registry about every package again would make a first start much slower.
         "--trust-lockfile",
         ...without,
       ],
       cwd: rootDirectory,
-      // CI keeps pnpm from asking questions that nobody would see.
+      // CI stops pnpm from asking questions that no one would see.
       env: createEnvironment({ CI: "true" }),
       output: "capture",
       logFile: path.join(logsDirectory, "install.log"),

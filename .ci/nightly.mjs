@@ -14,7 +14,7 @@ const testLimitMs = 30 * 60_000;
 const buildLimitMs = 10 * 60_000;
 const browserLimitMs = 60 * 60_000;
 
-/** The files of tests that have properties, or that go through more than npm test does. */
+/** Lists the test files with property tests, or with cases that `npm test` skips. */
 function listLongerTests(directory) {
   const source = path.join(directory, "src");
   if (!existsSync(source)) return [];
@@ -29,7 +29,10 @@ function listLongerTests(directory) {
     .map((file) => path.join("src", file));
 }
 
-/** `npm run test:nightly`: the properties with 10,000 new cases each, and the full matrix, the journeys' included. */
+/**
+ * `npm run test:nightly`: the property tests with 10,000 new cases each, and the full matrix, browser journeys
+ * included.
+ */
 export default async function nightly() {
   endWithParent();
   await install({ scope: "everything" });

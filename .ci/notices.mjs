@@ -26,7 +26,9 @@ If you redistribute a server with the embedded voice or the MP3 encoder, the GPL
 const licenseFile = /^(?:licen[sc]e|copying)(?:[.-].*)?$/i;
 const noticeFile = /^notice(?:\..*)?$/i;
 
-/** The production dependencies of everything but the test-only workspaces, as pnpm reads them from the lockfile. */
+/**
+ * Lists the production dependencies, without those of the test-only workspaces, as pnpm reads them from the lockfile.
+ */
 async function listPackages() {
   const filters = testOnlyWorkspaces.flatMap((name) => ["--filter", `!${name}`]);
   const { exitCode, output } = await runCommand({
@@ -48,7 +50,7 @@ async function listPackages() {
   });
   if (exitCode !== 0) throw new StepError(output);
   const packages = Object.values(JSON.parse(output.slice(output.indexOf("{")))).flat();
-  // What is for one platform (the project's Node) would make the file differ from machine to machine.
+  // Platform-specific packages (such as the project's Node) would make the file differ between machines.
   return packages
     .filter(({ paths }) => readPackage(paths[0]).os === undefined)
     .sort((first, second) => (first.name < second.name ? -1 : 1));
@@ -64,7 +66,7 @@ function listCopyrights(found) {
   const lines = readFiles({ ...found, pattern: licenseFile })
     .join("\n")
     .match(/^[ \t]*(?:copyright\b.*(?:\d{4}|\(c\)|©).*|©.*)$/gim);
-  // The license's own author and the gaps of its template say nothing of the package.
+  // The license text's own author and its template placeholders aren't the package's copyright holder.
   return [...new Set((lines ?? []).map((line) => line.trim()))].filter(
     (line) => !/Free Software Foundation|<year>|\[yyyy\]/.test(line),
   );
@@ -81,7 +83,7 @@ function renderPackage(found) {
 
 const withoutCopyright = (text) => text.replace(/^.*copyright.*$/gim, "").replace(/\s+/g, " ");
 
-/** The words of each license, as most packages under it have them. A text that only names a license isn't one. */
+/** Renders the text of each license, taking the most common wording. A file that only names a license doesn't count. */
 function renderTexts(packages) {
   const licenses = [...new Set(packages.map(({ license }) => license))].sort();
   return licenses.map((license) => {
@@ -100,7 +102,7 @@ function renderTexts(packages) {
   });
 }
 
-/** Returns the text of THIRD-PARTY-NOTICES.md for what is installed now. */
+/** Returns the text of THIRD-PARTY-NOTICES.md for the installed packages. */
 export async function renderNotices() {
   const packages = await listPackages();
   const notices = packages.flatMap((found) =>
@@ -117,7 +119,7 @@ export async function renderNotices() {
   ].join("\n");
 }
 
-/** `npm run notices`: writes THIRD-PARTY-NOTICES.md. A test of packages/e2e fails when it no longer fits. */
+/** `npm run notices`: writes THIRD-PARTY-NOTICES.md. A test of packages/e2e fails when the file is out of date. */
 export default async function notices() {
   await install({ scope: "everything" });
   writeFileSync(path.join(rootDirectory, "THIRD-PARTY-NOTICES.md"), await renderNotices());

@@ -11,7 +11,7 @@ import { build } from "./turbo.mjs";
 const releaseDirectory = path.join(rootDirectory, "release");
 const legalFiles = ["LICENSE", "THIRD-PARTY-NOTICES.md"];
 
-/** Returns what the changelog says under `## <heading>`, without the heading; null if it has no such section. */
+/** Returns the changelog's section under `## <heading>`, without the heading; null if there is none. */
 export function readChangelogSection({ changelog, heading }) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((each) => each.replaceAll(/[[\]]/g, "").startsWith(heading));
@@ -33,7 +33,7 @@ async function run(command, cwd) {
   if (exitCode !== 0) throw new StepError(`${command.join(" ")} failed.`);
 }
 
-/** The command line as an npm package that needs nothing else: `npm install -g pith-cli-….tgz`. */
+/** Packs the command line as an npm package without dependencies: `npm install -g pith-cli-….tgz`. */
 async function packCli(version) {
   const folder = path.join(releaseDirectory, "package");
   mkdirSync(folder);
@@ -64,7 +64,7 @@ async function packExtension(version) {
 
 /**
  * `npm run package`: builds the command line and the extension into `release`, with checksums and the changelog's
- * section. `-- --tag v1.2.3` is for a release: the version and its section have to exist.
+ * section. `-- --tag v1.2.3` is for a release: it fails unless the version and its section exist.
  */
 export default async function packageRelease(parameters) {
   endWithParent();

@@ -4,7 +4,7 @@ import { readPnpmSpec, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
-/** `npm run pictures`: the README's pictures, from the running product into docs/pictures. */
+/** `npm run pictures`: renders the README's pictures from the running product into docs/pictures. */
 export default async function pictures() {
   endWithParent();
   await install({ scope: "everything" });

@@ -1,4 +1,4 @@
-// The one door behind every npm script. Runs on Node 20 with nothing installed; see CONTRIBUTING.md.
+// The entry point of every npm script. Runs on Node 20 with nothing installed; see CONTRIBUTING.md.
 const commands = {
   start: "./start.mjs",
   dev: "./dev.mjs",

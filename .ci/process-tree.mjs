@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Sends a signal to every process of a group; a group that is gone already is fine. */
+/** Sends a signal to every process of a group. Does nothing if the group is already gone. */
 export function signalGroup({ groupId, signal }) {
   try {
     process.kill(-groupId, signal);
@@ -10,10 +10,10 @@ export function signalGroup({ groupId, signal }) {
   }
 }
 
-/** The parent of a process, or null where the system does not tell (not Linux) or it is gone. */
+/** Returns a process's parent id; null if the process is gone or the system doesn't say (not Linux). */
 function readParentId(processId) {
   try {
-    // The command in brackets may hold spaces, so the fields are counted from the last bracket.
+    // The command in brackets may contain spaces, so fields are counted from the last bracket.
     const fields = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1);
     return Number(fields.split(" ")[1]);
   } catch {
@@ -30,8 +30,8 @@ function isShell(processId) {
 }
 
 /**
- * Calls `onGone` once, when the process that started us has ended. npm puts a shell in between,
- * which outlives a killed npm, so a shell's own parent is watched as well.
+ * Calls `onGone` once, when the process that started us has ended. npm starts us through a shell that outlives a killed
+ * npm, so the shell's own parent is watched too.
  */
 export function watchParent({ onGone, intervalMs = 500 }) {
   const parentId = process.ppid;

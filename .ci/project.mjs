@@ -33,7 +33,7 @@ export function listWorkspaces() {
   );
 }
 
-/** The exact pnpm that the lockfile was made with, as npx wants it: `pnpm@12.21.0`. */
+/** Returns the exact pnpm that generated the lockfile, in npx's format: `pnpm@12.21.0`. */
 export function readPnpmSpec() {
   return readPackage(rootDirectory).packageManager.split("+")[0];
 }

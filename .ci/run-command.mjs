@@ -4,9 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { signalGroup, watchParent } from "./process-tree.mjs";
 
-/** How long a group may take to stop by itself before it is killed. */
+/** Grace period before a process group that was told to stop is killed. */
 const graceMs = 10_000;
-/** Only the end of a long output is kept in memory; the whole of it is in the log file. */
+/** Only the end of a long output is kept in memory; the log file has all of it. */
 const keptOutputCharacters = 400_000;
 const stdioFor = {
   inherit: ["inherit", "inherit", "inherit"],
@@ -18,7 +18,7 @@ const liveGroups = new Set();
 let stopping = false;
 let listening = false;
 
-/** The exit code that a shell gives a process ended by this signal. */
+/** Returns the exit code that a shell reports for a process ended by this signal. */
 export function toExitCode(signal) {
   return 128 + (os.constants.signals[signal] ?? os.constants.signals.SIGTERM);
 }
@@ -48,7 +48,7 @@ async function stopEverything(signal) {
   process.exit(toExitCode(signal));
 }
 
-/** From here on nothing that runCommand starts outlives the process that started us. */
+/** From this call on, nothing that runCommand starts outlives the process that started us. */
 export function endWithParent() {
   watchParent({ onGone: () => stopEverything("SIGTERM") });
 }
@@ -66,9 +66,9 @@ function openLog(logFile) {
 }
 
 /**
- * Runs a command in a process group of its own, so that nothing it started outlives it or us.
- * `output` is "inherit", "stderr" (everything on our standard error) or "capture".
- * Resolves with {exitCode, output, timedOut, durationMs}; a command that can't be started has exit code 127.
+ * Runs a command in its own process group, so that nothing it started outlives it or us. `output` is "inherit",
+ * "stderr" (everything on our standard error) or "capture". Resolves with {exitCode, output, timedOut, durationMs}; a
+ * command that can't be started has exit code 127.
  */
 export async function runCommand({ command, cwd, env, output = "inherit", logFile, timeoutMs }) {
   listenForSignals();
@@ -105,12 +105,12 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
   if (groupId !== undefined) {
     await stopGroup({ groupId, signal: "SIGTERM", withinMs: 3_000 });
     liveGroups.delete(groupId);
-    // A process that left the group could hold the pipe open for ever.
+    // A process that left the group could hold the pipe open forever.
     await Promise.race([closed, wait(1_000)]);
   }
   for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   await new Promise((resolve) => (log ? log.end(resolve) : resolve()));
-  // stopEverything ends the process; whoever waits for this command must not go on to the next step.
+  // stopEverything ends the process; the caller must not go on to its next step meanwhile.
   if (stopping) await new Promise(() => {});
   return { exitCode, output: kept, timedOut, durationMs: Date.now() - startedAt };
 }

@@ -14,7 +14,7 @@ function runServer({ app, settings }) {
   });
 }
 
-/** `npm start`: the whole product on one address. The bot runs beside it where it has a token. */
+/** `npm start`: the whole product on one origin, plus the bot if it has a token. */
 export default async function start() {
   endWithParent();
   await install({ scope: "product" });

@@ -1,4 +1,4 @@
-// node .ci/supervise.mjs COMMAND [ARGUMENTS…]: runs a server under test so that it ends with whoever started us.
+// node .ci/supervise.mjs COMMAND [ARGUMENTS…]: runs a server under test that ends when its starter ends.
 import { endWithParent, runCommand } from "./run-command.mjs";
 
 endWithParent();

@@ -18,9 +18,9 @@ import { runChecks } from "./test/run-checks.mjs";
 import { runPlaywright } from "./test/run-playwright.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
-/** Continuous integration gives the whole run 40 minutes; what is left is for reporting. */
+/** Continuous integration allows the whole run 40 minutes; the remainder is for reporting. */
 const runLimitMs = 38 * 60_000;
-/** Nothing runs beside these: the first measures time, the second starts the whole product for each of its files. */
+/** Run alone: the first measures time, the second starts the whole product for each of its files. */
 const aloneWorkspaces = ["bench", "e2e"];
 
 function chooseWorkspaces(parameters) {
@@ -74,7 +74,7 @@ function checkRequirements({ outcomes, isWholeRun }) {
   return outcome;
 }
 
-/** `npm test`: lint, types, builds, every workspace's tests, the browser; one line of counts at the end. */
+/** `npm test`: lint, types, builds, every workspace's tests, and the browser. Its last line has the counts. */
 export default async function test(parameters) {
   endWithParent();
   const startedAt = Date.now();

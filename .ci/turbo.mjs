@@ -6,7 +6,7 @@ import { logsDirectory, readPnpmSpec, rootDirectory } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 
-/** The command line of `turbo run`. turbo calls pnpm for every task, so it has to be found on PATH: npx puts it there. */
+/** Returns the command line of `turbo run`. turbo calls pnpm for every task, so npx puts pnpm on PATH. */
 export function turboCommand(parameters) {
   return ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "exec", "turbo", "run", ...parameters];
 }
@@ -15,7 +15,7 @@ function toFilters(names) {
   return names.map((name) => `--filter=${name}`);
 }
 
-/** Builds these workspaces through turbo's cache; throws with the output of what failed. */
+/** Builds these workspaces through turbo's cache. Throws with the output of what failed. */
 export async function build({ names }) {
   const result = await runCommand({
     command: turboCommand(["build", ...toFilters(names), "--output-logs=errors-only", "--log-order=grouped"]),
@@ -27,10 +27,10 @@ export async function build({ names }) {
   if (result.exitCode !== 0) throw new StepError(`${result.output.trim()}\n\nThe build failed.`);
 }
 
-/** Runs a persistent task, its output shown as it comes. */
+/** Runs a persistent task and streams its output. */
 export async function runPersistent({ task, names, settings }) {
   return await runCommand({
-    // Settings are the servers' business, so none is held back.
+    // The servers need all settings, so turbo must not filter the environment.
     command: turboCommand([task, ...toFilters(names), "--output-logs=full", "--env-mode=loose"]),
     cwd: rootDirectory,
     env: createEnvironment(settings),
@@ -56,8 +56,8 @@ function readTaskOutput({ output, taskId }) {
 }
 
 /**
- * Runs one task in every workspace that has it and goes on after failures.
- * Resolves with {crashed, output, durationMs, tasks: [{name, failed, cached, output, durationMs}]}.
+ * Runs one task in every workspace that has it, and continues after failures. Resolves with {crashed, output,
+ * durationMs, tasks: [{name, failed, cached, output, durationMs}]}.
  */
 export async function runTask({ task, names = [], timeoutMs }) {
   const parameters = [
@@ -80,7 +80,7 @@ export async function runTask({ task, names = [], timeoutMs }) {
   });
   const summary = result.timedOut ? null : readSummary(result.output);
   const tasks = (summary?.tasks ?? [])
-    // A workspace without the script is in turbo's graph all the same.
+    // turbo's graph also contains workspaces without the script.
     .filter((entry) => entry.command !== "<NONEXISTENT>")
     .map((entry) => ({
       name: entry.package,

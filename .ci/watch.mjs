@@ -5,7 +5,7 @@ import { listWorkspaces } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 
-/** `npm run watch -- core [file …]`: one workspace's tests, run again as its files change. */
+/** `npm run watch -- core [file …]`: reruns one workspace's tests when its files change. */
 export default async function watch([name, ...parameters]) {
   endWithParent();
   const workspace = listWorkspaces().find((entry) => entry.shortName === name);

@@ -3,9 +3,9 @@ import util from "node:util";
 import { rootDirectory } from "../project.mjs";
 
 /**
- * What one step of `npm test` came to:
- * {title, passed, failed, skipped, durationMs, failures: [{name, file, text}], skips: [{name, file, reason}],
- * tests: [{name, file, tags}], passedTests: those of them that passed, fileDurations: Map(file, milliseconds)}.
+ * The outcome of one step of `npm test`: {title, passed, failed, skipped, durationMs, failures: [{name, file, text}],
+ * skips: [{name, file, reason}], tests: [{name, file, tags}], passedTests (the tests that passed), fileDurations:
+ * Map(file, milliseconds)}.
  */
 export function createOutcome({ title, durationMs = 0 }) {
   return {
@@ -37,12 +37,12 @@ export function addSkipped(outcome, { name, file, reason }) {
   outcome.skips.push({ name, file, reason });
 }
 
-/** Adds to what a test file has taken. */
+/** Adds to a test file's duration. */
 export function addDuration(outcome, { file, durationMs }) {
   outcome.fileDurations.set(file, (outcome.fileDurations.get(file) ?? 0) + durationMs);
 }
 
-/** The last lines of an output: what a runner said before it died. */
+/** Returns the last lines of an output, to show what a runner printed before it died. */
 export function readTail(output, lineCount = 40) {
   return output.trimEnd().split("\n").slice(-lineCount).join("\n");
 }

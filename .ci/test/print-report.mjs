@@ -51,7 +51,7 @@ export function printFailures(outcomes) {
   }
 }
 
-/** The last line of `npm test`. Nothing may be printed after it. */
+/** Prints the last line of `npm test`. Nothing may be printed after it. */
 export function printTotal(outcomes) {
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   const skipped = total("skipped");

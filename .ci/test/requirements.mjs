@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The folders whose tests run on a surface. Below core there is nothing, so any test shows its rows. */
+/** The folders whose tests run on a surface. Core has no surface below it, so any test covers its rows. */
 const surfaceFolders = {
   all: ["apps/", "packages/e2e/"],
   api: ["apps/api/", "packages/e2e/"],
@@ -9,7 +9,9 @@ const surfaceFolders = {
   extension: ["apps/extension/", "packages/e2e/"],
   web: ["apps/web/", "packages/e2e/"],
 };
-/** A check on the website's screen, which some rows of core name: a page, a dialog, a step or what goes out from it. */
+/**
+ * Matches a check on the website's screen, which some core rows name: a page, a dialog, a step or a network request.
+ */
 const screenCheck = /(^|\s)\/(docs|login|payment|subscription)\b|\b(dialog|verify step|network panel)\b/;
 
 const idPattern = /\b(?:S\d|D)\.[a-z]+\.\d{2}\b/g;
@@ -27,7 +29,7 @@ function readRows(file) {
 }
 
 /**
- * Reads the requirements, and the rows that are shown some other way than by a test, each with its written reason.
+ * Reads the requirements, and the exempt rows (covered by something other than a test), each with its written reason.
  * Returns {rows: [{id, surface, check}], exempt: Map(id, reason)}.
  */
 export function readRequirements({ requirementsFile, exemptFile }) {
@@ -36,7 +38,7 @@ export function readRequirements({ requirementsFile, exemptFile }) {
   return { rows, exempt: new Map(exempt.map(([id, reason = ""]) => [id, reason.trim()])) };
 }
 
-/** Returns what is wrong in words: tags that are no rows, ids in titles, exempt rows that are no rows or have no reason. */
+/** Returns the mistakes as text: unknown ids in tags, ids in titles, exempt rows that are unknown or have no reason. */
 export function findMistakes({ rows, exempt, tests }) {
   const known = new Set(rows.map((row) => row.id));
   const mistakes = [];
@@ -67,7 +69,7 @@ function isBelowSurface({ row: { id, surface, check }, exempt, tests }) {
   return shownBy.length > 0 && !exempt.has(id) && !shownBy.some(isOnSurface);
 }
 
-/** S2.header.01, .02, .03 and .07 become `S2.header.01-03,07`. */
+/** Compresses S2.header.01, .02, .03 and .07 into `S2.header.01-03,07`. */
 export function compressIds(ids) {
   const groups = new Map();
   for (const id of [...ids].sort()) {
@@ -112,7 +114,7 @@ function formatTable({ heading, entries }) {
   return [`${heading.padEnd(12)}    rows   shown  exempt missing`, ...lines];
 }
 
-/** The report as lines: by section, by surface, over all, then the rows that no test shows yet. */
+/** Returns the report as lines: by section, by surface, the total, then the rows that no test covers yet. */
 export function formatReport({ rows, exempt, passedTests }) {
   const shown = new Set(passedTests.flatMap((test) => test.tags));
   const count = (keyOf) => summarize({ rows, shown, exempt, keyOf });

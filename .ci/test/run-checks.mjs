@@ -3,7 +3,7 @@ import { addFailure, createOutcome, readTail } from "./outcome.mjs";
 
 const checkLimitMs = 10 * 60_000;
 
-/** Lint, typecheck or build through turbo: one result for each workspace that has the task. */
+/** Runs lint, typecheck or build through turbo. Returns one outcome per workspace that has the task. */
 export async function runChecks({ title, task, names, timeLeftMs }) {
   const result = await runTask({ task, names, timeoutMs: Math.min(checkLimitMs, timeLeftMs) });
   const outcome = createOutcome({ title, durationMs: result.durationMs });

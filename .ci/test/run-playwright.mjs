@@ -74,7 +74,7 @@ function addReport(outcome, report) {
   }
 }
 
-/** Runs the journeys of packages/e2e in real browsers, installing Chromium where there is none. */
+/** Runs the journeys of packages/e2e in real browsers, and installs Chromium if it is missing. */
 export async function runPlaywright({ workspace, timeLeftMs, environment = {} }) {
   const startedAt = Date.now();
   const outcome = createOutcome({ title: "browser" });

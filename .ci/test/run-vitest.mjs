@@ -18,7 +18,7 @@ const defaultLimitMs = 15 * 60_000;
 const reporterFile = fileURLToPath(new URL("./vitest-reporter.mjs", import.meta.url));
 
 function describeError(error) {
-  // The stack begins with the message. Its lines inside a library say nothing about the test.
+  // The stack begins with the message. Its lines inside libraries don't help to find the test's failure.
   const stack = error.stack.split("\n").filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line));
   return [stack.join("\n") || error.message, error.diff].filter(Boolean).join("\n\n");
 }
@@ -59,7 +59,7 @@ function addReport(outcome, report) {
   }
 }
 
-/** Runs the tests of one workspace. A runner that crashes counts as one failed test with the end of its output. */
+/** Runs one workspace's tests. A runner that crashes counts as one failed test, with the end of its output. */
 export async function runVitest({
   workspace,
   files = [],

@@ -17,7 +17,7 @@ function toTest(testCase) {
   };
 }
 
-/** What a file costs, its environment, imports and set-up included. */
+/** A file's total duration, including its environment, imports and setup. */
 function toFile(testModule) {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     testModule.diagnostic();
@@ -27,7 +27,7 @@ function toFile(testModule) {
   };
 }
 
-/** Writes every test with its state, its errors and the reason for which it was skipped as JSON. */
+/** Writes every test as JSON, with its state, its errors and the reason if it was skipped. */
 export default class ResultsReporter {
   #skipLines = new Map();
   #vitest;
@@ -36,7 +36,7 @@ export default class ResultsReporter {
     this.#vitest = vitest;
   }
 
-  /** skipIf has no place for a reason, so a test file prints it; that line is kept for the report. */
+  /** skipIf takes no reason, so a test file prints it; that line is kept for the report. */
   onUserConsoleLog(log) {
     const line = log.content.split("\n").find((text) => /skip/i.test(text));
     const file = log.taskId ? this.#vitest.state.idMap.get(log.taskId)?.file?.filepath : undefined;

@@ -5,11 +5,11 @@ export default defineConfig({
   format: "esm",
   target: "node24",
   platform: "node",
-  // One file that runs wherever it is put: nothing is looked up in node_modules.
+  // One file that runs anywhere, without node_modules.
   noExternal: [/.*/],
   dts: false,
   clean: true,
-  // Some dependencies are CommonJS and ask for Node's own modules with require.
+  // Some dependencies are CommonJS and require Node's own modules.
   banner: {
     js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },

@@ -5,7 +5,10 @@ import { ADMIN_USAGE, type AdminOutcome, runAdminCommand } from "./admin/run-adm
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./create-dependencies.ts";
 
-/** An operator's command: through the running server where it has the embedded database, else on the database itself. */
+/**
+ * Runs an operator's command: through the running server if it uses the embedded database, else on the database
+ * directly.
+ */
 async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const [name] = parameters;
   // Neither needs the database, which another process may have open.

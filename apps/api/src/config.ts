@@ -3,10 +3,10 @@ import { AppError } from "@pith/core/errors/app-error";
 import { describeConfigProblems } from "./settings/describe-config-problems.ts";
 import { type Settings, settingsSchema } from "./settings/settings.ts";
 
-/** The settings, checked, with what follows from them. */
+/** The validated settings and the values derived from them. */
 export interface Config extends Settings {
   isProduction: boolean;
-  /** The origin under which people reach the server. No trailing slash. */
+  /** The server's public origin. No trailing slash. */
   publicUrl: string;
   /** Absolute. */
   dataDir: string;
@@ -16,9 +16,9 @@ export interface Config extends Settings {
 }
 
 /**
- * Reads and checks the settings. The only place that looks at the environment.
+ * Reads and checks the settings. Nothing else reads the environment.
  *
- * @throws AppError `not_configured`; its message names every setting that is wrong or missing and how to set it.
+ * @throws AppError `not_configured`; its message names every wrong or missing setting and how to set it.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = settingsSchema.safeParse(environment);

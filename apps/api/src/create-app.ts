@@ -29,23 +29,23 @@ import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
-/** Paths that are calls: what isn't found under them is never answered by the website. */
+/** API paths: the website never answers a path under them that isn't found. */
 const CALL_PATHS = /^\/(api|auth)(\/|$)/;
 
-/** The whole server as a function of a request. Listens to nothing by itself. */
+/** Creates the whole server as a function of a request. Doesn't listen on a port. */
 export function createApp({
   dependencies,
   websiteFolder,
 }: {
   dependencies: Dependencies;
-  /** Null where the website isn't built. */
+  /** Null if the website isn't built. */
   websiteFolder: string | null;
 }): Hono<AppEnv> {
   const { config } = dependencies;
   const app = new Hono<AppEnv>();
   const metrics = createMetrics(dependencies);
   app.use(identifyRequest({ ...dependencies, metrics }));
-  // Providers are no pages: their events are proven by their signatures.
+  // Payment providers aren't web pages; their signatures authenticate their events.
   app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
 
   app.notFound((context) =>
@@ -60,7 +60,7 @@ export function createApp({
   const systemRoutes = createSystemRoutes(dependencies);
   mountMetrics({ app, metrics, dependencies });
   if (config.PROCESS_ROLE === "worker") {
-    // Nobody is sent here: what a worker answers is whether it lives, and what it measures.
+    // Workers get no user traffic. They answer only health, readiness and metrics.
     const { getHealth, getReadiness } = systemRoutes;
     mountContract({ app, routes: { getHealth, getReadiness }, dependencies, rateLimiter });
     return app;

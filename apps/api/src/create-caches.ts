@@ -8,7 +8,7 @@ const MAX_SESSIONS = 10_000;
 /** A shared summary and its reply are 20 to 200 KB. */
 const MAX_SHARES = 500;
 
-/** What every process remembers for a moment of what is looked up again and again. */
+/** Creates this process's caches, with short TTLs, for frequent lookups. */
 export function createCaches({
   bus,
   clock,

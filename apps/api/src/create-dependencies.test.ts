@@ -20,7 +20,7 @@ let sent: { path: string; body: { chat_id?: unknown; text?: string } }[];
 let dependencies: Dependencies;
 let app: ReturnType<typeof createApp>;
 
-/** A Bot API that takes everything and remembers it. */
+/** Starts a Bot API that accepts and records everything. */
 async function startBotApi(): Promise<string> {
   sent = [];
   const server = createServer(async (request, response) => {
@@ -93,7 +93,7 @@ describe("createDependencies", () => {
     const bytes = Uint8Array.from([1, 2, 3, 4]);
     const { objectStorage } = dependencies;
     await objectStorage.put({ key: "audio/one.mp3", bytes, contentType: "audio/mpeg" });
-    // It checks every signature, so nothing comes here that isn't signed with the secret.
+    // The fake checks every signature, so only requests signed with the secret get here.
     expect(s3.objects.get("pith/audio/one.mp3")?.bytes).toEqual(Buffer.from(bytes));
     const stream = await objectStorage.open({ key: "audio/one.mp3", range: { start: 1, end: 2 } });
     expect(new Uint8Array(await new Response(stream).arrayBuffer())).toEqual(bytes.slice(1, 3));
@@ -126,7 +126,7 @@ describe("systemRandomness", () => {
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     expect(new Set(codes).size).toBeGreaterThan(1_980);
     expect(dependencies.randomness).toBe(systemRandomness);
-    // Every digit at every place as often as the others: 200 each, 14 apart at one standard deviation.
+    // Every digit should be equally frequent in every position: 200 each, with a standard deviation of 14.
     for (let place = 0; place < 6; place += 1) {
       for (const digit of "0123456789") {
         const count = codes.filter((code) => code[place] === digit).length;

@@ -39,16 +39,16 @@ import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 
-/** Summaries for which one thread checks what models write, without keeping each other waiting. */
+/** Summaries whose model output one thread can check without delaying each other. */
 const TASKS_PER_THREAD = 4;
 
 export interface BuiltDependencies {
   dependencies: Dependencies;
-  /** Closes everything that was opened here. */
+  /** Closes everything that `createDependencies` opened. */
   close(): Promise<void>;
 }
 
-/** Builds the real adapters: the only place where they are built. */
+/** Builds the real adapters. Nothing else builds them. */
 export async function createDependencies({
   config,
   lifecycle,
@@ -56,7 +56,7 @@ export async function createDependencies({
 }: {
   config: Config;
   lifecycle: Lifecycle;
-  /** Where the person at the keyboard reads. */
+  /** Prints to the operator's terminal. */
   print: (line: string) => void;
 }): Promise<BuiltDependencies> {
   const log = createLogger(config);
@@ -72,7 +72,8 @@ export async function createDependencies({
       (await getServerSecret({ db: database.db, name: "bot-service-key", createSecret, now }));
     const sourceCounts = createSourceCounts();
     const pool = createExtractionPool({
-      // One more than there are jobs, for what somebody waits for while all of them listen to recordings.
+      // One more than the number of jobs, so that a waiting user still gets a thread while every job transcribes
+      // recordings.
       size: config.WORKER_CONCURRENCY + 1,
       observer: {
         countAttempt: sourceCounts.countAttempt,

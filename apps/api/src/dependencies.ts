@@ -8,20 +8,20 @@ import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
 import type { SharedPage } from "./sharing/shared-page.ts";
 
-/** Where the process is between its start and its end. */
+/** The process's lifecycle state. */
 export interface Lifecycle {
   state: "starting" | "ready" | "stopping";
-  /** Aborts when the process begins to stop: streams end, so that their readers go to another process. */
+  /** Aborts when shutdown begins. Streams end so that their clients reconnect to another process. */
   stopping: AbortSignal;
 }
 
-/** Everything that is built once in a process, by `create-dependencies.ts`. Only what calls use cases knows it whole. */
+/** Everything that `create-dependencies.ts` builds once per process. Only callers of use cases see all of it. */
 export interface Dependencies extends HttpDependencies {
-  /** Shared summaries by their links. An account's are to be forgotten when a link is taken back. */
+  /** Shared summaries, cached by link. An account's entries must be evicted when it revokes a link. */
   shares: LookupCache<SharedPage>;
   telegramSender: TelegramSender;
   payments: PaymentProviders;
-  /** The sandbox where it is in force, for its page; else null. */
+  /** The sandbox payment provider, for its page; null if it isn't active. */
   sandbox: SandboxProvider | null;
   questionAnswerer: QuestionAnswerer;
   speechMaker: SpeechMaker;

@@ -3,7 +3,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { buildRecognitionSettings } from "./providers/extraction/build-source-settings.ts";
 import { isTestKey } from "./settings/describe-stripe-problems.ts";
 
-/** What is in force, line by line, as start-up prints it: real services and the stand-ins for those that aren't set up. */
+/** Returns the active services line by line, as start-up prints them: real ones, and stand-ins for those not set up. */
 export function describeServices({
   config,
   summarizer,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the built website: the setting, else apps/web/dist beside this app. Null where it isn't built. */
+/** Returns the folder of the built website: the setting, else apps/web/dist beside this app. Null if it isn't built. */
 export function findWebsite(setting: string | null): string | null {
   if (setting) return path.resolve(setting);
   let folder = path.dirname(fileURLToPath(import.meta.url));

@@ -14,10 +14,10 @@ import { findWebsite } from "./find-website.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
-/** Past this a connection that won't end is cut. */
+/** After this a connection that is still open is cut. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** A whole request, body included: a large recording on a slow line takes as long. */
+/** Limit for a whole request including its body, since a large recording on a slow line can take this long. */
 const REQUEST_TIMEOUT_MS = HOUR_MS;
 
 function print(line: string): void {
@@ -52,8 +52,8 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     lifecycle.state = "stopping";
     dependencies.log.info({ signal }, "Stopping");
     stopping.abort();
-    // Work is finished or handed back while requests are still answered, `/readyz` among them: whoever sends requests
-    // here has to learn first that this process is going.
+    // Finish or hand back work while the server still answers requests, `/readyz` among them. The load balancer must
+    // first learn that this process is stopping.
     await Promise.all([dependencies.queue.stop(), delay(config.SHUTDOWN_DELAY_SECONDS * 1000)]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ("closeIdleConnections" in server) {
@@ -76,7 +76,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     });
   }
 
-  // Only now: whoever waits for these words may stop the process right after them.
+  // Must come last: a supervisor that waits for these lines may stop the process right after them.
   lifecycle.state = "ready";
 
   print(`Pith is ready at ${config.publicUrl}`);
@@ -92,13 +92,13 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
 
 interface ChosenPort {
   config: Config;
-  /** Lets go of the port; called right before the server takes it. */
+  /** Releases the port; called right before the server binds it. */
   freePort(): Promise<void>;
 }
 
 /**
- * With PORT=0 the system chooses; it is asked before anything else, since the public address follows from it. The port
- * is held until the server is ready for it, or the system would give it to somebody else meanwhile.
+ * Chooses the port. With PORT=0 the system chooses it, before anything else, because the public URL depends on it. The
+ * port is held until the server binds it; otherwise the system could give it to another process.
  */
 async function choosePort(config: Config): Promise<ChosenPort> {
   if (config.PORT !== 0) return { config, freePort: async () => {} };

@@ -11,13 +11,13 @@ import {
   type TestServerOptions,
 } from "./testing/create-test-server.ts";
 
-/** What a process remembers of a session or a shared page. */
+/** How long a process caches a session or a shared page. */
 const REMEMBERED_MS = 5_000;
 
 let postgres: RunningPostgres;
 let connectionString: string;
 let databases: Database[];
-/** Two processes, and one that no word from the others reaches. */
+/** Two processes, and one (`deaf`) that never receives the others' notifications. */
 let here: TestServer;
 let there: TestServer;
 let deaf: TestServer;
@@ -53,8 +53,8 @@ afterAll(async () => {
 });
 
 /**
- * Waits for the word that one process sends another; it takes milliseconds. Without it this never comes: the clock of
- * tests stands still unless it is moved, so that nothing is forgotten by age.
+ * Waits for a notification between processes, which takes milliseconds. The test clock stands still unless it is moved,
+ * so no cache entry expires; without the notification this check fails.
  */
 async function expectTold(check: () => Promise<unknown>, wanted: unknown): Promise<void> {
   await expect.poll(check, { timeout: 20_000, interval: 20 }).toEqual(wanted);
@@ -68,7 +68,7 @@ describe("what a process remembers", () => {
   async function expectEnd(as: Caller): Promise<void> {
     expect(await readStatus(here, as)).toBe(401);
     await expectTold(() => readStatus(there, as), 401);
-    // The very end of what a process may remember.
+    // The maximum age of a cache entry.
     deaf.clock.advance(REMEMBERED_MS);
     expect(await readStatus(deaf, as)).toBe(401);
   }
@@ -87,7 +87,7 @@ describe("what a process remembers", () => {
     const as = { headers };
     expect(await readAll(as)).toEqual([200, 200, 200]);
     await here.call("deleteAccount", { as, body: { confirmation: "delete" } });
-    // Still remembered there; the account isn't.
+    // The session is still cached there, but the account is gone.
     expect(await readStatus(deaf, as)).toBe(401);
     await expectEnd(as);
   });

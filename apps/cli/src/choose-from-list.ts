@@ -3,7 +3,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 
-/** The link of one of a list's videos, counted from 1. Throws AppError for a number that isn't among them. */
+/** Returns the link of a list's video, counted from 1. Throws AppError for a number out of range. */
 export function chooseFromList({ list, item }: { list: VideoList; item: number }): string {
   const entry = list.entries[item - 1];
   if (entry !== undefined) return entry.url;
@@ -13,7 +13,7 @@ export function chooseFromList({ list, item }: { list: VideoList; item: number }
   });
 }
 
-/** A list to choose from, as text: a number, a length where it is known, and a title on each line. */
+/** Formats a list to choose from as text: a number, the length if known, and a title per line. */
 export function formatList(list: VideoList): string {
   const clean = (text: string) => stripControlCharacters(text).replace(/\s+/g, " ");
   const width = String(list.entries.length).length;
@@ -33,7 +33,7 @@ export function formatList(list: VideoList): string {
   ].join("\n");
 }
 
-/** The same for programs. */
+/** Formats the same list as JSON. */
 export function formatListAsJson(list: VideoList): string {
   const { kind, id, url, title, author, entries, isComplete } = list;
   return `${JSON.stringify(

@@ -25,7 +25,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A YouTube with one playlist of three videos. */
+/** Starts a YouTube with one playlist of three videos. */
 async function startYouTube() {
   return await startTestServer(async (request, response) => {
     const path = request.url ?? "";

@@ -1,6 +1,6 @@
 import type { CliConfig } from "./config.ts";
 
-/** A terminal, which says how wide it is, or anything else that can be written to. */
+/** A terminal, which has a width, or any other writable stream. */
 export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
 
 export interface CliStreams {
@@ -11,6 +11,6 @@ export interface CliStreams {
 
 export interface CliContext extends CliStreams {
   config: CliConfig;
-  /** Aborts where the person at the keyboard stops it; files that lie about are removed then. */
+  /** Aborts when the user stops the command; temporary files are then removed. */
   signal: AbortSignal;
 }

@@ -7,13 +7,13 @@ import {
 
 export interface CliConfig {
   sources: SourceSettings;
-  /** As the server's settings of the same names; what isn't set is null. */
+  /** Named like the server's settings; unset ones are null. */
   models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
-  /** What is wrong with the environment, in words; null where it is right. */
+  /** What is wrong with the environment, as text; null if nothing is. */
   problem: string | null;
 }
 
-/** Reads the environment, the only place of the command line that does. An empty value counts as not set. */
+/** Reads the environment; nothing else in the command line does. An empty value counts as unset. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): CliConfig {
@@ -48,7 +48,7 @@ export function readConfig(
   };
 }
 
-/** Speech recognition by a model on this machine, by any endpoint, or by OpenAI; the first that is set. */
+/** Returns the first configured speech recognition: a local model, any endpoint, or OpenAI. */
 function readRecognition(read: (name: string) => string | undefined): {
   settings: RecognitionSettings | null;
   problem: string | null;

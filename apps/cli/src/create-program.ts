@@ -11,7 +11,7 @@ import { parseWordsOption } from "./options/parse-words-option.ts";
 import { outputFormats, type SummarizeOptions, summarize } from "./summarize.ts";
 import { renderEnglish } from "./texts/render-english.ts";
 
-/** The command line's grammar. Mistakes in it throw CommanderError after commander has told them. */
+/** Builds the command line's parser. Usage errors throw CommanderError after commander has printed them. */
 export function createProgram(context: CliContext): Command {
   const program = new Command("pith")
     .description("Summaries of videos in which every key point shows the moment it was said.")

@@ -8,13 +8,13 @@ const WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[K";
 
 export interface Progress {
-  /** Shows what is being done; `share` of the whole, 0 to 1. */
+  /** Shows the current step; `share` is the overall progress, 0 to 1. */
   show(step: { text: string; share: number }): void;
-  /** Takes the line away again. */
+  /** Removes the line. */
   clear(): void;
 }
 
-/** The line fills while the summary is made: on a terminal only, so that pipes and logs stay quiet. */
+/** Creates a progress line on a terminal. Shows nothing elsewhere, so that pipes and logs stay clean. */
 export function createProgress(stream: CliOutput): Progress {
   const columns = getColumns(stream);
   if (columns === null) return { show: () => {}, clear: () => {} };

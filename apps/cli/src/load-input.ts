@@ -22,7 +22,7 @@ const schemePattern = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 export interface InputRequest {
   input: string;
-  /** Which one of a list, counted from 1; null shows the list. */
+  /** The list's video to use, counted from 1; null prints the list. */
   item: number | null;
   language: string | null;
   config: CliConfig;
@@ -31,12 +31,12 @@ export interface InputRequest {
   onProgress: (progress: LoadProgress) => void;
 }
 
-/** A video with its speech, or a list to choose one from. */
+/** A video with its transcript, or a list of videos to choose from. */
 export type Input = { kind: "video"; loaded: LoadedVideo } | { kind: "list"; list: VideoList };
 
 /**
- * Loads what a person named: standard input for `-`, a file that is there, else a link to a video, or to a list of them
- * with `item`. Throws AppError with what is wrong with it.
+ * Loads the input: standard input for `-`, an existing file, else a link to a video, or to a list of them with `item`.
+ * Throws AppError with what is wrong with it.
  */
 export async function loadInput(request: InputRequest): Promise<Input> {
   const { input, stdin, config } = request;
@@ -94,7 +94,7 @@ async function loadLink({
   return { kind: "video", loaded };
 }
 
-/** A recording is listened to from where it lies, whatever its size; anything else is read as captions. */
+/** Transcribes a recording in place, whatever its size. Reads anything else as captions. */
 async function loadPath({ path, request, dependencies }: LoadWith & { path: string }): Promise<LoadedVideo> {
   const canListen = dependencies.recognizer !== null;
   if (canListen && (await isPlainFile(path)) && (await isRecordingFile(path))) {
@@ -136,7 +136,9 @@ async function isPlainFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() ?? false;
 }
 
-/** What has a scheme is a link; without one only a video host's, since `talk.vtt` reads like an address too. */
+/**
+ * Anything with a scheme is a link. Without one, only a known video host's is, since `talk.vtt` looks like a URL too.
+ */
 function isLink({ input, link }: { input: string; link: VideoLinkResult }): boolean {
   if (schemePattern.test(input)) return true;
   return link.ok && ["youtube", "vimeo", "ted"].includes(link.reference.host);

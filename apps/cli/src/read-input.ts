@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 
-/** The largest file that is read; more is no captions. */
+/** The size limit of an input file; captions are never larger. */
 export const MAX_INPUT_BYTES = 16_000_000;
 
-/** Reads a file to its end. Pipes and devices are read like files. Throws AppError with what is wrong with it. */
+/** Reads a file to its end, including pipes and devices. Throws AppError with what is wrong with it. */
 export async function readInputFile(path: string): Promise<Uint8Array> {
   try {
     const stats = await stat(path);
@@ -22,7 +22,7 @@ export async function readInputFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Reads a stream to its end, or to the first byte too many. */
+/** Reads a stream to its end, or until it exceeds the limit. */
 export async function readStream({
   stream,
   name,

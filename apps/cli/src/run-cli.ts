@@ -6,10 +6,10 @@ import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { OutputError } from "./output-error.ts";
 import { renderEnglish } from "./texts/render-english.ts";
 
-/** What the command's exit code says. */
+/** The meaning of each exit code. */
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;
 
-/** Runs one command to its end and answers its exit code. Only results go to `stdout`. */
+/** Runs one command and returns its exit code. Only results go to `stdout`. */
 export async function runCli({
   parameters,
   ...context
@@ -18,7 +18,7 @@ export async function runCli({
     await createProgram(context).parseAsync(parameters, { from: "user" });
     return exitCodes.done;
   } catch (error) {
-    // Commander has already written its own message, and asking for help is no mistake.
+    // Commander has already printed its own message, and asking for help isn't an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
     if (context.signal.aborted) return exitCodes.stopped;
     if (isAppError(error)) {

@@ -19,7 +19,9 @@ interface Fact {
   label: string;
 }
 
-/** Two quotes for the first fact, one decision and one answered question; everything in German if German is asked for. */
+/**
+ * Returns two quotes for the first fact, one decision and one answered question. All of it is in German if requested.
+ */
 function answer(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const { kind, instructions } = readPrompt(request);
   const isGerman = instructions.includes("German");

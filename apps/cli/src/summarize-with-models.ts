@@ -27,7 +27,7 @@ function connect({ name, models }: { name: string; models: CliConfig["models"] }
   return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };
 }
 
-/** The models that a summary is to be written with, in the order in which they are asked; empty for none. */
+/** Returns the models to summarize with, in the order in which they are tried; empty for none. */
 export function listModels({
   model,
   models,
@@ -41,7 +41,7 @@ export function listModels({
     .filter((name) => name !== "");
 }
 
-/** Summarizes with models; the embedded engine stands in, labeled as such, if none answers. */
+/** Summarizes with models. If none responds, the embedded engine is the fallback, and the summary says so. */
 export async function summarizeWithModels({
   names,
   models,

@@ -4,8 +4,9 @@ import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 type Task = Parameters<typeof summarizeTranscript>[0];
 
 /**
- * Summarizes with a cap on words as `wc -w` counts them, everything between spaces. The engine counts only what holds
- * a letter or a digit, so that a dash between spaces could carry the sum over the cap; then it gets that much less.
+ * Summarizes with a limit on words as `wc -w` counts them, so everything between spaces. The engine counts only words
+ * with a letter or a digit, so dashes between spaces could exceed the limit; then its own limit is lowered by the
+ * excess.
  */
 export function summarizeWithin(task: Task): SummaryContent {
   const { maxWords } = task;

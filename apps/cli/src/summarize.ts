@@ -38,10 +38,12 @@ export interface SummarizeOptions {
   output?: string;
 }
 
-/** Where the captions are there, as a share of the whole work that the progress shows. */
+/** The overall progress once the captions are loaded. */
 const LOADED_SHARE = 0.4;
 
-/** `pith summarize`: loads, summarizes, and writes the result, or the list to choose from, where it was asked for. */
+/**
+ * Runs `pith summarize`: loads, summarizes, and writes the result, or the list to choose from, to the requested output.
+ */
 export async function summarize(request: SummarizeRequest): Promise<void> {
   const progress = createProgress(request.context.stderr);
   const result = await makeResult({ ...request, progress }).finally(progress.clear);
@@ -93,7 +95,7 @@ async function makeResult({
       : selectRange({ transcript: cut, video: loaded.video, range });
   const task = {
     transcript,
-    // Pasted text has no name of its own, so the engine finds it a title.
+    // Pasted text has no title, so the engine finds one.
     video: {
       ...video,
       ...(loaded.captionSource === "paste" && { title: "" }),
@@ -124,7 +126,7 @@ async function makeResult({
   return { kind: "summary", summary: { video, transcript, range, content } };
 }
 
-/** The instant summary has one shape and takes no wish: it chooses sentences and writes none. */
+/** The instant summary has one shape and takes no wish, because it selects sentences and writes none. */
 function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   const option = shape !== "points" ? `--shape ${shape}` : wish === undefined ? null : "--wish";
   if (option === null) return;

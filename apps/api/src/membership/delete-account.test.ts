@@ -19,7 +19,7 @@ async function summarize(as: Caller, source: SummarySource): Promise<string> {
   return body.data.summary.id;
 }
 
-/** Somebody with traces everywhere: history, uploads, captions, questions, payments, Telegram, an extension. */
+/** Creates a person with data everywhere: history, uploads, captions, questions, payments, Telegram, an extension. */
 async function liveALot() {
   const guest = await server.signInGuest();
   const accountId = await server.findAccountId(guest.userId);
@@ -104,7 +104,7 @@ describe("DELETE /api/users/account", () => {
     const after = await server.dumpTables();
     expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
     expect((await server.call("getAccountOverview", { as: guest })).status).toBe(401);
-    // The queue has nothing left to do for them.
+    // The account's jobs are gone from the queue.
     expect(await server.runSummaries()).toBe(0);
   });
 

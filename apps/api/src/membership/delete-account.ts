@@ -21,9 +21,9 @@ type DeleteDependencies = Pick<
 >;
 
 /**
- * Deletes an account with all its sign-ins and everything that is theirs, and ends what is charged for it. Records of
- * payments stay without the person, as bookkeeping law asks; summaries of public videos stay in the shared pool, where
- * nothing leads back to who asked for them.
+ * Deletes an account with all its sign-ins and data, and ends its subscriptions. Payment records stay without personal
+ * data, as bookkeeping law requires. Summaries of public videos stay in the shared pool, without a link to who
+ * requested them.
  */
 export async function deleteAccount({
   accountId,
@@ -32,7 +32,7 @@ export async function deleteAccount({
   accountId: string;
   dependencies: DeleteDependencies;
 }): Promise<void> {
-  // Before anything is gone here: what can't be ended at its provider keeps the account, and its owner is told.
+  // Must come first: if a subscription can't be ended at its provider, the account stays and the owner gets the error.
   await endSubscriptions({ accountId, dependencies });
   await stopAudio({ of: { accountId }, dependencies });
   await stopSummaries({ accountId, dependencies });
@@ -97,7 +97,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
   await noteLostAudio({ db, of: { accountId }, now });
   await db.delete(summaries).where(eq(summaries.accountId, accountId));
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });
-  // With it go its users, their identities and sessions, its usage, notices, subscriptions and private work.
+  // Cascades to its users, their identities and sessions, its usage, notices, subscriptions and private work.
   await db.delete(accounts).where(eq(accounts.id, accountId));
   const ownerKey = getOwnerKey({ kind: "private", accountId, host: "", id: "", hash: "" });
   await db.delete(videos).where(eq(videos.ownerKey, ownerKey));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let people = 200_000_000;
-/** Somebody who has started the bot; the bot acts for them. */
+/** Creates a person who has started the bot, with a caller for the bot's calls on their behalf. */
 async function startBot(language: string | null = null): Promise<Caller & { telegramId: number }> {
   people += 1;
   await server.call("putBotUser", {

@@ -17,10 +17,10 @@ type LinkDependencies = Pick<
 >;
 
 /**
- * Links a Telegram account to the actor's: without a code one is sent to it, with the right one it is linked. The two
- * histories stay as they are; what is paid for and counted is one from then on.
+ * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the right code, links. The two
+ * histories stay separate; plan and usage are shared from then on.
  *
- * @throws AppError `not_found`, `already_linked`, `conflict`, and what the codes throw.
+ * @throws AppError `not_found`, `already_linked`, `conflict`, and whatever verifying the code throws.
  */
 export async function linkTelegram({
   actor,
@@ -31,7 +31,7 @@ export async function linkTelegram({
 }: {
   actor: Actor;
   telegramId: string;
-  /** The Firebase uid that the dialog names; it must be the caller's own. */
+  /** The Firebase uid that the dialog sends; must be the caller's own. */
   claimedUid: string | null;
   code: string | null;
   dependencies: LinkDependencies;
@@ -57,7 +57,7 @@ export async function linkTelegram({
   await runTransaction(db, (transaction) =>
     link({ db: transaction, actor, telegramId, now: new Date(clock.now()) }),
   );
-  // Both sign-ins are on one account from now on.
+  // Both sign-ins now belong to one account, so cached sessions of either are stale.
   for (const accountId of [actor.accountId, telegramUser.accountId]) {
     await dependencies.liveSessions.forget(accountId);
     await dependencies.shares.forget(accountId);
@@ -65,7 +65,7 @@ export async function linkTelegram({
   return { pending: false, telegram_id: telegramId };
 }
 
-/** Makes sure that the actor's plan counts for their linked Telegram account: it does since they were linked. */
+/** Checks that the actor has linked Telegram. The plan has applied to both since they were linked. */
 export async function requireLinkedTelegram({
   db,
   actor,
@@ -89,7 +89,7 @@ async function isOwnUid({ db, actor, uid }: { db: Db; actor: Actor; uid: string 
   return rows.length > 0;
 }
 
-/** The Telegram user, as far as nobody else has linked it and the actor has linked no other. */
+/** Returns the Telegram user, unless someone else has linked it or the actor has linked another. */
 async function requireLinkable({
   db,
   actor,
@@ -142,7 +142,7 @@ async function link({
   now: Date;
 }): Promise<void> {
   const seen = await requireLinkable({ db, actor, telegramId });
-  // Both accounts, in one order everywhere, so that two links at a time never wait for each other.
+  // Lock both accounts, always in the same order, so that two concurrent links can't deadlock.
   const locked = await db
     .select()
     .from(accounts)
@@ -169,7 +169,7 @@ function requireAccount({ locked, id }: { locked: readonly AccountRow[]; id: str
   return account;
 }
 
-/** The account whose plan goes on. Two paid plans would have to be merged silently, so that is refused. */
+/** Returns the account whose plan continues. Two paid plans would have to be merged silently, so that is refused. */
 function choosePlan({ own, other, now }: { own: AccountRow; other: AccountRow; now: Date }): AccountRow {
   const isPaid = (account: AccountRow) => buildPremium({ account, now }).active;
   if (!isPaid(other)) return own;

@@ -6,7 +6,6 @@ import type { PaymentProviders } from "../providers/payments/payment-provider.ts
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** What the use cases across a whole person need. */
 export interface MembershipDependencies {
   clock: Clock;
   randomness: Randomness;

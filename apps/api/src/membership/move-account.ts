@@ -7,7 +7,7 @@ import { notifications } from "../db/schema/notifications.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
 
-/** Puts everything of one account onto another, adds up what both have used, and ends the empty one. */
+/** Moves everything from one account to another, adds up their usage, and deletes the empty one. */
 export async function moveAccount({ db, from, to }: { db: Db; from: string; to: string }): Promise<void> {
   const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, from));
   for (const { accountId: _accountId, month, ...used } of months) {
@@ -41,7 +41,7 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
         },
       });
   }
-  // A notice that both have been given stays once.
+  // If both accounts have the same notice, keep one.
   await db.execute(sql`
     delete from ${notifications} old using ${notifications} kept
     where old.account_id = ${from} and kept.account_id = ${to} and kept.notice_key = old.notice_key`);

@@ -18,7 +18,7 @@ interface ReadRequest {
   now: Date;
 }
 
-/** The actor's plan, what was used of it, and the payments. */
+/** Returns the actor's plan, its usage, and the payments. */
 export async function readOverview({ db, actor, now }: ReadRequest): Promise<AccountOverviewWire> {
   const { accountId } = actor;
   const month = getUsageMonth(now);
@@ -51,7 +51,7 @@ export async function readOverview({ db, actor, now }: ReadRequest): Promise<Acc
   };
 }
 
-/** This month's use of all sign-ins of the account together, and the Telegram one among them. */
+/** Returns this month's usage of all the account's sign-ins, and the Telegram sign-in's share. */
 export async function readLinkedUsage({ db, actor, now }: ReadRequest): Promise<LinkedAccountUsage> {
   const { accountId } = actor;
   const premium = await readPremium({ db, actor, now });

@@ -3,7 +3,7 @@ import { countDaysUntil } from "../accounts/build-premium.ts";
 import type { NotificationRow } from "./notifications.repo.ts";
 import { getNoticeMessage } from "./say-notice.ts";
 
-/** A notification as the wire has it. The days are counted now: the one that was told yesterday is a day nearer. */
+/** Returns a notification in its wire format. Days left are counted from now, so they go down each day. */
 export function buildNotification({ row, now }: { row: NotificationRow; now: Date }): Notification {
   return {
     id: row.id,

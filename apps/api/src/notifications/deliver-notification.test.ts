@@ -19,7 +19,7 @@ const TOKEN = "1:token";
 const NO_BREAK_SPACE = "\u00a0";
 
 let server: TestServer;
-/** What a Bot API got to send, as it stood on the wire. */
+/** Requests that the fake Bot API received, as sent on the wire. */
 let sent: { url: string; body: Record<string, unknown> }[];
 beforeEach(async () => {
   sent = [];
@@ -124,7 +124,7 @@ describe("deliverNotification", () => {
         },
       },
     ]);
-    // The website translates from the English that it has always been given.
+    // The website translates from the stored English text.
     expect(await listNotices(person)).toMatchObject([
       {
         type: "payment_succeeded",

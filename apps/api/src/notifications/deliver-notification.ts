@@ -6,7 +6,10 @@ import type { NotificationDependencies } from "./notification-dependencies.ts";
 import type { NotificationRow } from "./notifications.repo.ts";
 import { sayNotice } from "./say-notice.ts";
 
-/** Says a notification in Telegram where the account has one, in its language. Once: a second call finds it said. */
+/**
+ * Sends a notification to Telegram, in the account's language, if Telegram is linked. Idempotent: a second call finds
+ * it sent.
+ */
 export async function deliverNotification({
   id,
   dependencies,

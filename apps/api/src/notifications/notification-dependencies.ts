@@ -5,7 +5,6 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** What writing and delivering notifications needs. */
 export interface NotificationDependencies {
   config: Config;
   clock: Clock;

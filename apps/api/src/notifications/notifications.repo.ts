@@ -18,10 +18,10 @@ export type NewNotification = Pick<
   | "createdAt"
 >;
 
-/** As many as the contract lets a list hold. */
+/** The contract's limit for a list. */
 const MAX_LISTED = 200;
 
-/** Tells an account something once: a second notice with the same key changes nothing. True where it is new. */
+/** Inserts a notification once per key; a second one with the same key changes nothing. Returns true if it is new. */
 export async function insertNotification({
   db,
   notification,
@@ -37,7 +37,7 @@ export async function insertNotification({
   return rows.length > 0;
 }
 
-/** What isn't dismissed, newest first. */
+/** Lists the notifications that aren't dismissed, newest first. */
 export async function listNotificationRows({
   db,
   accountId,
@@ -53,7 +53,7 @@ export async function listNotificationRows({
     .limit(MAX_LISTED);
 }
 
-/** False where the account has no such notification. */
+/** Returns false if the account has no such notification. */
 export async function updateNotification({
   db,
   accountId,

@@ -4,7 +4,7 @@ import { renderMessage } from "@pith/texts/render-message";
 import type { Notice } from "../db/schema/notice.ts";
 import { translators } from "../lib/translators.ts";
 
-/** A notice as a message. Its title and its button are messages too, under its code with `.title` and `.button`. */
+/** Returns a notice's message. Its title and button are messages too, under its code plus `.title` and `.button`. */
 export function getNoticeMessage({ kind, ...params }: Notice): {
   code: NoticeCode;
   params: Record<string, unknown>;
@@ -12,7 +12,7 @@ export function getNoticeMessage({ kind, ...params }: Notice): {
   return { code: `notice.${kind}`, params };
 }
 
-/** A notice in words, with its amounts as the language writes them. */
+/** Renders a notice as text, with amounts formatted for the language. */
 export function sayNotice({ notice, language }: { notice: Notice; language: InterfaceLanguage }): {
   title: string;
   message: string;

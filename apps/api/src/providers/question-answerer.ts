@@ -2,7 +2,7 @@ import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 
-/** How a question about a video is answered from what was said in it, and from nothing else. */
+/** Answers questions about a video from its transcript only. */
 export interface QuestionAnswerer {
   answer(request: {
     question: string;

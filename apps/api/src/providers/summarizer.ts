@@ -12,62 +12,62 @@ import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { VideoFacts } from "@pith/engine/model/video-facts";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 
-/** A piece of a summary that is ready before the whole is, or how far it is: `progress` from 0 to 1 of the summarizing. */
+/** A piece of a summary that is ready early, or the progress of the summarizing from 0 to 1. */
 export type SummaryPart =
   | { type: "status"; stage: SummaryStage; progress: number }
   | { type: "chapters"; chapters: Chapter[] }
   | { type: "key_point"; index: number; keyPoint: SummaryContent["keyPoints"][number] };
 
-/** What a model found in a speech, checked; every language, length and shape is rendered from it. */
+/** The verified facts that a model found in a transcript. Every language, length and shape is rendered from them. */
 export interface StoredFacts {
   facts: VideoFacts;
-  /** Of the very speech that the facts name cues of. */
+  /** Hash of exactly the transcript whose cues the facts refer to. */
   speechHash: string;
 }
 
 export interface SummarizeRequest {
   video: Video;
-  /** The whole of it; range and sponsor segments are cut by the summarizer. */
+  /** The whole transcript; the summarizer cuts range and sponsor segments. */
   transcript: Transcript;
   captionSource: SummaryOrigin["captionSource"];
   sponsorSegments: readonly SponsorSegment[];
   range: VideoRange | null;
   length: SummaryLength;
   shape: SummaryShape;
-  /** A person's own words: they steer choice and wording alone. Null for none. */
+  /** The user's own words, which affect only choice and wording. Null for none. */
   wish: string | null;
-  /** Null: the captions' own. */
+  /** Null for the captions' language. */
   language: string | null;
-  /** What an earlier summary of the same speech left; null where there is none. */
+  /** Facts from an earlier summary of the same transcript; null if there are none. */
   facts: StoredFacts | null;
   signal: AbortSignal;
   onPart: (part: SummaryPart) => void;
-  /** Told of every request to a model as soon as it has ended, also where the work fails or is canceled. */
+  /** Called for every model request as soon as it ends, even if the work fails or is canceled. */
   onCall: (call: ModelCall) => void;
 }
 
 export interface SummarizeResult {
   content: SummaryContent;
-  /** What was summarized: cue ids in the content are positions in it. */
+  /** The transcript that was summarized; cue ids in the content are positions in it. */
   transcript: Transcript;
-  /** Spent on a model; 0 without one. */
+  /** Model tokens used; 0 without a model. */
   tokens: number;
-  /** For other languages, lengths and shapes; null without a model. */
+  /** Cached for other languages, lengths and shapes; null without a model. */
   facts: StoredFacts | null;
-  /** Why the model failed, where the embedded engine stood in: for the operator. Else null. */
+  /** Why the model failed, if the embedded engine was the fallback; for the operator. Else null. */
   failure: string | null;
 }
 
-/** How speech becomes a summary. Throws AppError with what a user is told. */
+/** Summarizes transcripts. Throws AppError with a message for the user. */
 export interface Summarizer {
   engine: SummaryEngine;
-  /** What is at work, as start-up names it. */
+  /** The name that start-up prints. */
   name: string;
-  /** BCP 47 codes in which it can write; empty where it keeps the captions' language. */
+  /** BCP 47 codes of the languages it can write; empty if it keeps the captions' language. */
   languages: readonly string[];
-  /** In which it can render; `points` is always among them. */
+  /** The shapes it can render, always including `points`. */
   shapes: readonly SummaryShape[];
-  /** Whether it heeds a wish. */
+  /** Whether it follows a wish. */
   canTakeWish: boolean;
   summarize(request: SummarizeRequest): Promise<SummarizeResult>;
 }

@@ -1,24 +1,24 @@
 import type { z } from "zod";
 
-/** A kind of work that is done later: its name, what it carries, and how it is tried again. */
+/** A kind of background job: its name, its payload, and its retry policy. */
 export interface Job<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** Tries after the first one. */
+  /** Retries after the first try. */
   retryLimit: number;
-  /** Before the second try; doubled for each further one. */
+  /** Delay before the second try, doubled for each one after it. */
   retryDelaySeconds: number;
-  /** A try that takes longer is given to somebody else. */
+  /** A try that takes longer is given to another worker. */
   expireInSeconds: number;
-  /** How many run at the same time in one process; absent: the operator's WORKER_CONCURRENCY. */
+  /** How many run concurrently in one process; absent: the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
-  /** How often it is looked for where no word of it came; absent: every second. */
+  /** Polling interval in case a notification was lost; absent: every second. */
   pollSeconds?: number;
-  /** When it runs by itself, as cron (UTC). */
+  /** A cron expression (UTC) for scheduled jobs. */
   schedule?: string;
 }
 
-/** What the queue has to know of a job; what it carries is its handler's business. */
+/** A job's settings for the queue; only its handler needs the payload. */
 export type JobSettings = Omit<Job<object>, "payload">;
 
 /** Ties a job to its payload by type. */
@@ -26,15 +26,15 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
   return job;
 }
 
-/** What a handler is told of the try that it is. */
+/** A handler's current try. */
 export interface JobRun {
   /** The try's id in the queue. */
   id: string;
-  /** Aborts where the process stops or the try took too long. */
+  /** Aborts if the process stops or the try took too long. */
   signal: AbortSignal;
   /** 1 for the first. */
   tryNumber: number;
-  /** True where there is no try after this one. */
+  /** True if no further try follows. */
   isLastTry: boolean;
 }
 

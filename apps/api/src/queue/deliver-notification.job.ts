@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
-/** Says a notification in Telegram as well. */
+/** Also sends a notification in Telegram. */
 export const deliverNotificationJob = defineJob({
   name: "deliver-notification",
   payload: z.object({ notificationId: z.string() }),

@@ -8,7 +8,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { defineJob } from "./define-job.ts";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
-/** So seldom that a test that waits for it fails. */
+/** So long that a test that depends on polling fails. */
 const POLL_SECONDS = 600;
 const countJob = defineJob({
   name: "count",

@@ -4,21 +4,21 @@ import type { Logger } from "pino";
 import type { Database, Db } from "../db/database.ts";
 import type { Job, JobHandler, JobSettings } from "./define-job.ts";
 
-/** A worker that says nothing for so long is taken for dead. pg-boss allows no less. */
+/** A worker without a heartbeat for this long counts as dead. pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
-/** Polling is only the floor: a new job is announced at once. */
+/** Only a fallback, since new jobs are announced at once. */
 const POLL_SECONDS = 1;
 const STOP_TIMEOUT_MS = 8_000;
-/** How long a stopping process goes on with what it has begun. */
+/** How long a stopping process continues the jobs that it has started. */
 const FINISH_WITHIN_MS = 4_000;
 
 export interface EnqueueOptions {
-  /** The transaction that the job belongs to: it exists if and only if that commits. */
+  /** The job's transaction: the job exists if and only if it commits. */
   db: Db;
   priority?: number;
   startAfter?: Date;
-  /** While a job with this key waits, another one isn't added. */
+  /** While a job with this key waits, no other is added. */
   singletonKey?: string;
 }
 
@@ -33,30 +33,30 @@ export interface DeadJob {
 
 export interface JobQueue {
   start(): Promise<void>;
-  /** Null where a job with the same singleton key waits already. */
+  /** Null if a job with the same singleton key is already waiting. */
   enqueue<Payload extends object>(
     job: Job<Payload>,
     payload: Payload,
     options: EnqueueOptions,
   ): Promise<string | null>;
-  /** Starts to work on a kind of job in this process. */
+  /** Starts processing a kind of job in this process. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
-  /** Takes waiting jobs one by one until there are none, in this call. For tests. Returns how many there were. */
+  /** Runs all waiting jobs one by one, in this call, and returns their number. For tests. */
   drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;
   cancel(job: JobSettings, id: string): Promise<void>;
-  /** Whether somebody will still work on this job. */
+  /** Whether this job is still waiting or running. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
-  /** Gives dead jobs back to their queue; all of them where no ids are given. Returns how many. */
+  /** Returns dead jobs to their queue, all of them without ids. Returns how many. */
   replayDead(ids?: readonly string[]): Promise<number>;
   readStats(): Promise<Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount">[]>;
-  /** Waits for work under way, then hands the rest back. */
+  /** Waits for active jobs, then hands the rest back. */
   stop(): Promise<void>;
 }
 
 export const DEAD_QUEUE = "dead-jobs";
 
-/** The queue, kept in the same database as everything else. */
+/** Creates the job queue, in the same database as all other data. */
 export function createJobQueue({
   database,
   jobs,
@@ -86,7 +86,7 @@ export function createJobQueue({
     taken: JobWithMetadata<object>,
   ) => {
     const payload = job.payload.parse(taken.data);
-    // A job that was fetched by hand has no signal of its own.
+    // A job that was fetched manually has no signal.
     const own: AbortSignal | undefined = taken.signal;
     const signals = [own, handlers.get(job.name)?.signal].filter((one) => one !== undefined);
     const signal = AbortSignal.any(signals);
@@ -102,7 +102,7 @@ export function createJobQueue({
     async start() {
       await boss.start();
       const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-      // The dead-letter queue comes first: others refer to it.
+      // The dead-letter queue must exist first, since the others refer to it.
       if (!known.has(DEAD_QUEUE)) {
         await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 0 });
       }
@@ -120,7 +120,7 @@ export function createJobQueue({
         else await boss.createQueue(job.name, options);
         if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { missed: "once" });
       }
-      // A queue that isn't cached is looked up beside the transaction, which would wait for ever on the embedded
+      // Cache every queue now. A later lookup would run outside the transaction and wait forever on the embedded
       // database.
       for (const name of [DEAD_QUEUE, ...jobs.map((job) => job.name)])
         await boss.findJobs(name, { id: ZERO_ID });
@@ -143,7 +143,7 @@ export function createJobQueue({
             try {
               for (const one of taken) await runJob(job, handler, one);
             } finally {
-              // Where there was one job there may be another; without this each place does one a poll.
+              // After one job there may be more. Without this, each worker slot handles one job per poll.
               boss.notifyWorker(workerId);
             }
           },
@@ -195,7 +195,7 @@ export function createJobQueue({
       }));
     },
     async stop() {
-      // Work that is nearly done is finished; the rest fails its try and is taken by another process.
+      // Jobs that are nearly done may finish. The others fail their try, and another process retries them.
       const handBack = setTimeout(() => {
         for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));
       }, FINISH_WITHIN_MS);

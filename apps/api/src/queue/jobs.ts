@@ -10,7 +10,7 @@ import {
 import { speakSummaryJob, sweepAudioJob } from "./speak-summary.job.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
-/** Every kind of job there is. */
+/** All kinds of jobs. */
 export const jobs: readonly JobSettings[] = [
   summarizeVideoJob,
   deliverNotificationJob,

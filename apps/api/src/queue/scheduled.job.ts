@@ -10,21 +10,21 @@ const common = {
   concurrency: 1,
 };
 
-/** Tells people whose plans end. Hourly: nobody is told twice, and nobody waits for the next morning. */
+/** Notifies people whose plans end. Hourly and idempotent, so notices are prompt and never repeated. */
 export const sendExpiryNoticesJob = defineJob({
   ...common,
   name: "send-expiry-notices",
   schedule: "5 * * * *",
 });
 
-/** Reads subscriptions at their providers whose period should be over. */
+/** Reads subscriptions from their providers once their period should be over. */
 export const syncSubscriptionsJob = defineJob({
   ...common,
   name: "sync-subscriptions",
   schedule: "* * * * *",
 });
 
-/** Looks after summaries that nobody works on any more. */
+/** Sweeps summaries whose worker has died. */
 export const sweepSummariesJob = defineJob({ ...common, name: "sweep-summaries", schedule: "* * * * *" });
 
 export const cleanUpJob = defineJob({ ...common, name: "clean-up", schedule: "20 3 * * *" });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Reads one summary aloud. One at a time in a process: it takes a processor of its own while it speaks. Tries are many
- * for the sake of workers that die; what a voice refuses is given up sooner, by `runWork`.
+ * Reads one summary aloud. One at a time per process, since it uses a whole CPU. The many tries are for workers that
+ * die; `runWork` gives up sooner if a voice refuses.
  */
 export const speakSummaryJob = defineJob({
   name: "speak-summary",
@@ -14,7 +14,7 @@ export const speakSummaryJob = defineJob({
   concurrency: 1,
 });
 
-/** Looks after audio that nobody works on any more, and files that nobody has. */
+/** Sweeps audio whose worker has died, and orphaned files. */
 export const sweepAudioJob = defineJob({
   name: "sweep-audio",
   payload: z.object({}),

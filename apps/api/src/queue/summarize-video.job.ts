@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Makes one summary. Longer than the longest video takes; a worker that dies is noticed by its heartbeat. Tries are many
- * for the sake of workers that die; what a source or a model refuses is given up sooner, by `runWork`.
+ * Generates one summary. The expiry exceeds the longest video's processing time, since a heartbeat detects dead
+ * workers. The many tries are for workers that die; `runWork` gives up sooner if a source or a model refuses.
  */
 export const summarizeVideoJob = defineJob({
   name: "summarize-video",

@@ -1,9 +1,9 @@
-/** The calendar month (UTC) that a moment counts in, as in 2026-11. */
+/** Returns the calendar month (UTC) of a timestamp, such as 2026-11. */
 export function getUsageMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
-/** The moment at which a month's counting began. */
+/** Returns the start of a month's usage period. */
 export function getMonthStart(month: string): Date {
   return new Date(`${month}-01T00:00:00.000Z`);
 }

@@ -7,7 +7,7 @@ declare const proof: unique symbol;
 
 export type QuotaKind = "text" | "audio";
 
-/** One unit of a month's quota, taken. Only `reserveQuota` makes one; whatever spends quota asks for one. */
+/** One reserved unit of a month's quota. Only `reserveQuota` creates one; code that spends quota requires one. */
 export interface QuotaReservation {
   readonly [proof]: true;
   readonly id: string;
@@ -20,21 +20,21 @@ export interface QuotaRefusal {
 }
 
 export interface ReserveQuotaRequest {
-  /** A transaction: the same one that stores and enqueues what the quota is for. */
+  /** The transaction that also stores and enqueues what the quota is for. */
   db: Db;
   id: string;
   accountId: string;
   kind: QuotaKind;
   /** A month's units; null is unlimited. */
   limit: number | null;
-  /** Set where the unit counts against a network address as well. */
+  /** Set if the unit also counts against an IP address. */
   address: { hash: string; limit: number } | null;
   now: Date;
 }
 
 /**
- * Takes one unit of the month's quota, or refuses and takes nothing. Taking is one atomic statement: however many ask
- * at the same time, no more than the limit pass. Any failure of the database is thrown, so nothing passes then.
+ * Reserves one unit of the month's quota, or refuses and reserves nothing. One atomic statement does it, so concurrent
+ * requests can't exceed the limit. Any database failure is thrown, so it fails closed.
  */
 export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaReservation | QuotaRefusal> {
   const { db, id, accountId, kind, limit, address, now } = request;
@@ -70,7 +70,7 @@ export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaR
     createdAt: now,
   });
   const reservation: Pick<QuotaReservation, "id" | "accountId"> = { id, accountId };
-  // The only place where a reservation comes into being.
+  // The only place that creates a reservation.
   return reservation as QuotaReservation;
 }
 
@@ -95,7 +95,7 @@ async function takeFromAddress({
   return taken.length > 0;
 }
 
-/** Takes an address's unit back, never below zero. */
+/** Gives an address's unit back, never going below zero. */
 export async function giveBackToAddress({
   db,
   hash,

@@ -4,8 +4,8 @@ import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { giveBackToAddress } from "./reserve-quota.ts";
 
 /**
- * Spends reservations for good (`committed`) or gives them back (`released`). One that is settled already stays as it
- * is, so that settling twice counts once. The month is the one in which it was reserved.
+ * Spends reservations for good (`committed`) or gives them back (`released`). Idempotent: one that is already settled
+ * stays as it is. The month is the one of the reservation.
  */
 export async function settleReservations({
   db,
@@ -24,7 +24,7 @@ export async function settleReservations({
     .set({ state, settledAt: now })
     .where(and(inArray(quotaReservations.id, [...ids]), eq(quotaReservations.state, "held")))
     .returning();
-  // In one order everywhere, the one in which they are taken, so that nobody waits for who waits for them.
+  // Always in the same order as reserving, to avoid deadlocks.
   if (state === "released") {
     const addresses = settled.flatMap(({ addressHash, month }) =>
       addressHash ? { addressHash, month } : [],

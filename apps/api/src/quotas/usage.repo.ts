@@ -4,13 +4,13 @@ import { accountTotals } from "../db/schema/accounts.schema.ts";
 import { usageMonths } from "../db/schema/quotas.schema.ts";
 
 export interface Usage {
-  /** What counts against the month's limit: spent and reserved. */
+  /** Usage that counts against the month's limit: spent and reserved. */
   textSummaries: number;
   audioSummaries: number;
   processingMs: number;
 }
 
-/** What an account, all its sign-ins together, has used in a month. */
+/** Returns an account's usage in a month, over all its sign-ins. */
 export async function readUsage({
   db,
   accountId,
@@ -33,7 +33,7 @@ export async function readUsage({
 
 export type Totals = Omit<typeof accountTotals.$inferSelect, "accountId">;
 
-/** What an account has used since it was made. */
+/** Returns an account's usage since its creation. */
 export async function readTotals({ db, accountId }: { db: Db; accountId: string }): Promise<Totals> {
   const [row] = await db.select().from(accountTotals).where(eq(accountTotals.accountId, accountId));
   return row ?? { textSummaries: 0, audioSummaries: 0, processingMs: 0, videoSeconds: 0, tokens: 0 };

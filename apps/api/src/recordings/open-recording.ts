@@ -12,13 +12,13 @@ import type { RecordingDependencies } from "./recording-dependencies.ts";
 import { deleteRecordingRow, getRecordingKey, listExpiredRecordings } from "./recordings.repo.ts";
 
 const SWEPT_A_RUN = 100;
-/** Longer than any recording takes to come in, or to be listened to. */
+/** Longer than any recording takes to upload or transcribe. */
 const ABANDONED_MS = DAY_MS;
 
 /**
- * Does something with a recording's file on this machine's disk; the copy is gone afterwards.
+ * Runs a function on a local copy of a recording, and deletes the copy afterwards.
  *
- * @throws AppError `not_found` where the recording has had its time.
+ * @throws AppError `not_found` if the recording has expired.
  */
 export async function withRecordingFile<T>({
   id,
@@ -37,7 +37,7 @@ export async function withRecordingFile<T>({
     parent: getRecordingsFolder(config),
     async work(folder) {
       const file = path.join(folder, "recording");
-      // The same streams under two names of two type libraries.
+      // The same stream type, declared by two type libraries.
       const source = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
       await pipeline(source, createWriteStream(file), { signal });
       return await work(file);
@@ -45,7 +45,7 @@ export async function withRecordingFile<T>({
   });
 }
 
-/** Deletes a recording, file first: a row without a file is swept, a file without a row would stay. */
+/** Deletes a recording, file first: a row without a file is swept, but a file without a row would stay forever. */
 export async function deleteRecording({
   id,
   dependencies: { database, objectStorage },
@@ -57,10 +57,7 @@ export async function deleteRecording({
   await deleteRecordingRow({ db: database.db, id });
 }
 
-/**
- * Deletes the recordings that have had their time, and what a process that was killed left of those it was listening
- * to. Returns how many recordings there were.
- */
+/** Deletes expired recordings, and local copies left by a process that was killed. Returns the number of recordings. */
 export async function sweepRecordings(
   dependencies: Pick<RecordingDependencies, "config" | "database" | "objectStorage" | "clock" | "log">,
 ): Promise<number> {
@@ -73,14 +70,14 @@ export async function sweepRecordings(
       await deleteRecording({ id, dependencies });
       deleted += 1;
     } catch (error) {
-      // The row stays, and so the next sweep tries again.
+      // The row stays, so the next sweep retries.
       dependencies.log.error({ err: error, recordingId: id }, "A recording can't be deleted");
     }
   }
   return deleted;
 }
 
-/** Removes from this machine's folder what nobody can be working on any more. */
+/** Deletes abandoned files from this machine's folder. */
 async function sweepFolder({ folder, now }: { folder: string; now: Date }): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -22,13 +22,13 @@ import {
   insertRecording,
 } from "./recordings.repo.ts";
 
-/** Somebody sends one and starts its summary; more at a time would only fill the disk. */
+/** A user uploads one recording and starts its summary; more at a time would only fill the disk. */
 const MAX_WAITING = 3;
-/** A recording for which no summary is started is kept so long. */
+/** How long a recording is kept without a summary. */
 const WAITING_MS = HOUR_MS;
-/** A sender who is silent for so long is gone. */
+/** An upload without data for this long is aborted. */
 const IDLE_MS = 60_000;
-/** Enough to tell a recording from anything else. */
+/** Enough bytes to recognize a recording. */
 const HEAD_BYTES = 4_096;
 
 export type ReceiveDependencies = Pick<
@@ -37,11 +37,12 @@ export type ReceiveDependencies = Pick<
 >;
 
 /**
- * Takes a recording as it comes, to the disk and from there to the object storage, never holding it in memory. What
- * isn't whole in the end leaves nothing behind.
+ * Streams a recording to the disk and from there to the object storage, never holding it in memory. An incomplete
+ * upload leaves nothing behind.
  *
- * @throws AppError `not_configured` without speech recognition, `input_too_large`, `unsupported_format` for what isn't
- * a recording by its first bytes, `invalid_input` for an empty file, `conflict` for too many that wait, `cancelled`.
+ * @throws AppError `not_configured` without speech recognition, `input_too_large`, `unsupported_format` if the first
+ * bytes aren't a recording's, `invalid_input` for an empty file, `conflict` for too many waiting recordings,
+ * `cancelled`.
  */
 export async function receiveRecording({
   actor,
@@ -54,7 +55,7 @@ export async function receiveRecording({
   actor: Actor;
   name: string;
   body: ReadableStream<Uint8Array> | null;
-  /** As the sender says; null where they don't. */
+  /** The size that the client declares; null if it doesn't. */
   declaredBytes: number | null;
   dependencies: ReceiveDependencies;
   idleMs?: number;
@@ -91,7 +92,7 @@ export async function receiveRecording({
   }
 }
 
-/** The row comes before the file, so that whatever a crash leaves is swept. */
+/** Inserts the row before the file, so that the sweep finds anything a crash leaves. */
 async function announceRecording({
   id,
   actor,
@@ -109,7 +110,7 @@ async function announceRecording({
     const { accountId } = actor;
     await lockAccount({ db, accountId });
     const expiresAt = new Date(now.getTime() + WAITING_MS);
-    // Those for which a summary was asked are kept longer; quota bounds them.
+    // Recordings with a summary are kept longer; quota limits those.
     if ((await countRecordings({ db, accountId, now, until: expiresAt })) >= MAX_WAITING) {
       throw new AppError({
         code: "conflict.recordings_waiting",
@@ -159,7 +160,7 @@ async function saveBody({
   return { bytes, hash: hash.digest("hex") };
 }
 
-/** The body's pieces; ends with an error where none comes for too long, and lets go of the body in any case. */
+/** Yields the body's chunks. Throws if none arrives for too long, and always releases the body. */
 async function* readUntilIdle({
   body,
   idleMs,

@@ -6,7 +6,6 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
 import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 
-/** What recordings need. */
 export interface RecordingDependencies {
   config: Config;
   log: Logger;

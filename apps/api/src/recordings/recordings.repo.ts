@@ -4,7 +4,7 @@ import { recordings } from "../db/schema/summaries.schema.ts";
 
 export type Recording = typeof recordings.$inferSelect;
 
-/** Where a recording's file is in the object storage. */
+/** Returns a recording's key in the object storage. */
 export function getRecordingKey(id: string): string {
   return `recordings/${id}`;
 }
@@ -19,7 +19,7 @@ export async function insertRecording({
   await db.insert(recordings).values({ ...added, bytes: 0 });
 }
 
-/** How many recordings of an account have time until `until` at most and aren't over yet. */
+/** Counts an account's unexpired recordings that expire by `until`. */
 export async function countRecordings({
   db,
   accountId,
@@ -44,7 +44,7 @@ export async function countRecordings({
   return row?.count ?? 0;
 }
 
-/** Notes that a recording is here whole. */
+/** Marks a recording as complete. */
 export async function completeRecording({
   db,
   id,
@@ -59,7 +59,7 @@ export async function completeRecording({
   await db.update(recordings).set({ bytes, hash }).where(eq(recordings.id, id));
 }
 
-/** Keeps an account's own recording until `expiresAt`. Null where it isn't here, not whole or not theirs. */
+/** Keeps an account's own recording until `expiresAt`. Null if it is missing, incomplete or not theirs. */
 export async function keepRecording({
   db,
   id,
@@ -92,7 +92,7 @@ export async function deleteRecordingRow({ db, id }: { db: Db; id: string }): Pr
   await db.delete(recordings).where(eq(recordings.id, id));
 }
 
-/** Recordings that have had their time. */
+/** Lists expired recordings. */
 export async function listExpiredRecordings({
   db,
   now,
@@ -110,7 +110,7 @@ export async function listExpiredRecordings({
   return rows.map(({ id }) => id);
 }
 
-/** Leaves an account's recordings to the next sweep, without a word of whose they were. */
+/** Leaves an account's recordings to the next sweep, without their owner. */
 export async function forgetRecordings({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
   await db
     .update(recordings)

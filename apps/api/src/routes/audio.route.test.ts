@@ -62,7 +62,7 @@ const waitForAbort = (signal: AbortSignal) =>
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-/** Past the time that the sweep leaves to work that has just been asked for. */
+/** Beyond the sweep's grace period for new work. */
 const sweep = () => {
   server.clock.advance(120_000);
   return sweepAudio(server.dependencies);
@@ -332,7 +332,7 @@ describe("getAudioFile", () => {
 });
 
 describe("sweepWork", () => {
-  /** Asks for audio whose worker dies in its job's last try. */
+  /** Requests audio whose worker dies in its job's last try. */
   const loseWorker = async (tries: number) => {
     const arranged = await arrange();
     await arranged.ask();

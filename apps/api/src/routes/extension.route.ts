@@ -28,7 +28,7 @@ export function createExtensionRoutes(
     putExtensionSession: {
       for: "user",
       async handle({ actor, params, body }) {
-        // The caller's own proof says who is signed in; the tokens and names in the body are stored nowhere.
+        // The caller's credentials decide who is signed in. The body's tokens and names aren't stored.
         await updateExtensionSession({ actor, sessionId: params.sessionId, update: body, dependencies });
         return undefined;
       },

@@ -12,7 +12,7 @@ const loopbackAddresses: readonly string[] = ["127.0.0.1", "::1", "::ffff:127.0.
 
 type OperatorDependencies = Pick<Dependencies, "config">;
 
-/** The description of the calls, for programs and for people. */
+/** Serves the API's description, for programs and for people. */
 export function mountApiPages({
   app,
   dependencies,
@@ -26,7 +26,7 @@ export function mountApiPages({
   app.get("/openapi", (context) => context.html(renderApiPage({ document }), 200, cache));
 }
 
-/** What this process measures, for this machine or whoever has the token. */
+/** Serves this process's metrics, to this machine or with the token. */
 export function mountMetrics({
   app,
   metrics,
@@ -42,7 +42,7 @@ export function mountMetrics({
     const isAllowed = config.METRICS_TOKEN
       ? isSameSecret(shown, `Bearer ${config.METRICS_TOKEN}`)
       : loopbackAddresses.includes(context.var.address);
-    // As if it weren't there: whoever may not read it needn't know of it.
+    // The same response as for an unknown path, so that the endpoint isn't revealed.
     if (!isAllowed) throw new AppError({ code: "not_found.address" });
     const { contentType, text } = await metrics.render();
     return context.body(text, 200, { "Content-Type": contentType, "Cache-Control": "no-store" });

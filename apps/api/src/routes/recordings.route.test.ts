@@ -24,7 +24,7 @@ afterAll(() => server.close());
 /** Longer than any test runs. */
 const LONG_MS = 600_000;
 
-/** A WAV file by its first bytes; the rest is what the test says. */
+/** Builds a WAV file by its first bytes; the test decides the rest. */
 const build = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`RIFF....WAVE${text}`);
 const send = (as: Caller, bytes: Uint8Array<ArrayBuffer>, name = "talk.wav") =>
   server.call("uploadRecording", { as, query: { name }, bytes });
@@ -40,7 +40,7 @@ async function listFiles(): Promise<string[]> {
     .filter((name) => !name.startsWith("audio"));
 }
 
-/** A body that comes in these pieces and then fails, stalls or ends. */
+/** Creates a body that sends these pieces and then fails, stalls or ends. */
 function pour(pieces: readonly string[], end: "fail" | "stall" | "end"): ReadableStream<Uint8Array> {
   const left = [...pieces];
   return new ReadableStream({
@@ -55,7 +55,7 @@ function pour(pieces: readonly string[], end: "fail" | "stall" | "end"): Readabl
 }
 
 describe("POST /api/recordings", () => {
-  // What another test has left waiting goes first: these look at all files that there are.
+  // Remove leftovers of other tests first, since these look at all files.
   beforeEach(async () => {
     await server.runSummaries();
     server.clock.advance(25 * 60 * 60_000);
@@ -155,7 +155,7 @@ describe("POST /api/recordings", () => {
     server.clock.advance(61 * 60_000);
     expect(await sweepRecordings(server.dependencies)).toBe(3);
     expect(await listFiles()).toHaveLength(before);
-    // Their session has ended by now, so this one comes by the inner door.
+    // The session has expired by now, so this upload calls the use case directly.
     const actor = { accountId: await server.findAccountId(guest.userId) } as Actor;
     const body = pour(["RIFF....WAVE"], "end");
     const request = { actor, name: "d.wav", body, declaredBytes: null, dependencies: server.dependencies };

@@ -13,7 +13,7 @@ import { renderSandboxPage } from "../providers/payments/sandbox/sandbox-page.ts
 const actions: readonly SandboxAction[] = ["pay", "pay_then_fail_renewal", "pay_part", "fail"];
 const MAX_FORM_BYTES = 1024;
 
-/** The sandbox's own page, as a provider would host it. */
+/** Serves the sandbox's own page, as a provider would host it. */
 export function mountSandbox({
   app,
   sandbox,
@@ -44,7 +44,7 @@ export function mountSandbox({
     const event = await sandbox.act({ paymentId: payment.id, action });
     if (event) {
       await receiveEvent({ provider: sandbox, ...event, dependencies }).catch((error: unknown) => {
-        // As with a real one: the payer goes on, and the return page reads the payment itself.
+        // As with a real provider, the payer continues, and the return page reads the payment itself.
         context.var.getLog().error({ err: error }, "The sandbox's event couldn't be taken in");
       });
     }

@@ -32,7 +32,8 @@ export function createSessionRoutes(
     createGuestSession: {
       for: "anyone",
       async handle({ context }) {
-        // Another tab may have made a guest or signed in since this one looked; nobody's session is put aside for a guest.
+        // Another tab may have created a guest or signed in since this one looked. A guest must not replace that
+        // session.
         const kept = await readSession(context);
         if (kept) return { ...kept, user: buildUser(kept.user) };
         const { grant, secret } = await createGuestSession(dependencies);

@@ -283,14 +283,14 @@ describe("quota", () => {
       text_summaries_used: 0,
       last_reset_date: "2026-02-01T00:00:00.000Z",
     });
-    // Work that was reserved in January is January's, whenever it ends.
+    // Work reserved in January counts for January, whenever it ends.
     await own.runSummaries();
     expect((await used()).text_summaries_used).toBe(0);
     await own.close();
   });
 });
 
-/** A fresh token for a session whose token has grown old with the clock. */
+/** Returns a fresh token for a session whose token expired when the clock moved. */
 async function refresh(on: TestServer, guest: { cookie: string }): Promise<Caller> {
   const { body } = await on.call("createSessionToken", { headers: { Cookie: guest.cookie } });
   return { headers: { Authorization: `Bearer ${body.data.token}` } };

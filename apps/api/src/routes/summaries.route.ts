@@ -48,7 +48,7 @@ export function createSummaryRoutes({
     streamSummaryEvents: {
       for: "user",
       async handle({ actor, params, context }) {
-        // A refusal must be an answer with its status, not an event in a stream that began well.
+        // A refusal needs its own HTTP status, which can't be sent once the stream has begun.
         await requireSummary({ db, actor, id: params.id });
         const stop = new AbortController();
         const closeStream = metrics.openStream();

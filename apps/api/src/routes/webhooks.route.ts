@@ -11,7 +11,7 @@ export const WEBHOOK_PATH = "/api/webhooks/";
 /** Far above any provider's event. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
-/** Where providers send their events, and their payers come back. */
+/** Receives providers' events and returning payers. */
 export function mountPaymentReturns({
   app,
   dependencies,
@@ -22,7 +22,7 @@ export function mountPaymentReturns({
   app.post(`${WEBHOOK_PATH}:provider`, async (context) => {
     const provider = findProvider({ payments: dependencies.payments, name: context.req.param("provider") });
     if (!provider) throw new AppError({ code: "not_found.address" });
-    // The signature is on these very bytes.
+    // The signature covers exactly these bytes.
     const body = await readBody({ context, maxBytes: MAX_EVENT_BYTES });
     await receiveEvent({ provider, body, headers: context.req.raw.headers, dependencies });
     return context.json({ success: true });

@@ -2,7 +2,7 @@ import { describeModelProblems } from "./describe-model-problems.ts";
 import { describeStripeProblems } from "./describe-stripe-problems.ts";
 import type { Settings } from "./settings.ts";
 
-/** What is wrong with settings that are each well-formed, in words that say how to set them right. */
+/** Returns the problems between settings that are valid one by one, and how to fix them. */
 export function describeConfigProblems(settings: Settings): string[] {
   return [
     ...describeHalfSetServices(settings),
@@ -24,7 +24,7 @@ function describeHalfSetServices(settings: Settings): string[] {
   requireBeside("FIREBASE_AUTH_EMULATOR_HOST", ["FIREBASE_PROJECT_ID"]);
   requireBeside("TELEGRAM_BOT_TOKEN", ["BOT_SERVICE_KEY", "TELEGRAM_BOT_USERNAME"]);
   requireBeside("S3_BUCKET", ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
-  // Its notifications are sent to that address.
+  // NOWPayments sends its notifications to that URL.
   requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET", "PUBLIC_URL"]);
   requireBeside("NOWPAYMENTS_IPN_SECRET", ["NOWPAYMENTS_API_KEY"]);
   requireBeside("CARD_PAYMENTS", ["NOWPAYMENTS_API_KEY"]);
@@ -53,7 +53,7 @@ function describeHalfSetServices(settings: Settings): string[] {
   return problems;
 }
 
-/** In production every stand-in that would be unsafe refuses to start. */
+/** Production refuses to start with any unsafe stand-in. */
 function describeUnsafeStandIns(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL) {

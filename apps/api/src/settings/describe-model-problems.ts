@@ -1,7 +1,7 @@
 import type { ModelProvider } from "@pith/engine/model/model-choice";
 import type { Settings } from "./settings.ts";
 
-/** What each provider can't do without. A compatible server may want no key. */
+/** Each provider's required setting. A compatible server may need no key. */
 const neededSettings = {
   openai: "MODEL_OPENAI_API_KEY",
   anthropic: "MODEL_ANTHROPIC_API_KEY",
@@ -9,7 +9,7 @@ const neededSettings = {
   compatible: "MODEL_COMPATIBLE_BASE_URL",
 } as const satisfies Record<ModelProvider, keyof Settings>;
 
-/** What is wrong with the models' settings together, in words that say how to set them right. */
+/** Returns the problems of the model settings together, and how to fix them. */
 export function describeModelProblems(settings: Settings): string[] {
   const named = new Set(settings.MODEL_PROVIDERS.map(({ provider }) => provider));
   const checker = settings.MODEL_CHECKER;

@@ -2,17 +2,17 @@ import type { Settings } from "./settings.ts";
 
 type StripeSettings = Pick<Settings, "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">;
 
-/** Live or test, whole or restricted: `sk_live_…`, `rk_test_…`. */
+/** Live or test, unrestricted or restricted: `sk_live_…`, `rk_test_…`. */
 const SECRET_KEY = /^(sk|rk)_/;
 const TEST_KEY = /^(sk|rk)_(org_)?test_/;
 const WEBHOOK_SECRET = /^whsec_/;
 
-/** True for a key with which nobody pays real money. */
+/** True for a key that can't charge real money. */
 export function isTestKey(secretKey: string): boolean {
   return TEST_KEY.test(secretKey);
 }
 
-/** What is wrong with Stripe's settings, in words that say how to set them right. */
+/** Returns the problems of Stripe's settings, and how to fix them. */
 export function describeStripeProblems(settings: StripeSettings): string[] {
   const { NODE_ENV, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import { parseModelChoice, parseModelPrice } from "@pith/engine/model/model-choi
 import { modelEfforts } from "@pith/engine/model/model-settings";
 import { z } from "zod";
 
-/** Bytes of entropy that a signing secret must have in production, as text. */
+/** Minimum length of a signing secret, in characters. */
 const MIN_SECRET_CHARACTERS = 32;
 
 const optionalText = z
@@ -77,7 +77,7 @@ const prices = list.transform((items, context) =>
   ),
 );
 
-/** Every setting. `.env.example` in the root explains each one; a test holds the two together. */
+/** All settings. `.env.example` in the root explains each one; a test keeps the two in step. */
 export const settingsSchema = z.object({
   // The server
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -95,7 +95,7 @@ export const settingsSchema = z.object({
   GUEST_SUMMARIES_PER_ADDRESS: count(20, { min: 1 }),
   METRICS_TOKEN: secret,
 
-  // Where things are kept
+  // Storage
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z
     .string()
@@ -111,7 +111,7 @@ export const settingsSchema = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
 
-  // What writes summaries and answers
+  // Models for summaries and answers
   MODEL_PROVIDERS: models,
   MODEL_CHECKER: checker,
   MODEL_OPENAI_API_KEY: optionalText,
@@ -136,14 +136,14 @@ export const settingsSchema = z.object({
   MODEL_EFFORT: z.enum(modelEfforts).nullable().default(null),
   MODEL_TOKENS_FOR_THINKING: count(16_000, { max: 200_000 }),
 
-  // What reads summaries aloud
+  // Voices
   HOSTED_VOICE_MODEL: optionalText,
   HOSTED_VOICE_API_KEY: optionalText,
   HOSTED_VOICE_BASE_URL: optionalUrl,
   HOSTED_VOICE_MALE: z.string().min(1).default("onyx"),
   HOSTED_VOICE_FEMALE: z.string().min(1).default("nova"),
 
-  // Who is who
+  // Authentication
   SESSION_SECRET: secret,
   BOT_SERVICE_KEY: secret,
   TELEGRAM_BOT_TOKEN: optionalText,
@@ -154,7 +154,7 @@ export const settingsSchema = z.object({
   FIREBASE_AUTH_DOMAIN: optionalText,
   FIREBASE_AUTH_EMULATOR_HOST: optionalText,
 
-  // Money
+  // Billing
   BILLING_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, "must be three capital letters, like USD")
@@ -172,7 +172,7 @@ export const settingsSchema = z.object({
   NOWPAYMENTS_PASSWORD: optionalText,
   NOWPAYMENTS_API_ROOT: optionalUrl,
 
-  // What the website links to
+  // The website's links
   SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@example.com"),
   EXTENSION_URL: optionalUrl,
   COMMUNITY_URL: optionalUrl,
@@ -180,7 +180,7 @@ export const settingsSchema = z.object({
   ANALYTICS_ID: optionalText,
   MARKETING_ID: optionalText,
 
-  // Where videos come from; tests point these at a server of their own
+  // Video sources; tests point these at a server of their own
   YOUTUBE_ORIGIN: optionalUrl,
   SPONSORBLOCK_ORIGIN: optionalUrl,
   YOUTUBE_CONFIG_FILE: optionalText,
@@ -188,7 +188,7 @@ export const settingsSchema = z.object({
   YT_DLP_PATH: optionalText,
   FFMPEG_PATH: optionalText,
 
-  // What listens to videos without captions, and to recordings
+  // Speech recognition, for videos without captions and for recordings
   RECOGNITION_MODEL: optionalText,
   RECOGNITION_API_KEY: optionalText,
   RECOGNITION_BASE_URL: optionalUrl,

@@ -2,11 +2,11 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
-/** The page as it is changed for a path. */
+/** The page's changes for a path. */
 export interface RenderedPage {
-  /** Null leaves it as it is. */
+  /** Null for no change. */
   html: string | null;
-  /** False where what the path names isn't there. The page says so to people, the status to everybody else. */
+  /** False if the path leads to nothing. Users see a message in the page; other clients see the status. */
   isThere: boolean;
 }
 
@@ -14,8 +14,8 @@ const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
 const MAX_DESCRIPTION_CHARACTERS = 300;
 
 /**
- * The website's page with the preview card of a shared summary, for whoever shows links by what is behind them. Null for
- * every other path. A link that leads nowhere, or not any more, gets the plain page, which says so.
+ * Renders the website's page with a shared summary's preview card, for sites that preview links. Null for every other
+ * path. An unknown or revoked link gets the plain page, which says so.
  */
 export function createSharedPageRenderer({
   config,
@@ -28,7 +28,7 @@ export function createSharedPageRenderer({
     const shareId = path.match(SHARED_PATH)?.[1];
     if (!shareId) return null;
     const page = await readSharedSummary({ shareId, dependencies }).catch((error: unknown) => {
-      // The page asks again by itself and tells what it is told.
+      // The page repeats the request itself and shows that error.
       const isThere = !isAppError(error) || error.code !== "not_found";
       return { isThere, html: null };
     });
@@ -52,7 +52,8 @@ export function createSharedPageRenderer({
       ),
       ...names.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
     ];
-    // The website asks for the summary as soon as it runs; this way the browser has asked by then. Ids need no escaping.
+    // The website requests the summary as soon as it runs; with this, the browser requests it earlier. Ids need no
+    // escaping.
     const data = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${shareId}" />`;
     const rendered = html
       .replace(/<meta\s+property="og:type"[^>]*>/, "")

@@ -9,10 +9,10 @@ import { findVideo } from "../summaries/transcripts.repo.ts";
 import type { SharedPage } from "./shared-page.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
-/** 22 letters are 131 bits: nobody finds a shared summary by trying. */
+/** 22 characters are 131 bits, too many to guess. */
 const SHARE_ID_CHARACTERS = 22;
 
-/** Makes the summary public under a link that can't be guessed; the same link where it is public already. */
+/** Publishes the summary under an unguessable link. Returns the existing link if it is already public. */
 export async function shareSummary({
   actor,
   id,
@@ -26,7 +26,7 @@ export async function shareSummary({
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
   const offered = randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
   const share = { shareId: offered, sharedAt: new Date(clock.now()) };
-  // Two people or two tabs may ask at once, and both have to be told the link that works.
+  // Two people or two tabs may ask at once, and both need the link that works.
   const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
   if (!shareId) {
     throw new AppError({ code: "not_found.summary" });
@@ -34,7 +34,7 @@ export async function shareSummary({
   return { shareId, url: `${config.publicUrl}/s/${shareId}` };
 }
 
-/** Takes the link back; it leads nowhere from now on, and a new one will be another. */
+/** Revokes the link for good; sharing again creates a different one. */
 export async function unshareSummary({
   actor,
   id,
@@ -50,7 +50,7 @@ export async function unshareSummary({
   await dependencies.shares.forget(actor.accountId);
 }
 
-/** What anybody with the link sees. @throws AppError `not_found` */
+/** Returns what anyone with the link sees. @throws AppError `not_found` */
 export async function readSharedSummary({
   shareId,
   dependencies,

@@ -1,8 +1,8 @@
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 
-/** A shared summary as it is remembered: with the reply that everybody gets, written once. */
+/** A cached shared summary, with its response already serialized. */
 export interface SharedPage {
-  /** Whose link it is. Shown to nobody. */
+  /** The link's owner. Never exposed. */
   accountId: string;
   shared: SharedSummary;
   reply: string;

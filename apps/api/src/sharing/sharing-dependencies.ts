@@ -5,7 +5,6 @@ import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
 import type { SharedPage } from "./shared-page.ts";
 
-/** What sharing needs. */
 export interface SharingDependencies {
   config: Config;
   clock: Clock;

@@ -10,11 +10,11 @@ import { requireDoneSummary, requireSummary } from "./read-summary.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { findTranscript, readCues } from "./transcripts.repo.ts";
 
-/** As many as the contract lets a list hold. */
+/** The contract's limit for a list. */
 const MAX_LISTED_QUESTIONS = 100;
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Answers from the transcript, with the moments that say so, or says that the video doesn't. */
+/** Answers from the transcript, with citations, or says that the video doesn't answer it. */
 export async function askQuestion({
   actor,
   id,
@@ -25,7 +25,7 @@ export async function askQuestion({
   actor: Actor;
   id: string;
   question: string;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
   dependencies: Pick<SummaryDependencies, "database" | "clock" | "randomness" | "questionAnswerer">;
 }): Promise<QuestionAnswer> {
@@ -60,7 +60,7 @@ function createTimeoutError(cause: unknown): AppError {
   return new AppError({ code: "timeout.answer", cause });
 }
 
-/** What the actor asked about this video, newest first. */
+/** Lists the actor's questions about this video, newest first. */
 export async function listQuestions({
   db,
   actor,

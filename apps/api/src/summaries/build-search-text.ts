@@ -3,7 +3,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { splitSearchWords } from "./split-search-words.ts";
 
-/** What the search of the history looks through, cut into words as the search itself is. */
+/** Returns the search text of a summary, split into words the same way as a search. */
 export function buildSearchText({
   content,
   video,

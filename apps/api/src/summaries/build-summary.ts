@@ -4,7 +4,7 @@ import { buildFailure } from "../lib/stored-failure.ts";
 import type { Result } from "./results.repo.ts";
 import type { SummaryRow } from "./summaries.repo.ts";
 
-/** How a summary stands for its owner, who may have canceled what goes on for others. */
+/** Returns a summary's status for its owner, who may have canceled it while the work continues for others. */
 export function getSummaryStatus({
   summary,
   result,
@@ -15,7 +15,7 @@ export function getSummaryStatus({
   return summary.isCanceled ? "cancelled" : result.status;
 }
 
-/** A summary as the wire has it. */
+/** Returns a summary in its wire format. */
 export function buildSummary({
   summary,
   result,

@@ -8,7 +8,7 @@ import { summaryWork } from "./summary-work.ts";
 
 type CancelDependencies = Pick<SummaryDependencies, "database" | "queue" | "clock">;
 
-/** Stops waiting for a summary and gives its quota back. The work goes on where others wait for it too. */
+/** Cancels a summary and gives its quota back. The work continues if others wait for it too. */
 export async function cancelSummary({
   actor,
   id,
@@ -24,7 +24,7 @@ export async function cancelSummary({
   return readSummary({ db: database.db, actor, id });
 }
 
-/** As `cancelSummary`, for who has the row already. What is done or failed stays as it is. */
+/** Like `cancelSummary`, for callers that already have the row. A done or failed summary doesn't change. */
 export async function stopSummary({
   summary,
   dependencies,

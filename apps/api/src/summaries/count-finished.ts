@@ -6,7 +6,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import type { Result } from "./results.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-/** Adds a finished summary to what its accounts have used so far. Time and tokens count where the work was done. */
+/** Adds a finished summary to its accounts' totals. Time and tokens count only for the run that did the work. */
 export async function countFinished({
   db,
   accountIds,
@@ -19,7 +19,7 @@ export async function countFinished({
   db: Db;
   accountIds: readonly string[];
   result: Pick<Result, "videoId">;
-  /** False where it cost nobody a summary. */
+  /** False if it used no quota. */
   isSpent?: boolean;
   processingMs?: number;
   tokens?: number;

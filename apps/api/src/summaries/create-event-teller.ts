@@ -5,23 +5,23 @@ import { createGoneError } from "../work/run-work.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Readers are told of progress in steps of this share; the row has all of it. */
+/** Progress is published in steps of this share; the row has the exact value. */
 const STATUS_STEP = 0.03;
 
 export interface Telling {
   stage: SummaryStage;
-  /** 0 to 1, of the work as a whole. */
+  /** 0 to 1, for the work as a whole. */
   progress: number;
   events: StoredSummaryEvent[];
 }
 
 export interface EventTeller {
   tell(telling: Telling): void;
-  /** Resolves when everything is written; throws AppError `cancelled` where the work isn't this worker's any more. */
+  /** Resolves when everything is written; throws AppError `cancelled` if this worker has lost the work. */
   end(): Promise<void>;
 }
 
-/** Writes events in the order in which they are told, those that came meanwhile together. */
+/** Writes events in order, and batches those that arrive during a write. */
 export function createEventTeller({
   result,
   dependencies: { database },

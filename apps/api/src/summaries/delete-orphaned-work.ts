@@ -3,8 +3,8 @@ import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 
 /**
- * Deletes work that nobody has in their history any more and that was made from what somebody handed over, with its
- * transcript and video. Work on public videos stays: it belongs to the shared pool.
+ * Deletes orphaned work on private input, with its transcript and video. Work on public videos stays, since it belongs
+ * to the shared pool.
  */
 export async function deleteOrphanedWork({
   db,
@@ -29,7 +29,7 @@ export async function deleteOrphanedWork({
     .returning({ videoId: summaryResults.videoId });
   const videoIds = gone.flatMap(({ videoId }) => videoId ?? []);
   if (videoIds.length === 0) return;
-  // Transcripts and their chunks go with their video.
+  // Transcripts and their chunks cascade from their video.
   await db
     .delete(videos)
     .where(

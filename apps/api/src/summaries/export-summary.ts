@@ -30,7 +30,7 @@ export interface ExportedFile {
   fileName: string;
 }
 
-/** The summary as a file: its points with their quotes and times. */
+/** Exports the summary as a file: its points with their quotes and times. */
 export async function exportSummary({
   db,
   actor,
@@ -56,7 +56,7 @@ interface Written {
   video: Video | null;
 }
 
-/** Letters, digits and dashes of any script, so that the name is one on every system. */
+/** Keeps letters, digits and dashes of any script, so that the name is valid on every system. */
 function nameFile(title: string): string {
   const name = title
     .toLowerCase()
@@ -131,12 +131,12 @@ function writeText({ content, video }: Written): string {
 
 type Texts = Parameters<typeof describeProof>[0]["texts"];
 
-/** In the summary's own language where Pith speaks it, else in English. */
+/** Returns texts in the summary's own language if Pith supports it, else in English. */
 function getTexts({ language }: SummaryContent): Texts {
   return translators[chooseInterfaceLanguage(language)];
 }
 
-/** Null for key points of no chapter, which need no heading. */
+/** Returns null for key points without a chapter, which need no heading. */
 function nameSection({
   section: { kind, chapterIndex },
   content,
@@ -150,7 +150,9 @@ function nameSection({
   return chapterIndex === null ? null : (content.chapters[chapterIndex]?.title ?? null);
 }
 
-/** How most points were proven, and the line that says so once at the end. Both null if there are no points. */
+/**
+ * Returns the most common proof of the points, and the line that states it once at the end. Both null without points.
+ */
 function findUsualProof({ content, texts }: { content: SummaryContent; texts: Texts }): {
   proof: string | null;
   line: string | null;
@@ -163,7 +165,7 @@ function findUsualProof({ content, texts }: { content: SummaryContent; texts: Te
   return { proof, line: byProof.size === 1 ? proof : texts.translate("proof.usual", { proof }) };
 }
 
-/** A line break in a title or in speech mustn't start a paragraph or a subtitle of its own. */
+/** A line break in a title or quote must not start a new paragraph or subtitle. */
 function toLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
@@ -171,8 +173,8 @@ function toLine(text: string): string {
 const mainSections: ReadonlySet<SummarySection["kind"]> = new Set(["takeaways", "notes", "points"]);
 
 /**
- * Subtitles of what the shape shows, each for as long as a quote of it is spoken. Quotes without a time can't be shown so,
- * and lists only say again what was said at their times.
+ * Writes subtitles of the shape's sections, each shown while its quote is spoken. Quotes without a time are left out,
+ * and so are lists, which only repeat points.
  */
 function writeSrt({ content }: Written): string {
   const main = listSummarySections(content).filter(({ kind }) => mainSections.has(kind));

@@ -7,7 +7,7 @@ import { hashContent } from "./work-key.ts";
 
 type Facts = StoredFacts["facts"];
 
-/** Which facts of a transcript are meant: those of a range, in the chapters and under the title that the video has now. */
+/** Returns the key of a transcript's facts: the range, and the video's current chapters and title. */
 export function getFactsKey({ video, range }: { video: Video; range: VideoRange | null }): string {
   const chapters = video.chapters.map(({ title, startSeconds, endSeconds }) => [
     title,
@@ -28,16 +28,16 @@ function isAt({ transcriptId, factsKey }: FactsPlace) {
   return and(eq(transcriptFacts.transcriptId, transcriptId), eq(transcriptFacts.factsKey, factsKey));
 }
 
-/** What an earlier summary of the same speech left; null where there is none. */
+/** Returns the facts of an earlier summary of the same transcript; null if there are none. */
 export async function findFacts({ db, place }: { db: Db; place: FactsPlace }): Promise<StoredFacts | null> {
   const [row] = await db.select().from(transcriptFacts).where(isAt(place));
   return row ? { facts: row.facts, speechHash: row.speechHash } : null;
 }
 
 /**
- * Keeps what a summary found and wrote. Facts that are there already stay, so that numbers and times are the same in
- * all languages; wordings, takeaways and notes that they lack are added to them, also where two languages are written at a
- * time. Facts of other speech, or as an earlier version of Pith kept them, are replaced.
+ * Stores a summary's facts and wordings. Existing facts stay, so that numbers and times are the same in all languages.
+ * Missing wordings, takeaways and notes are added, even if two languages are written concurrently. Facts of a different
+ * transcript, or in an older format, are replaced.
  */
 export async function keepFacts({
   db,
@@ -69,7 +69,7 @@ export async function keepFacts({
     .where(isAt(place));
 }
 
-/** Wordings and writings of both, where both have the same facts; else those that were there first. */
+/** Merges the wordings and writings if both have the same facts; else keeps the known ones. */
 export function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
   const isSame =
     known.facts.length === added.facts.length &&

@@ -6,14 +6,14 @@ import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** How often a stream says that it is alive and looks by itself, in case a word was lost. */
+/** The interval of a stream's heartbeat, and of its own check in case a notification was lost. */
 export const HEARTBEAT_MS = 15_000;
 
 export type FollowedEvent = { kind: "event"; sequence: number; event: SummaryEvent } | { kind: "heartbeat" };
 
 /**
- * What is told of a summary from an event on, to its end. Throws `not_found` where it is deleted meanwhile. Ends
- * quietly when the signal aborts.
+ * Yields a summary's events after a given one, to its end. Throws `not_found` if it is deleted meanwhile. Ends without
+ * an error when the signal aborts.
  */
 export async function* followSummary({
   actor,
@@ -24,7 +24,7 @@ export async function* followSummary({
 }: {
   actor: Actor;
   id: string;
-  /** The last event that the reader has; 0 for none. */
+  /** The last event that the client has; 0 for none. */
   after: number;
   signal: AbortSignal;
   dependencies: Pick<SummaryDependencies, "database">;
@@ -38,7 +38,7 @@ export async function* followSummary({
     let last = after;
     while (!signal.aborted) {
       bell.reset();
-      // The status is read before the events: what ends after that is seen in the next round.
+      // Read the status before the events, so that the next round catches work that ends in between.
       const found = await requireSummary({ db, actor, id });
       const { summary, result } = found;
       for (const { sequence, event } of await listEvents({ db, resultId: result.id, after: last })) {
@@ -68,7 +68,7 @@ export async function* followSummary({
   }
 }
 
-/** Remembers that it was rung, so that nothing is missed between a look and the wait after it. */
+/** Remembers a ring, so that none is lost between a check and the next wait. */
 function createBell() {
   let isRung = false;
   let wake: (() => void) | null = null;
@@ -80,7 +80,7 @@ function createBell() {
     reset(): void {
       isRung = false;
     },
-    /** True where it was rung in time. */
+    /** True if it rang in time. */
     async waitAtMost(ms: number): Promise<boolean> {
       if (isRung) return true;
       await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 const WHOLE_SUMMARY = -1;
 
-/** Rates a summary or one of its key points. A second word on the same takes the first one's place. */
+/** Rates a summary or one of its key points. A second rating replaces the first. */
 export async function giveFeedback({
   actor,
   id,

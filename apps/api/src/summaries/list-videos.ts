@@ -5,16 +5,16 @@ import { parseListLink } from "@pith/core/videos/parse-list-link";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Somebody waits for the answer with nothing else to look at. */
+/** A user is waiting with nothing else to look at. */
 const LIST_TIMEOUT_MS = 20_000;
 const LIST_LIMIT = 100;
 
 type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
 
 /**
- * What a link to many videos leads to.
+ * Returns the videos of a link to a list.
  *
- * @throws AppError `unsupported_link` for any other link, `timeout`, and what the source refuses.
+ * @throws AppError `unsupported_link` for any other link, `timeout`, and the source's refusals.
  */
 export async function readVideoList({
   url,
@@ -46,7 +46,7 @@ export async function readVideoList({
   };
 }
 
-/** A podcast's feed means its newest episode today; any other link means itself. */
+/** Returns a podcast feed's newest episode; any other link unchanged. */
 export async function chooseEpisode({
   url,
   dependencies,

@@ -23,10 +23,10 @@ import {
 import { getOwnerKey, hashContent } from "./work-key.ts";
 
 const DOWNLOAD_SHARE = 0.2;
-/** Captions of a video rarely change; after this they are fetched anew. */
+/** A video's captions rarely change; after this they are fetched again. */
 const TRANSCRIPT_FRESH_MS = 7 * 24 * 60 * 60_000;
 
-/** Everything that a summary is made from, stored. */
+/** A summary's stored input. */
 export interface LoadedWork {
   video: Video;
   videoId: string;
@@ -36,7 +36,7 @@ export interface LoadedWork {
   sponsorSegments: readonly SponsorSegment[];
 }
 
-/** Brings in the speech that a piece of work is about, from the store where it is there and fresh. */
+/** Loads the transcript of a summary run, from the store if it is there and fresh. */
 export async function loadWork({
   result,
   signal,
@@ -47,13 +47,13 @@ export async function loadWork({
   result: Result;
   signal: AbortSignal;
   onVideo: (video: Video) => void;
-  /** Told where there are no captions and the sound is listened to, from 0 to 1. */
+  /** Called while audio without captions is transcribed, from 0 to 1. */
   onProgress: (share: number) => void;
   dependencies: RunDependencies;
 }): Promise<LoadedWork> {
   const { database, clock, sourceLoader } = dependencies;
   const { source } = result;
-  // A try before this one may have come as far as the captions.
+  // An earlier try may have already stored the transcript.
   if (result.transcriptId) return loadStored({ id: result.transcriptId, dependencies });
   switch (source.kind) {
     case "transcript":
@@ -130,14 +130,14 @@ export async function loadWork({
   }
 }
 
-/** The sound comes in first, which takes little beside listening to it. */
+/** The audio is downloaded first, which takes little time compared to transcribing it. */
 function getLoadShare({ stage, share }: LoadProgress): number {
   return stage === "downloading"
     ? (share ?? 0) * DOWNLOAD_SHARE
     : DOWNLOAD_SHARE + (share ?? 0) * (1 - DOWNLOAD_SHARE);
 }
 
-/** The video as the page showed it to the client. Nobody else is shown it until a source bears it out. */
+/** Returns the video as the client's page showed it. It stays private until a second source confirms it. */
 function describeClientVideo({
   source,
   loaded,

@@ -6,7 +6,7 @@ import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Writes down what was asked of models for a piece of work, which may be deleted by now. */
+/** Records the model calls of a piece of work, which may be deleted by now. */
 export async function insertModelCalls({
   db,
   resultId,
@@ -34,11 +34,11 @@ export async function insertModelCalls({
 
 export interface CallLedger {
   note(call: ModelCall): void;
-  /** Resolves when everything that was noted is written down. Never rejects: a summary isn't lost for its bill. */
+  /** Resolves when all recorded calls are stored. Never rejects: lost cost data must not fail a summary. */
   end(): Promise<void>;
 }
 
-/** Writes calls down as they end, those that came meanwhile together, so that a crash loses at most the last ones. */
+/** Stores model calls as they end and batches those that arrive during a write. A crash loses at most the last ones. */
 export function createCallLedger({
   resultId,
   dependencies: { database, clock, log },

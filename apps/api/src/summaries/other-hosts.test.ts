@@ -34,7 +34,7 @@ const vtt: FakeAnswer = {
 const html = (body: string): FakeAnswer => ({ headers: { "content-type": "text/html" }, body });
 const json = (value: unknown): FakeAnswer => ({ body: JSON.stringify(value) });
 
-/** What the hosts answer, in their own forms. */
+/** The hosts' responses, in their own formats. */
 const web: Readonly<Record<string, FakeAnswer>> = {
   "https://player.vimeo.com/video/76979871/config": json({
     view: 1,
@@ -93,7 +93,7 @@ beforeAll(async () => {
   pool = createExtractionPool({ size: 1 });
   server = await createTestServer({
     change: ({ sourceLoader }) => ({
-      // The sources themselves, on a web that answers from this file; and the engine itself.
+      // The real sources, with responses from this file; and the real engine.
       sourceLoader: {
         ...sourceLoader,
         loadLink: ({ url, ...request }) =>
@@ -169,7 +169,7 @@ describe("a link to a video that isn't on YouTube", () => {
         const [{ text: quote, startSeconds }] = quotes;
         expect(text.trim()).not.toBe("");
         expect(sentences.join(" ")).toContain(quote);
-        // Where its quote is said, and nowhere else.
+        // The citation is at the time when its quote is said.
         const at = sentences.findIndex((sentence) => sentence.startsWith(quote.slice(0, 20)));
         if (at >= 0) expect(Math.floor(startSeconds)).toBe(at * STEP_SECONDS);
       }

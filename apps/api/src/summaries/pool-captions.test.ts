@@ -33,7 +33,7 @@ const handOver = (
   },
 });
 
-/** Somebody with an identity that was proven to us, as Google's and Telegram's are. */
+/** Signs in a person with a verified identity, such as Google's or Telegram's. */
 async function signInKnown() {
   const caller = await server.signInGuest();
   await server.db.update(users).set({ isGuest: false }).where(eq(users.id, caller.userId));
@@ -47,7 +47,7 @@ async function summarize(as: Caller, source: SummarySource) {
   return body.data;
 }
 
-/** What somebody gets who only has the link, and whether the host had to be asked for it. */
+/** Returns what a user with only the link gets, and whether the host had to be asked for it. */
 async function askByLink(url: string) {
   const before = server.sources.loads.length;
   const summary = await summarize(await server.signInGuest(), { kind: "link", url });

@@ -7,16 +7,16 @@ import { transcripts, videos } from "../db/schema/summaries.schema.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import { insertTranscript, readCues, type TranscriptRow, upsertVideo } from "./transcripts.repo.ts";
 
-/** Two clients read a video's length off the same page; more apart, it isn't the same video. */
+/** Two clients read the length from the same page, so a larger difference means another video. */
 const DURATION_SLACK_SECONDS = 2;
 
 /**
- * Puts captions that an account handed over into the shared pool where a second source bears them out: another account
- * that handed over the very same words for the same video, under the same title and length. Both must have a proven
- * identity (Google, Telegram), since guests cost nothing to make and one person could be two of them.
+ * Moves captions from an account into the shared pool if a second source confirms them. That source is another account
+ * that submitted the same words for the same video, with the same title and length. Both must have a verified identity
+ * (Google, Telegram), since guests are free to create and one person could be two of them.
  *
- * Title and length alone bear nothing out: they say nothing of the words, and whoever forges captions can copy them.
- * What the host itself says of a video is kept as it is. Returns whether there is a shared transcript now.
+ * Title and length alone confirm nothing: they don't depend on the words, and a forger can copy them. The host's own
+ * data about a video is kept. Returns whether a shared transcript exists now.
  */
 export async function poolCaptions({
   transcriptId,

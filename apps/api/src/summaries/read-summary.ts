@@ -7,7 +7,7 @@ import type { Result } from "./results.repo.ts";
 import { type FoundSummary, findSummary, type SummaryRow } from "./summaries.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-/** One of the actor's summaries with the work behind it. @throws AppError `not_found`, also for somebody else's. */
+/** Returns one of the actor's summaries with its work. @throws AppError `not_found`, also for another user's. */
 export async function requireSummary({
   db,
   actor,
@@ -22,7 +22,7 @@ export async function requireSummary({
   throw new AppError({ code: "not_found.summary" });
 }
 
-/** As above, but it must be done. @throws AppError `not_found` or `conflict`. */
+/** The same for a summary that must be done. @throws AppError `not_found` or `conflict`. */
 export async function requireDoneSummary(request: { db: Db; actor: Actor; id: string }) {
   const { summary, result } = await requireSummary(request);
   if (summary.isCanceled || result.status !== "done" || !result.content || !result.transcriptId) {
@@ -35,7 +35,7 @@ export async function readSummary({ db, actor, id }: { db: Db; actor: Actor; id:
   return buildSummary(await requireSummary({ db, actor, id }));
 }
 
-/** Puts a summary together from its rows. */
+/** Builds a summary from its rows. */
 export async function loadSummary({
   db,
   summary,

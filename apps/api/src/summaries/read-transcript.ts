@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { findTranscript, readCues } from "./transcripts.repo.ts";
 
-/** A page of the transcript that a summary was made from; the summary's cue ids count in it. */
+/** Returns a page of a summary's transcript; the summary's cue ids are positions in it. */
 export async function readTranscript({
   db,
   actor,

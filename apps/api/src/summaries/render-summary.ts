@@ -6,8 +6,8 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { findTranscript } from "./transcripts.repo.ts";
 
 /**
- * The same video in another length, shape or language, or under another wish, from what is here already: the checked facts where a model found them,
- * else the transcript.
+ * Renders the same video in another length, shape or language, or with another wish, from stored data: a model's
+ * checked facts if there are any, else the transcript.
  */
 export async function renderSummary({
   actor,

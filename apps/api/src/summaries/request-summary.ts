@@ -28,15 +28,15 @@ type RequestDependencies = Pick<
   "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
 >;
 
-/** A recording whose summary was asked for is kept so long, for tries that a fault calls for. */
+/** How long a recording is kept after its summary was requested, for retries after a fault. */
 const RECORDING_KEPT_MS = 24 * 60 * 60_000;
 
-/** What is asked for, with its source taken apart. */
+/** A request with its source resolved. */
 export interface PlannedWork {
   subject: WorkSubject;
   source: StoredSource;
   inputText: string | null;
-  /** Set where the work serves one account alone. */
+  /** Set if the work is private to one account. */
   accountId: string | null;
   length: SummaryRequest["length"];
   shape: SummaryRequest["shape"];
@@ -46,10 +46,10 @@ export interface PlannedWork {
 }
 
 /**
- * Starts a summary, joins one that is under way, or hands out one that is there.
+ * Starts a summary, joins a running one, or returns a finished one.
  *
- * @throws AppError `quota_exceeded`, `unsupported_link`, `not_found` for a recording that isn't here; what reading a
- * feed throws where the link is a podcast's without a chosen episode.
+ * @throws AppError `quota_exceeded`, `unsupported_link`, `not_found` for a missing recording; reading the feed's errors
+ * if the link is a podcast's without a chosen episode.
  */
 export async function requestSummary({
   actor,
@@ -95,7 +95,7 @@ export async function startWork({
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
     if (own) {
-      // Theirs already; where another sign-in of the same account has it, it comes into this history as well.
+      // The account already has it. If it belongs to a linked sign-in, this history gets a copy.
       const summary =
         own.userId === userId
           ? own
@@ -166,7 +166,7 @@ async function reserve({
   return reservation;
 }
 
-/** Takes a source apart into whose speech it is, what is stored of it, and the text that has to be read. */
+/** Resolves a source into its subject, its stored data, and the text to be read. */
 async function planSource({
   source,
   actor,

@@ -27,7 +27,7 @@ export type NewResult = Pick<
   | "createdAt"
 > & { inputText: string | null };
 
-/** A row without its search columns, which nothing but the search reads. */
+/** A row without its search columns, which only the search reads. */
 const { searchText: _text, searchVector: _vector, ...columns } = getTableColumns(summaryResults);
 export const resultColumns = columns;
 export type Result = { [Column in keyof typeof resultColumns]: ResultRow[Column] };
@@ -42,7 +42,7 @@ export async function findResult({ db, id }: { db: Db; id: string }): Promise<Re
   return row ?? null;
 }
 
-/** Adds new work. Null where work under the same key is alive already. */
+/** Inserts new work. Null if work under the same key is alive. */
 export async function insertResult({ db, result }: { db: Db; result: NewResult }): Promise<Result | null> {
   const { inputText, ...values } = result;
   const [row] = await db
@@ -55,7 +55,7 @@ export async function insertResult({ db, result }: { db: Db; result: NewResult }
   return row;
 }
 
-/** Forgets what an earlier try told of the content. */
+/** Deletes content events of an earlier try. */
 export async function deleteContentEvents({ db, id }: { db: Db; id: string }): Promise<void> {
   await db
     .delete(summaryEvents)
@@ -71,7 +71,7 @@ export async function deleteInput({ db, id }: { db: Db; id: string }): Promise<v
   await db.delete(summaryInputs).where(eq(summaryInputs.resultId, id));
 }
 
-/** Adds events and moves the progress. False where somebody else has taken the work or it has ended. */
+/** Appends events and updates the progress. False if another worker has claimed the work or it has ended. */
 export async function appendEvents({
   db,
   claim,

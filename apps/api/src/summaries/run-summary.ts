@@ -19,13 +19,13 @@ import { summaryWork } from "./summary-work.ts";
 import { findVideo, insertTranscript } from "./transcripts.repo.ts";
 import { hashContent } from "./work-key.ts";
 
-/** Progress of speech recognition is written down in steps of this share. */
+/** Speech recognition's progress is stored in steps of this share. */
 const LISTENING_STEP = 0.02;
 
 /**
- * Does the work of one summary, as `runWork` does it: captions, then the summary, told as it goes.
+ * Runs one summary through `runWork`: loads captions, then summarizes, publishing events on the way.
  *
- * @throws what another try may mend; the queue tries again.
+ * @throws errors that a retry may fix; the queue retries.
  */
 export async function runSummary({
   resultId,
@@ -133,8 +133,8 @@ async function makeSummary({
 }
 
 /**
- * Stores what was made and counts it for its holders. Where the embedded engine stood in for a model, nothing is spent
- * and the work is no longer what others join: the next request has the model asked again.
+ * Stores a summary and counts it for its holders. If the embedded engine was the fallback for a model, no quota is
+ * spent. Later requests then don't join this work, so they try the model again.
  */
 function storeSummary({
   content,

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** The words of a text in lower case, in scripts with spaces and without. */
+/** Splits a text into lowercase words, for scripts with and without spaces. */
 export function splitSearchWords(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(text.normalize("NFKC").toLowerCase())) {

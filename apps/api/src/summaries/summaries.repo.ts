@@ -8,7 +8,7 @@ import { type Result, resultColumns } from "./results.repo.ts";
 
 export type SummaryRow = typeof summaries.$inferSelect;
 
-/** Stores a summary that was paid for. */
+/** Inserts a summary that used quota. */
 export async function insertSummary({
   db,
   summary,
@@ -26,7 +26,7 @@ export async function insertSummary({
   return row;
 }
 
-/** The same summary in the history of another sign-in of the same account; it was paid for once. */
+/** Copies a summary into the history of another sign-in of the same account, without using quota again. */
 export async function copySummary({
   db,
   original,
@@ -49,7 +49,10 @@ export async function copySummary({
   return row;
 }
 
-/** The account's summary of this work, this user's before those of linked sign-ins. Having it costs nothing more. */
+/**
+ * Returns the account's summary of this work, preferring this user's to those of linked sign-ins. It costs no further
+ * quota.
+ */
 export async function findOwnSummary({
   db,
   accountId,
@@ -76,19 +79,21 @@ export async function findOwnSummary({
   return row ?? null;
 }
 
-/** A summary with the work and the video behind it. */
+/** A summary with its work and its video. */
 export interface FoundSummary {
   summary: SummaryRow;
   result: Result;
-  /** Null until the source has answered. */
+  /** Null until the source has responded. */
   video: Video | null;
 }
 
-/** What each database is asked more often than anything else: prepared once. */
+/** The most frequent queries, prepared once per database. */
 interface Prepared {
   own: ReturnType<typeof prepareOwnQuery>;
   work: ReturnType<typeof prepareWorkQuery>;
-  /** Work that is done never changes, so it is read once. Public videos only: the rest goes when its owner does. */
+  /**
+   * Finished work never changes, so it is cached. Only for public videos, since other work is deleted with its owner.
+   */
   done: Map<string, Omit<FoundSummary, "summary">>;
 }
 
@@ -118,7 +123,7 @@ function getPrepared(db: Db): Prepared {
   return known;
 }
 
-/** A summary of this user's, or null: whether it is somebody else's isn't told. */
+/** Returns this user's summary, or null without revealing whether it is another user's. */
 export async function findSummary({
   db,
   id,
@@ -168,18 +173,18 @@ export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Prom
 
 export interface ListQuery {
   userId: string;
-  /** Words of which each must occur, as `splitSearchWords` makes them; null finds everything. */
+  /** Every word from `splitSearchWords` must occur; null finds everything. */
   search: { words: readonly string[]; phrase: string } | null;
   host: VideoHost | null;
   status: SummaryStatus | null;
   /** Null for any. */
   ids: readonly string[] | null;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after: { createdAt: Date; id: string } | null;
   limit: number;
 }
 
-/** A page of the history, newest first, without the contents that a list doesn't show. */
+/** Returns a page of the history, newest first, without content that a list doesn't show. */
 export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery }) {
   const conditions: (SQL | undefined)[] = [eq(summaries.userId, query.userId)];
   if (query.after) {
@@ -222,7 +227,7 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
     .limit(query.limit);
 }
 
-/** Every word, the last of them perhaps half written; or the phrase as it stands, for scripts without spaces. */
+/** Matches all words, the last one as a prefix, or the exact phrase, for scripts without spaces. */
 function matchSearch({ words, phrase }: { words: readonly string[]; phrase: string }): SQL {
   const tsquery = words
     .map((word) => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}':*`)
@@ -245,7 +250,9 @@ export async function findSummaryByShare({
   return row ?? null;
 }
 
-/** Makes a summary public under the link, or under the one that it has. Returns the link's id; null where it is gone. */
+/**
+ * Publishes a summary under the link, or keeps its existing one. Returns the link's id; null if the summary is gone.
+ */
 export async function openShare({
   db,
   id,

@@ -3,13 +3,13 @@ import type { Telling } from "./create-event-teller.ts";
 
 type Place = Pick<Telling, "stage" | "progress">;
 
-/** Share of the work that is done before the engine begins, and when it has ended. */
+/** The overall progress before the engine starts, and after it has ended. */
 const FROM = 0.3;
 const TO = 0.95;
 
 /**
- * Where the work as a whole stands after each part that an engine tells. An engine that says how far it is, is believed,
- * but never goes back, as where another one stands in; one that doesn't gets nearer to the end with each point.
+ * Returns a function that maps an engine's parts to the overall progress. An engine's own progress is used but never
+ * goes back, even if a fallback engine starts over. Without it, each point moves closer to the end.
  */
 export function createSummarizingProgress(): (part: SummaryPart) => Place {
   let place: Place = { stage: "reading", progress: FROM };

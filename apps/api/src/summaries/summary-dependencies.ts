@@ -9,7 +9,7 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** What summaries need. Each function takes only what it uses. */
+/** The dependencies of summaries. Each function takes only what it uses. */
 export interface SummaryDependencies {
   config: Config;
   log: Logger;
@@ -23,7 +23,7 @@ export interface SummaryDependencies {
   objectStorage: ObjectStorage;
 }
 
-/** What making one summary in a worker takes. */
+/** A worker's dependencies to run one summary. */
 export type RunDependencies = Pick<
   SummaryDependencies,
   "config" | "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summarizer" | "objectStorage"

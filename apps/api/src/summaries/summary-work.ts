@@ -4,7 +4,7 @@ import type { WorkKind } from "../work/work-kind.ts";
 import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
 import { listWaitingSummaries } from "./summaries.repo.ts";
 
-/** The work behind summaries. */
+/** The kind of work behind summaries. */
 export const summaryWork: WorkKind<Result> = {
   topic: "summary",
   table: summaryResults,

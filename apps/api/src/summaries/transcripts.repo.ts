@@ -6,12 +6,12 @@ import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
 
-/** Cues in one chunk: a page reads few chunks, and no chunk is more than about 400 kB. */
+/** Cues per chunk: a page reads few chunks, and no chunk exceeds about 400 kB. */
 const CHUNK_CUES = 2000;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
 
-/** Stores what is known of a video and returns its row's id. What is known now replaces what was known. */
+/** Inserts or updates a video and returns its row's id. New data replaces the old. */
 export async function upsertVideo({
   db,
   id,
@@ -45,7 +45,7 @@ export async function findVideo({ db, id }: { db: Db; id: string }): Promise<Vid
 export interface NewTranscript {
   id: string;
   videoId: string;
-  /** The whole that this is a part of; null where this is the whole. */
+  /** The full transcript that this is a part of; null if this is the full one. */
   wholeId: string | null;
   source: SummaryOrigin["captionSource"];
   contentHash: string;
@@ -76,7 +76,7 @@ export async function findTranscript({ db, id }: { db: Db; id: string }): Promis
   return row ?? null;
 }
 
-/** The newest whole transcript of a video that everybody may use, not older than `since`. */
+/** Returns the newest full shared transcript of a video, not older than `since`. */
 export async function findSharedTranscript({
   db,
   host,
@@ -106,7 +106,7 @@ export async function findSharedTranscript({
   return row?.transcript ?? null;
 }
 
-/** A stretch of the cues; all of them where no limit is given. */
+/** Returns a range of the cues, all of them without a limit. */
 export async function readCues({
   db,
   transcriptId,

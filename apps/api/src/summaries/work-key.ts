@@ -4,10 +4,10 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { VideoRange } from "@pith/core/videos/video";
 import type { WorkSubject } from "../db/schema/summaries.schema.ts";
 
-/** Raised where the engine changed so much that stored summaries should be made again. */
+/** Increased when the engine has changed so much that stored summaries are obsolete. */
 const ENGINE_GENERATION = 1;
 
-/** The key under which the same work is done once. */
+/** Returns the deduplication key of a summary run. */
 export function getWorkKey({
   subject,
   length,
@@ -32,22 +32,22 @@ export function getWorkKey({
       ? [subject.hash]
       : [subject.host, subject.id, ...(subject.kind === "private" ? [subject.accountId, subject.hash] : [])]),
     length,
-    // Without a model the summary stays in the captions' language, whatever was asked for; but it says so.
+    // Without a model the summary stays in the captions' language, whatever was requested, but it says so.
     language?.toLowerCase() ?? "",
     range ? [range.startSeconds, range.endSeconds] : null,
     engine,
-    // Absent from the plain shape, so that summaries made before there were shapes are still joined.
+    // Left out for the plain shape, so that summaries older than shapes are still joined.
     ...(shape === "points" && wish === null ? [] : [shape, wish]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** A hash of what somebody handed over. */
+/** Hashes submitted content. */
 export function hashContent(...parts: readonly (string | null)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Whose word the video's title and the like are: empty where the host itself says them. */
+/** Returns who vouches for the video's metadata: empty if the host itself does. */
 export function getOwnerKey(subject: WorkSubject): string {
   switch (subject.kind) {
     case "video":

@@ -42,7 +42,7 @@ const whole = writeCaptions(sentences);
 const hour = writeCaptions(Array.from({ length: 60 }, () => sentences).flat());
 
 interface FakeYouTube {
-  /** In turn; the last stands for all that follow. None is a video without captions. */
+  /** In order; the last one repeats. Without any, the video has no captions. */
   captions: Answer[];
   seconds?: number;
   description?: string;
@@ -53,7 +53,7 @@ interface FakeYouTube {
 let dependencies: ReturnType<typeof createTestDependencies>;
 let videos = 0;
 
-/** Puts a new video in YouTube's place and returns its link. */
+/** Publishes a new video on the fake YouTube and returns its link. */
 function publish({
   captions,
   seconds = lengthSeconds,
@@ -92,7 +92,7 @@ beforeAll(async () => {
   pool = createExtractionPool({ size: 1 });
   server = await createTestServer({
     change: ({ sourceLoader }) => ({
-      // The sources themselves, on a YouTube that answers from this file; and the engine itself.
+      // The real sources, with a YouTube that responds from this file; and the real engine.
       sourceLoader: {
         ...sourceLoader,
         loadLink: ({ url, ...request }) =>

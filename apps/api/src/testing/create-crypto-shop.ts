@@ -11,7 +11,7 @@ const apiKey = "KEY1234-KEY1234-KEY1234-KEY1234";
 export const ipnSecret = "a notification secret for tests";
 const account = { email: "shop@example.com", password: "a password for tests" };
 
-/** The server with NOWPayments for crypto, and what its payers and NOWPayments do. */
+/** Creates the server with NOWPayments for crypto, and simulates its payers and NOWPayments. */
 export async function createCryptoShop({
   canList = false,
   timeoutMs = 2_000,
@@ -89,7 +89,7 @@ export async function createCryptoShop({
     readTier: async (as: Caller) => (await readOverview(as)).premium.tier as string,
     readTransactions: async (as: Caller) =>
       (await readOverview(as)).transactions as Record<string, unknown>[],
-    /** Where the payer lands who comes back from NOWPayments. */
+    /** Returns where a payer lands after NOWPayments. */
     async comeBack(url: string): Promise<string> {
       return (await server.app.request(url)).headers.get("location") ?? "";
     },

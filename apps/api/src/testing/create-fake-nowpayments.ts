@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A payment in the shape in which `GET /v1/payment/{id}` answers it. */
+/** A payment in the format of `GET /v1/payment/{id}`. */
 export interface FakePayment {
   payment_id: number | string;
   parent_payment_id?: number | string | null;
@@ -37,19 +37,19 @@ export interface FakeInvoice {
   invoice_url: string;
 }
 
-/** How the next requests are failed, before anything else is looked at. */
+/** How the next requests fail, before any other check. */
 export type FakeFailure =
   | { status: number; headers?: Record<string, string>; body?: string }
   | "silence"
   | "endless"
   | "hang up";
 
-/** Coins for one unit of the price's currency. */
+/** Coins per unit of the price's currency. */
 const COINS_PER_UNIT = 4;
 
 /**
- * NOWPayments over HTTP, as its documentation and its published answers have it: the key in `x-api-key`, invoices,
- * payments that come to be when somebody chooses a coin on an invoice's page, a list for those who sign in.
+ * Creates a fake NOWPayments over HTTP, after its documentation and published responses: the key in `x-api-key`,
+ * invoices, payments created when a payer chooses a coin on an invoice's page, and a list that requires a sign-in.
  */
 export async function createFakeNowpayments({
   apiKey,
@@ -151,7 +151,7 @@ export async function createFakeNowpayments({
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** What somebody does on an invoice's page: chooses a coin, which makes a payment. */
+  /** Simulates a payer who chooses a coin on an invoice's page, which creates a payment. */
   function choose(invoice: FakeInvoice, changes: Partial<FakePayment> = {}): FakePayment {
     const price = Number(invoice.price_amount);
     const at = stamp();
@@ -180,7 +180,7 @@ export async function createFakeNowpayments({
     return payment;
   }
 
-  /** The coins arrive; what they are worth decides the status, unless another is given. */
+  /** The coins arrive. Their value determines the status, unless one is given. */
   function send(payment: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
     payment.actually_paid = units * COINS_PER_UNIT;
     payment.payment_status = payment.actually_paid >= payment.pay_amount ? "finished" : "partially_paid";
@@ -195,13 +195,13 @@ export async function createFakeNowpayments({
     payments,
     failures,
     requests,
-    /** So many invoices aren't made, while everything else is answered. */
+    /** Refuses to create this many invoices, while everything else works. */
     refuseInvoices(count: number): void {
       refusedInvoices = count;
     },
     choose,
     send,
-    /** Another deposit to the address of a payment, which is a payment of its own. */
+    /** Another deposit to a payment's address, which is a payment of its own. */
     sendAgain(parent: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
       const at = stamp();
       const again: FakePayment = {
@@ -225,7 +225,7 @@ export async function createFakeNowpayments({
       if (!invoice) throw new Error(`There is no invoice at ${url}`);
       return invoice;
     },
-    /** The notification that tells of a payment as it is now. */
+    /** Returns the notification for a payment as it is now. */
     notify: (payment: FakePayment, order: SigningOrder = "sorted") =>
       signNotification({ text: writePayment(payment), secret: ipnSecret, order }),
     close: () =>
@@ -237,8 +237,8 @@ export async function createFakeNowpayments({
 }
 
 /**
- * How NOWPayments' own examples put the keys in order: Node's on every level, which makes objects of lists; Node's older
- * one by the names of the first level; PHP's and Python's on every level, with lists as they are.
+ * How NOWPayments' own examples sort the keys. Node's sorts every level and turns lists into objects; Node's older one
+ * filters by the top-level names; PHP's and Python's sort every level and keep lists.
  */
 export const signingOrders = ["sorted", "filtered", "lists kept"] as const;
 export type SigningOrder = (typeof signingOrders)[number];
@@ -276,7 +276,7 @@ function sortObject(value: unknown, keepsLists: boolean): unknown {
   return result;
 }
 
-/** An id that no number holds is written all the same as NOWPayments writes ids: as a number. */
+/** Writes every id as a number, as NOWPayments does, even if a double can't hold it. */
 function writePayment(payment: FakePayment): string {
   return JSON.stringify({ ...payment, fee: { currency: "trx", depositFee: 0.1, withdrawalFee: 0 } }).replace(
     /"((?:parent_)?payment_id)":"(\d+)"/g,
@@ -285,7 +285,7 @@ function writePayment(payment: FakePayment): string {
 }
 
 function fail({ failure, response }: { failure: FakeFailure; response: ServerResponse }) {
-  // Whoever asked gives up by itself.
+  // The caller's timeout ends the request.
   if (failure === "silence") return;
   if (failure === "hang up") return void response.socket?.destroy();
   if (failure === "endless") {

@@ -6,14 +6,14 @@ export interface FakeS3 {
   endpoint: string;
   /** Objects by bucket and key: `audio/a/b.mp3`. */
   objects: Map<string, { bytes: Buffer; contentType: string }>;
-  /** Statuses with which the next requests are refused, before anything else is looked at. */
+  /** Statuses that refuse the next requests, before any other check. */
   failures: number[];
   close(): Promise<void>;
 }
 
 /**
- * A bucket service that knows PUT, GET with ranges and DELETE and checks every signature by the letter of AWS's
- * Signature Version 4.
+ * Creates a fake S3 service with PUT, GET with ranges and DELETE. It checks every signature strictly by AWS Signature
+ * Version 4.
  */
 export async function createFakeS3({
   accessKeyId,

@@ -8,7 +8,7 @@ import type { SourceLoader } from "../providers/source-loader.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
 
-/** Sources and an engine whose pace and refusals the test decides. */
+/** Creates sources and an engine whose pace and refusals the test decides. */
 export function createFakeSources() {
   const refusals = new Map<string, ErrorCode>();
   const loads: string[] = [];
@@ -109,13 +109,13 @@ export function createFakeSources() {
     sourceLoader,
     summarizer,
     questionAnswerer,
-    /** Recordings that were listened to, byte by byte, in order. */
+    /** Transcribed recordings, byte by byte, in order. */
     heard,
-    /** The episode that every feed names as its newest. */
+    /** Sets the newest episode of every feed. */
     publish(url: string): void {
       latestEpisode = url;
     },
-    /** Ids of the videos that were fetched, in order. */
+    /** Ids of the fetched videos, in order. */
     loads,
     refuse(videoId: string, code: ErrorCode): void {
       refusals.set(videoId, code);
@@ -126,7 +126,7 @@ export function createFakeSources() {
     failSummaries(error: unknown): void {
       summarizeFailure = error;
     },
-    /** Holds every link back until the returned function is called. */
+    /** Blocks every link until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

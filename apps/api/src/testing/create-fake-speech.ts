@@ -1,16 +1,16 @@
 import type { SpeechMaker } from "../providers/voice/speech-maker.ts";
 
-/** Marks where each section begins, ten seconds apart. */
+/** Section markers are ten seconds apart. */
 const SECTION_SECONDS = 10;
 
-/** A voice that writes its script into its files in place of speaking it, and does what a test tells it before. */
+/** Creates a voice that writes its script into its files instead of speaking. A test can hook into each call. */
 export function createFakeSpeech() {
   const speech = {
-    /** How often it has spoken. */
+    /** Number of completed scripts. */
     spoken: 0,
-    /** Done before each speech; may throw. */
+    /** Called before each script; may throw. */
     before: async (_run: { signal: AbortSignal; tell: (share: number) => void }): Promise<void> => {},
-    /** Languages that it doesn't speak. */
+    /** Unsupported languages. */
     unknownLanguages: ["ja"],
   };
   const speechMaker: SpeechMaker = {

@@ -1,6 +1,6 @@
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 
-/** Telegram as the server sees it: what was sent to whom. */
+/** Creates a fake Telegram that records the messages and their recipients. */
 export function createFakeTelegram() {
   const sent: { telegramId: string; text: string }[] = [];
   const blocked = new Set<string>();
@@ -16,7 +16,7 @@ export function createFakeTelegram() {
     sender,
     sent,
     block: (telegramId: string) => blocked.add(telegramId),
-    /** The last code that was sent to somebody. */
+    /** Returns the last code sent to this person. */
     readCode(telegramId: string): string {
       const message = sent.findLast((one) => one.telegramId === telegramId && /^\d{6} /.test(one.text));
       return message?.text.slice(0, 6) ?? "";

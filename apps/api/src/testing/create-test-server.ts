@@ -36,7 +36,7 @@ import { createFakeTelegram } from "./create-fake-telegram.ts";
 
 export const TEST_ORIGIN = "http://localhost:8000";
 
-/** What a caller shows: headers, with the cookie among them. */
+/** A caller's credentials: headers, with the cookie among them. */
 export interface Caller {
   headers: Record<string, string>;
 }
@@ -47,10 +47,10 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON of the body; empty where it isn't an object. */
+  /** The parsed body; empty if it isn't a JSON object. */
   body: {
     success?: boolean;
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it isn't there.
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails if it isn't there.
     data?: any;
     error?: string;
     detail?: string;
@@ -62,12 +62,12 @@ export interface Answer {
 
 export interface TestServerOptions {
   settings?: Record<string, string>;
-  /** Another server's database, shared with it; a fresh embedded one unless given. */
+  /** Another server's database to share; a fresh embedded one by default. */
   database?: Database;
   change?: (dependencies: Dependencies) => Partial<Dependencies>;
 }
 
-/** The whole server on an embedded database of its own, with the clock, the sources and the engine in the test's hands. */
+/** Creates the whole server on its own embedded database. The test controls the clock, the sources and the engine. */
 export async function createTestServer({ settings = {}, database: given, change }: TestServerOptions = {}) {
   const objectFolder = await mkdtemp(path.join(os.tmpdir(), "pith-objects-"));
   const config = readConfig({
@@ -135,15 +135,15 @@ export async function createTestServer({ settings = {}, database: given, change 
     objectFolder,
     telegram,
     call: createCaller(app),
-    /** The bot, on nobody's behalf. */
+    /** The bot, without a user. */
     bot: { headers: { "X-Pith-Service-Key": built.botServiceKey } },
-    /** Everything that the database holds, to look for what it must not hold. */
+    /** Returns the whole database as text, to check that forbidden data isn't in it. */
     dumpTables: () => dumpTables(database.db),
     async findAccountId(userId: string): Promise<string> {
       const [row] = await database.db.select().from(users).where(eq(users.id, userId));
       return row?.accountId ?? "";
     },
-    /** Puts somebody on a plan, for a month from now. */
+    /** Puts a user on a plan, for a month from now. */
     async setTier({ userId, tier }: { userId: string; tier: Tier }): Promise<void> {
       const [row] = await database.db.select().from(users).where(eq(users.id, userId));
       const expiryDate = new Date(clock.now() + 30 * 24 * 3600_000);
@@ -152,12 +152,12 @@ export async function createTestServer({ settings = {}, database: given, change 
         .set({ tier, activationDate: new Date(clock.now()), expiryDate })
         .where(eq(accounts.id, row?.accountId ?? ""));
     },
-    /** A new guest with a session, as the website makes one. */
+    /** Creates a guest with a session, as the website does. */
     signInGuest: () => signInGuest(app),
-    /** Does all waiting summaries, in this call. */
+    /** Runs all waiting summaries, in this call. */
     runSummaries: () =>
       queue.drain(summarizeVideoJob, ({ resultId }, run) => runSummary({ resultId, run, dependencies })),
-    /** Does all waiting audio, in this call. */
+    /** Runs all waiting audio, in this call. */
     runAudio: () =>
       queue.drain(speakSummaryJob, ({ audioResultId }, run) =>
         runAudio({ audioResultId, run, dependencies }),
@@ -174,7 +174,7 @@ export async function createTestServer({ settings = {}, database: given, change 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
 function createCaller(app: Hono<AppEnv>) {
-  /** Calls an endpoint of the contract with any input, right or wrong. */
+  /** Calls an endpoint of the contract with any input, valid or not. */
   return async <Name extends EndpointName>(
     name: Name,
     {
@@ -217,7 +217,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
       body = parsed as Answer["body"];
   } catch {
-    // Not JSON: an export or an event stream, which the test reads as text.
+    // Not JSON, so it is an export or an event stream, which the test reads as text.
   }
   return { status: response.status, headers: response.headers, text, body };
 }
@@ -232,13 +232,13 @@ async function signInGuest(
   return { headers: { Authorization: `Bearer ${token}` }, userId: body.data.user.id, cookie, token };
 }
 
-/** `name=value` of a cookie that was set, as it is sent back. */
+/** Returns `name=value` of a cookie that was set, as a client sends it back. */
 export function readCookie(headers: Headers, name: string): string {
   const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return set?.split(";")[0] ?? "";
 }
 
-/** The rows of all our tables and of the queue, as text. */
+/** Returns the rows of all our tables and of the queue, as text. */
 async function dumpTables(db: Database["db"]): Promise<string> {
   const { rows: tables } = await db.execute(
     sql`select table_schema, table_name from information_schema.tables

@@ -5,14 +5,14 @@ import { createApp } from "../create-app.ts";
 import { TEST_ORIGIN, type TestServer } from "./create-test-server.ts";
 
 export interface TestWebsite extends AsyncDisposable {
-  /** Where the files are. */
+  /** The folder of the files. */
   folder: string;
-  /** The server that sends them. */
+  /** Creates the server that serves them. */
   createApp(): ReturnType<typeof createApp>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** A built website of these files, by their paths, which a test's server sends. */
+/** Creates a built website with these files, by path, served by a test's server. */
 export async function createTestWebsite({
   server,
   files,

@@ -7,7 +7,7 @@ export interface ReadEvent {
   event: SummaryEvent;
 }
 
-/** Follows a summary's events; `until` says when to go away. By default to the end of the stream. */
+/** Reads a summary's events; `until` says when to disconnect. By default reads to the end of the stream. */
 export async function readEvents({
   server,
   as,

@@ -3,7 +3,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import { changeWork, lockAliveWork } from "./work.repo.ts";
 import type { WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Joins the live work under a key or, in the same transaction, inserts it with its job. */
+/** Joins live work under a key or inserts it with its job, in the same transaction. */
 export async function joinWork<Row extends WorkRow>({
   db,
   kind,
@@ -14,11 +14,11 @@ export async function joinWork<Row extends WorkRow>({
   db: Db;
   kind: WorkKind<Row>;
   workKey: string;
-  /** Null where work under the same key is alive already. */
+  /** Null if work under the same key is alive. */
   insert: () => Promise<Row | null>;
   queue: JobQueue;
 }): Promise<{ result: Row; isNew: boolean }> {
-  // What is alive may end between the two looks; then the next insertion finds no other.
+  // Live work may end between the two queries; then the next insert finds no conflict.
   while (true) {
     const alive = await lockAliveWork({ db, kind, workKey });
     if (alive) return { result: alive, isNew: false };

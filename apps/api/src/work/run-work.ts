@@ -5,9 +5,9 @@ import { settleWork } from "./settle-work.ts";
 import { claimWork, findWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Somebody waits: what is refused for the moment is tried so often and then told. */
+/** A user is waiting, so a temporary refusal is retried only this often and then reported. */
 const MAX_PASSING_TRIES = 3;
-/** Refusals that another try may change. */
+/** Refusals that a retry may change. */
 const passingCodes: readonly string[] = [
   "source_blocked",
   "source_unreachable",
@@ -19,17 +19,17 @@ const passingCodes: readonly string[] = [
   "model_failed",
 ];
 
-/** What a worker meets whose work was canceled or claimed by another. */
+/** The error for a worker whose work was canceled or claimed by another. */
 export function createGoneError(): AppError {
   return new AppError({ code: "cancelled" });
 }
 
 /**
- * Claims work, makes it and settles it; stops when it is canceled. May be called again for the same work after a crash:
- * the last claim wins, and nothing is spent twice. Returns the row as claimed and whether what was made is kept (false
- * where it came too late); null where nothing was made.
+ * Claims work, runs it and settles it; stops when it is canceled. Safe to call again for the same work after a crash:
+ * the last claim wins, and quota is spent once. Returns the claimed row and whether the result was kept (false if it
+ * came too late), or null without a result.
  *
- * @throws what another try may mend; the queue tries again.
+ * @throws errors that a retry may fix; the queue retries.
  */
 export async function runWork<Row extends WorkRow>({
   kind,
@@ -68,7 +68,7 @@ export async function runWork<Row extends WorkRow>({
     if (!isAppError(error)) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");
     const failure = isAppError(error) ? error.reason : kind.failures.fault;
     await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
-    // What isn't a plain refusal goes to the dead jobs, where an operator sees it.
+    // Anything but a plain refusal goes to the dead-letter queue, for an operator.
     if (!isRefusal) throw error;
     return null;
   } finally {

@@ -5,8 +5,8 @@ import { lockUnfinishedWork, retireWork } from "./work.repo.ts";
 import type { Holder, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Takes one holder away from unfinished work and gives its quota back; work that nobody else waits for ends with its
- * job. What has ended stays as it is.
+ * Removes one holder from unfinished work and gives its quota back. If no one else waits, the work ends with its job.
+ * Ended work doesn't change.
  */
 export async function stopWaiting<Row extends WorkRow>({
   kind,
@@ -18,7 +18,7 @@ export async function stopWaiting<Row extends WorkRow>({
   kind: WorkKind<Row>;
   id: string;
   holder: Holder;
-  /** Takes the holder's row away, in the transaction. */
+  /** Deletes the holder's row, in the transaction. */
   leave: (db: Db) => Promise<void>;
   dependencies: Pick<WorkDependencies, "database" | "queue" | "clock">;
 }): Promise<void> {

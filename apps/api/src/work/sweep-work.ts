@@ -3,17 +3,17 @@ import { settleWork } from "./settle-work.ts";
 import { changeWork, listUnfinishedWork, lockUnfinishedWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Younger work is still on its way from the request to the queue. */
+/** Younger work may still be between the request and the queue. */
 const GRACE_MS = 60_000;
 /**
- * Tries that work gets when the workers that had it keep dying. What fails by itself is ended by `runWork` on its job's
- * last try, so only work that ends its process, or a machine that ends everything, ever comes here.
+ * Tries of work whose workers keep dying. `runWork` ends failing work on its job's last try. So the sweep only sees
+ * work that kills its process, or a machine that kills everything.
  */
 const MAX_ATTEMPTS = 35;
 
 /**
- * Gives another job to work whose worker died in its job's last try. After too many deaths the work fails and gives its
- * quota back. Returns how many there were.
+ * Enqueues work again if its worker died in its job's last try. After too many deaths the work fails and its quota is
+ * given back. Returns the number of such works.
  */
 export async function sweepWork<Row extends WorkRow>({
   kind,
@@ -38,7 +38,7 @@ export async function sweepWork<Row extends WorkRow>({
   return swept;
 }
 
-/** False where the work has ended or another sweep was faster. */
+/** False if the work has ended or another sweep was faster. */
 async function startAgain<Row extends WorkRow>({
   kind,
   row: { id, jobId },

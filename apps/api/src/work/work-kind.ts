@@ -12,32 +12,32 @@ import type { JobQueue } from "../queue/job-queue.ts";
 
 export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<typeof createWorkColumns>>;
 
-/** One of those who wait for work, or have it. */
+/** A user who waits for a piece of work, or has it. */
 export interface Holder {
   accountId: string;
-  /** Null where another sign-in of the same account has paid. */
+  /** Null if another sign-in of the same account used the quota. */
   reservationId: string | null;
 }
 
-/** A kind of work that is done once for all who wait for it. */
+/** A kind of work that runs once for all its holders. */
 export interface WorkKind<Row extends WorkRow> {
-  /** Every change is announced under this topic with the work's id. */
+  /** The topic of every change notification, sent with the work's id. */
   topic: TopicKind;
   table: typeof audioResults | typeof summaryResults;
   select(query: { db: Db; where: SQL | undefined; isLocked?: boolean }): Promise<Row[]>;
-  /** True where finished work is never taken away, so that joining it needs no lock. */
+  /** True if finished work is never deleted, so that joining it needs no lock. */
   isKeptWhenDone: boolean;
   job: JobSettings;
   enqueue(work: { db: Db; queue: JobQueue; id: string }): Promise<string | null>;
   listHolders(query: { db: Db; id: string }): Promise<Holder[]>;
-  /** Forgets, in the claim's transaction, what an earlier try told. */
+  /** Deletes an earlier try's events, in the claim's transaction. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;
-  /** Deletes, in the same transaction, what only unfinished work needs. */
+  /** Deletes, in the same transaction, data that only unfinished work needs. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
   failures: {
-    /** A bug of ours, or a fault of the machine's, that no further try mended. */
+    /** A bug of ours or a machine fault that no retry fixed. */
     fault: ReceivedMessage;
-    /** Too many workers died of it. */
+    /** Too many workers died while running it. */
     poison: ReceivedMessage;
   };
 }
@@ -49,10 +49,10 @@ export interface WorkDependencies {
   log: Logger;
 }
 
-/** What a try has made. */
+/** The result of a try. */
 export interface MadeWork<Row extends WorkRow> {
-  /** False where its holders get their quota back all the same. */
+  /** False if its holders get their quota back anyway. */
   isSpent: boolean;
-  /** Stores it, in the transaction that ends the work. */
+  /** Stores the result, in the transaction that ends the work. */
   store(end: { db: Db; row: Row; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;
 }

@@ -16,14 +16,14 @@ export async function findWork<Row extends WorkRow>({ db, kind, id }: WorkQuery<
   return row ?? null;
 }
 
-/** Work that hasn't ended, locked until the transaction ends. */
+/** Returns unfinished work, locked until the transaction ends. */
 export async function lockUnfinishedWork<Row extends WorkRow>(query: WorkQuery<Row>): Promise<Row | null> {
   const { db, kind, id } = query;
   const [row] = await kind.select({ db, where: eq(kind.table.id, id), isLocked: true });
   return row && unfinishedStatuses.includes(row.status) ? row : null;
 }
 
-/** The live work under a key, locked until the transaction ends unless it is done for good. */
+/** Returns the live work under a key, locked until the transaction ends unless it is done for good. */
 export async function lockAliveWork<Row extends WorkRow>({
   db,
   kind,
@@ -45,7 +45,7 @@ export async function listUnfinishedWork<Row extends WorkRow>({
   return kind.select({ db, where: and(inArray(status, unfinishedStatuses), lt(createdAt, before)) });
 }
 
-/** True for a row that still belongs to the try with this fencing number. */
+/** True if the row still belongs to the try with this fencing token. */
 export function isClaimedBy({
   table,
   claim: { id, attempt },
@@ -55,7 +55,7 @@ export function isClaimedBy({
   return and(eq(table.id, id), eq(table.attempt, attempt), eq(table.status, "running"));
 }
 
-/** Changes a row whose lock the caller holds. */
+/** Updates a row that the caller has locked. */
 export async function changeWork<Row extends WorkRow>({
   db,
   kind: { table },
@@ -65,7 +65,7 @@ export async function changeWork<Row extends WorkRow>({
   await db.update(table).set(values).where(eq(table.id, id));
 }
 
-/** Takes unfinished work for a new try. From here on only the holder of this attempt's number may write. */
+/** Claims unfinished work for a new try. From here on only the holder of this attempt's fencing token may write. */
 export async function claimWork<Row extends WorkRow>({
   now,
   ...query
@@ -78,7 +78,7 @@ export async function claimWork<Row extends WorkRow>({
   return { ...row, ...values };
 }
 
-/** Ends work. The caller holds the row's lock. */
+/** Ends work. The caller must hold the row's lock. */
 export async function endWork<Row extends WorkRow>({
   values,
   ...query
@@ -87,7 +87,7 @@ export async function endWork<Row extends WorkRow>({
   await query.kind.onEnd?.(query);
 }
 
-/** Ends work that nobody waits for or has. False where somebody does. The caller holds the row's lock. */
+/** Ends work without holders. Returns false if there are any. The caller must hold the row's lock. */
 export async function retireWork<Row extends WorkRow>({
   now,
   ...query

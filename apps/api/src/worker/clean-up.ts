@@ -9,18 +9,18 @@ import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
 
-/** A guest's cookie ended with their browser session; after so long nobody comes back for what they left. */
+/** A guest's cookie ended with their browser session, so after this long no one returns for their data. */
 const GUEST_DAYS = 90;
 const SESSION_DAYS = 30;
-/** Extension tokens that aren't used for so long are taken back. */
+/** Extension tokens unused for this long are revoked. */
 const EXTENSION_TOKEN_DAYS = 180;
-/** Readers of finished work come within minutes; after that its summary says it all. */
+/** Clients read the events of finished work within minutes. After that its summary has everything. */
 const EVENT_DAYS = 7;
-/** What models cost can be looked up for more than a year. */
+/** Model costs stay available for more than a year. */
 const MODEL_CALL_DAYS = 400;
 const GUESTS_A_RUN = 200;
 
-/** Removes what has had its time: codes, links, sessions, events, idle guests. */
+/** Deletes expired data: codes, links, sessions, events, idle guests. */
 export async function cleanUp(
   dependencies: Pick<
     Dependencies,
@@ -53,7 +53,7 @@ export async function cleanUp(
   await db.delete(summaryEvents).where(
     and(
       inArray(summaryEvents.resultId, finished),
-      // The finished summary holds chapters and points; the stages are of no use to anybody now.
+      // The finished summary has the chapters and points, and the stages are obsolete.
       sql`${summaryEvents.event}->>'type' = 'status'`,
     ),
   );

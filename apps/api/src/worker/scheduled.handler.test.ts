@@ -6,9 +6,9 @@ import { createTestServer, type TestServer } from "../testing/create-test-server
 import { fillTables } from "../testing/fill-tables.ts";
 import { createScheduledHandlers } from "./scheduled.handler.ts";
 
-/** As many of everything; what reads a table as a whole, by an index or without, reads as many rows. */
+/** Rows per table. A full scan, of a table or an index, reads at least this many. */
 const PEOPLE = 2_000;
-/** For what is looked up by its key on the way. */
+/** A bound for lookups by key. */
 const FEW = 20;
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
       payments: {
         ...payments,
         card: createStripeProvider({
-          // Nobody is there: with nothing due, nobody is asked.
+          // Unreachable on purpose: with nothing due, Stripe must not be called.
           stripe: createStripeClient({
             secretKey: "sk_test_none",
             apiOrigin: "http://127.0.0.1:9",
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How many rows and index entries have been read of each table so far. */
+/** Returns the rows and index entries read so far, per table. */
 async function countReads(): Promise<Map<string, number>> {
   const { db } = server;
   await db.execute(sql`select pg_stat_force_next_flush()`);

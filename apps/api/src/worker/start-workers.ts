@@ -14,7 +14,7 @@ import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
 import { createScheduledHandlers } from "./scheduled.handler.ts";
 
-/** Begins to work on every kind of job in this process. */
+/** Starts processing every kind of job in this process. */
 export async function startWorkers(dependencies: Dependencies): Promise<void> {
   const { queue } = dependencies;
   const scheduled = createScheduledHandlers(dependencies);

@@ -3,7 +3,7 @@ import type { FinishedSummary } from "./finished-summary.ts";
 
 const kinds = { manual: "made by a person", automatic: "automatic", unknown: "of unknown make" } as const;
 
-/** How the summary came to be, in sentences: engine, captions, what was left out. */
+/** Describes in sentences how the summary was generated: the engine, the captions, what was left out. */
 export function describeOrigin({ content, range }: FinishedSummary): string[] {
   const { origin, coverage } = content;
   const sentences = [

@@ -6,9 +6,9 @@ const UNCITED = "▁";
 const CHAPTER_GAP = " ";
 
 /**
- * A video as a line of block characters: tall where a key point starts, full where the summary speaks for what
- * is said, thin elsewhere, with a gap before each chapter. Laid out by time, or by position in the text where
- * the input has no times. Empty without coverage.
+ * Draws a video as a line of block characters: tall at a key point's start, full where the summary covers it, thin
+ * elsewhere, with a gap before each chapter. Laid out by time, or by position in the text if the input has no times.
+ * Empty without coverage.
  */
 export function drawLine({
   content,

@@ -2,7 +2,10 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { countWords } from "@pith/engine/transcript/count-words";
 import type { FinishedSummary } from "./finished-summary.ts";
 
-/** The result for programs. Its fields are a promise: see the README. Times are null where the input has none. */
+/**
+ * Formats the result for programs. Its fields are a stable interface: see the README. Times are null if the input has
+ * none.
+ */
 export function formatJson({ video, transcript, content }: FinishedSummary): string {
   const { origin, coverage, shaped } = content;
   const result = {

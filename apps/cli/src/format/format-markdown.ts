@@ -15,8 +15,8 @@ import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
- * The result for notes: moments are links into the video, quotes are quoted. With `isProofShown` every point has all its
- * quotes with their times, and how it was proven.
+ * Formats the result as notes: timestamps link into the video, quotes are blockquotes. With `isProofShown` every point
+ * has all its quotes with their times, and how it was proven.
  */
 export function formatMarkdown({
   summary,
@@ -36,7 +36,7 @@ export function formatMarkdown({
   const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
     const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
     const bullet = kind === "takeaways" ? `${index + 1}. ` : "- ";
-    // What belongs to an item of a list starts below the item's text.
+    // Content of a list item is indented to the item's text.
     const indent = " ".repeat(bullet.length);
     const quotes = shown.flatMap(({ text, speaker, startSeconds }, position) => {
       const moment = isProofShown || position > 0 ? writeMoment({ video, startSeconds }) : "";

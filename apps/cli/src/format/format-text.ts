@@ -16,8 +16,8 @@ const MAX_LINE_WIDTH = 60;
 const TIME_GAP = 2;
 
 /**
- * The result for people at a terminal. `columns` null doesn't wrap, for pipes and files. With `isProofShown` every
- * point has all its quotes with their times, and how it was proven.
+ * Formats the result for a terminal. `columns` null doesn't wrap, for pipes and files. With `isProofShown` every point
+ * has all its quotes with their times, and how it was proven.
  */
 export function formatText({
   summary,

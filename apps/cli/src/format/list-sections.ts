@@ -2,7 +2,7 @@ import { listSummarySections, type SummarySection } from "@pith/core/summaries/l
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { englishTexts } from "../texts/render-english.ts";
 
-/** A part of a summary under one heading, in the order in which it is read. */
+/** A part of a summary under one heading, in reading order. */
 export interface Section {
   kind: SummarySection["kind"];
   /** Null for key points, and for notes without a chapter. */

@@ -2,19 +2,19 @@
 const wideCharacter =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Columns that a text takes on a terminal, to a good guess. */
+/** Estimates the columns that a text takes on a terminal. */
 export function measureWidth(text: string): number {
   let width = 0;
   for (const character of text) width += isWide(character) ? 2 : 1;
   return width;
 }
 
-/** True if a text holds a character that takes two columns; such scripts also break lines anywhere. */
+/** True if a text has a character that takes two columns. Such scripts also break lines anywhere. */
 export function isWide(text: string): boolean {
   return wideCharacter.test(text);
 }
 
-/** As much of a text's start as fits into a number of columns. */
+/** Returns the longest prefix of a text that fits into a number of columns. */
 export function cutToWidth({ text, columns }: { text: string; columns: number }): string {
   let width = 0;
   let cut = "";

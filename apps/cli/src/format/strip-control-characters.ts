@@ -1,7 +1,7 @@
-/** What steers a terminal or turns the reading direction; line breaks and tabs stay. */
+/** Characters that control a terminal or change the text direction. Line breaks and tabs stay. */
 const control = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Titles and speech are other people's text: this makes it safe to show on a terminal. */
+/** Makes untrusted text, such as titles and captions, safe to show on a terminal. */
 export function stripControlCharacters(text: string): string {
   return text.replace(control, "");
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** A place in a list, counted from 1. */
+/** Parses a position in a list, counted from 1. */
 export function parseItemOption(text: string): number {
   const item = Number(text);
   if (/^\d{1,4}$/.test(text) && item >= 1) return item;

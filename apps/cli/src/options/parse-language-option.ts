@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 
 const MAX_TAG_LENGTH = 35;
 
-/** The tag of `--language` in its usual spelling. Throws commander's error for what is no BCP 47 tag. */
+/** Parses `--language` and normalizes its spelling. Throws commander's error if it isn't a BCP 47 tag. */
 export function parseLanguageOption(text: string): string {
   const tag = readTag(text);
   if (tag === null || tag.length > MAX_TAG_LENGTH) {

@@ -2,7 +2,7 @@ import { summaryWishSchema } from "@pith/core/summaries/summary-shape";
 import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { InvalidArgumentError } from "commander";
 
-/** The text of `--wish`. Throws commander's error for an empty one and for one that is too long. */
+/** Parses `--wish`. Throws commander's error if it is empty or too long. */
 export function parseWishOption(text: string): string {
   const wish = summaryWishSchema.safeParse(text);
   if (wish.success) return wish.data;

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
 
-/** More words than this are no summary. */
+/** A text with more words than this isn't a summary. */
 const MAX_WORDS = 5_000;
 
-/** The number of `--words`. Throws commander's error for anything but a whole number in reach. */
+/** Parses `--words`. Throws commander's error unless it is a whole number in range. */
 export function parseWordsOption(text: string): number {
   const words = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (words < 1 || words > MAX_WORDS) {

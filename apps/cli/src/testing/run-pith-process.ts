@@ -4,7 +4,7 @@ import type { PithRun } from "./run-pith.ts";
 
 const entry = join(import.meta.dirname, "../main.ts");
 
-/** Runs the command in a process of its own, from source, its output piped. */
+/** Runs the command in a separate process, from source, with piped output. */
 export async function runPithProcess({
   parameters,
   input = "",
@@ -24,7 +24,7 @@ export async function runPithProcess({
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output.stderr += text;
   });
-  // A command that refuses its input may close it before it was all written.
+  // A command that refuses its input may close it before all of it is written.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const exitCode = await new Promise<number | null>((resolve, reject) => {

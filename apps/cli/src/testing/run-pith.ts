@@ -9,7 +9,7 @@ export interface PithRun {
   stderr: string;
 }
 
-/** Runs the command in this process, its output piped. `runPithProcess` takes a second more. */
+/** Runs the command in this process, with piped output. `runPithProcess` takes a second longer. */
 export async function runPith({
   parameters,
   input = "",

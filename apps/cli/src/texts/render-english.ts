@@ -5,10 +5,10 @@ import type { SummaryTexts } from "@pith/texts/summary-texts";
 
 const translator = createServerTranslators().en;
 
-/** What is said of a summary's sections and proof, in English. */
+/** The English texts for a summary's sections and proof. */
 export const englishTexts: SummaryTexts = translator;
 
-/** A message in English, as the terminal shows it. */
+/** Renders a message in English for the terminal. */
 export function renderEnglish(message: ReceivedMessage): string {
   return renderMessage({ message, translator });
 }

@@ -3,7 +3,7 @@ import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { RecognitionSettings } from "@pith/sources/recognition/recognition-settings";
 import type { Config } from "../../config.ts";
 
-/** What the sources are told in their threads; plain data. */
+/** Returns the sources' settings for the worker threads, as plain data. */
 export function buildSourceSettings(config: Config): SourceSettings {
   const youtubeOrigin = config.YOUTUBE_ORIGIN;
   const sponsorBlockOrigin = config.SPONSORBLOCK_ORIGIN;
@@ -21,7 +21,7 @@ export function buildSourceSettings(config: Config): SourceSettings {
   };
 }
 
-/** The speech recognition that is set up; null where none is. */
+/** Returns the configured speech recognition; null without one. */
 export function buildRecognitionSettings(config: Config): RecognitionSettings | null {
   const model = config.RECOGNITION_MODEL;
   const apiKey = config.RECOGNITION_API_KEY;
@@ -38,7 +38,7 @@ export function buildRecognitionSettings(config: Config): RecognitionSettings | 
   return apiKey ? { kind: "openai", apiKey, ...(model && { model }) } : null;
 }
 
-/** Where recordings lie while they come in and are listened to. On this machine alone. */
+/** Where recordings are stored on this machine while they are uploaded and transcribed. */
 export function getRecordingsFolder(config: Config): string {
   return path.join(config.dataDir, "recordings");
 }

@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 const ignore = { onVideo: () => {}, onProgress: () => {} };
 const youtube = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
-/** A host that takes requests and never answers. */
+/** Starts a host that accepts requests and never answers. */
 async function startSilentHost() {
   let asked = () => {};
   let left = () => {};

@@ -3,23 +3,23 @@ import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 
-/** Enough for the largest transcript that is read; what needs more is ended with its thread alone. */
+/** Enough for the largest transcript we accept. A task that needs more only kills its own thread. */
 const THREAD_MEMORY_MB = 1024;
-/** So long a canceled task may take to remove its files before its thread is ended. */
+/** Grace period for a canceled task to remove its files before its thread is killed. */
 const CANCEL_GRACE_MS = 5_000;
 const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
 
-/** Told what the sources see in the threads. */
+/** Receives what the sources report from the threads. */
 export interface ExtractionObserver {
   countAttempt(attempt: SourceAttempt): void;
-  /** What is wrong with a setting that doesn't stop anything; for the operator. */
+  /** A configuration problem that doesn't stop anything; for the operator. */
   onProblem(message: string): void;
 }
 
 const noObserver: ExtractionObserver = { countAttempt: () => {}, onProblem: () => {} };
 
 export interface ExtractionPool {
-  /** @throws AppError of the task; the signal's reason where it aborts. */
+  /** @throws the task's AppError, or the signal's reason if it aborts. */
   run(request: {
     task: ExtractionTask;
     signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface ExtractionPool {
   close(): Promise<void>;
 }
 
-/** Worker threads that are started when they are needed and do one task at a time. */
+/** Creates a pool of worker threads that start on demand and do one task at a time. */
 export function createExtractionPool({
   size,
   observer = noObserver,
@@ -61,7 +61,7 @@ export function createExtractionPool({
       busy += 1;
       return;
     }
-    // Whoever ends hands its place on, so `busy` stays as it is.
+    // A finishing task passes its slot on, so `busy` stays the same.
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         signal.removeEventListener("abort", giveUp);
@@ -108,7 +108,7 @@ export function createExtractionPool({
 
 type Ended = { isUsable: boolean } & ({ ok: true; result: unknown } | { ok: false; error: unknown });
 
-/** How one task ended, and whether its thread can do another. */
+/** The outcome of one task, and whether its thread can be reused. */
 function runOn({
   thread,
   task,
@@ -146,7 +146,7 @@ function runOn({
             ? finish({ ok: false, isUsable: true, error: signal.reason })
             : finish({
                 ok: false,
-                // What isn't a refusal may have left anything behind.
+                // An error other than a refusal may have left the thread in an unknown state.
                 isUsable: message.error.reason !== null,
                 error: toError(message.error),
               });
@@ -159,7 +159,7 @@ function runOn({
       }
     };
     const cancel = () => {
-      // What computes doesn't hear; what loads has files to remove and requests to end.
+      // A computing task can't receive messages. A loading task has files to remove and requests to close.
       if (!loadingKinds.includes(task.kind)) return fail(signal.reason);
       send({ thread, message: { kind: "cancel" } });
       grace = setTimeout(() => fail(signal.reason), CANCEL_GRACE_MS);
@@ -184,7 +184,7 @@ function toError({ reason, message, stack }: Extract<ExtractionMessage, { kind: 
   return error;
 }
 
-/** Beside this file, as source in development and as a bundle in dist/. */
+/** The worker is beside this file, both as source in development and as a bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./extraction.worker.${ending}`, import.meta.url);

@@ -3,7 +3,7 @@ import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeResult, Summarizer } from "../summarizer.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
 
-/** The embedded engine, in the worker threads. */
+/** Creates the embedded engine, which runs in the worker threads. */
 export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): Summarizer {
   return {
     engine: "extractive",
@@ -19,13 +19,13 @@ export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): 
           if (message.kind === "part") onPart(message.part);
         },
       });
-      // Our own thread's answer to this very task.
+      // Our own thread's result for this task, so the type is known.
       return result as SummarizeResult;
     },
   };
 }
 
-/** Answers by the sentences of the transcript alone, in the worker threads. */
+/** Answers with sentences from the transcript only, in the worker threads. */
 export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): QuestionAnswerer {
   return {
     async answer({ signal, onCall: _onCall, ...request }) {

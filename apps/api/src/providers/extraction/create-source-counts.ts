@@ -1,12 +1,12 @@
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 
-/** What became of the tries at the sources in this process, rung by rung. */
+/** Counts each source's attempts in this process, by outcome. */
 export interface SourceCounts {
   countAttempt(attempt: SourceAttempt): void;
   list(): { source: string; outcome: string; count: number; seconds: number }[];
 }
 
-/** Counts in memory; sources and outcomes are closed and small sets. */
+/** Counts in memory, which stays small because sources and outcomes are closed sets. */
 export function createSourceCounts(): SourceCounts {
   const counts = new Map<string, { source: string; outcome: string; count: number; seconds: number }>();
   return {

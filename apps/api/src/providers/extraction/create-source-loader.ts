@@ -24,7 +24,7 @@ export function createSourceLoader({
           else if (message.kind === "progress") onProgress(message.progress);
         },
       });
-      // Our own thread's answer to this very task.
+      // Our own thread's result for this task, so the type is known.
       return result as LoadedVideo;
     },
     async loadRecording({ path, fileName, signal, onProgress }) {

@@ -9,7 +9,7 @@ import type { LoadProgress } from "@pith/sources/video-provider";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeRequest, SummaryPart } from "../summarizer.ts";
 
-/** What a worker thread is asked to do. Everything in it can be copied between threads. */
+/** A worker thread's task. Everything in it can be structured-cloned. */
 export type ExtractionTask =
   | {
       kind: "load-link";
@@ -19,7 +19,7 @@ export type ExtractionTask =
     }
   | {
       kind: "load-recording";
-      /** On this machine's disk. */
+      /** A path on this machine's disk. */
       path: string;
       fileName: string | null;
       language: string | null;
@@ -36,10 +36,10 @@ export type ExtractionTask =
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall" | "facts">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">);
 
-/** What a thread is told. After `cancel` the task still answers, as soon as it can. */
+/** A message to a thread. After `cancel` the task still responds, as soon as it can. */
 export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };
 
-/** What comes back, in order: any number of the others, then `done` or `failed`. */
+/** A thread's messages, in order: any number of the others, then `done` or `failed`. */
 export type ExtractionMessage =
   | { kind: "video"; video: Video }
   | { kind: "part"; part: SummaryPart }

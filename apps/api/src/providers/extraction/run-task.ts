@@ -14,7 +14,7 @@ import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
 
 type Post = (message: ExtractionMessage) => void;
 
-/** Does one task, away from the event loop that serves requests. Throws AppError with what a user is told. */
+/** Runs one task, off the server's event loop. Throws AppError with a message for the user. */
 export async function runTask({
   task,
   post,
@@ -66,7 +66,7 @@ export async function runTask({
   }
 }
 
-/** One for each thread: what the sources remember (refusals, loaded models, settings of a file) outlives a task. */
+/** One per thread, because the sources' state (refusals, loaded models, file settings) outlives a task. */
 const sourceDependencies = new Map<string, SourceDependencies>();
 
 function getSourceDependencies({

@@ -13,12 +13,12 @@ import type { FirebaseIdentity, FirebaseTokens } from "./firebase-tokens.ts";
 const GOOGLE_KEYS = new URL(
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
 );
-/** Clocks of Google and ours may differ by so much. */
+/** Allowed skew between Google's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * Verifies Firebase ID tokens as Firebase's own documentation asks: RS256 by Google's current keys, issuer, audience,
- * expiry, subject and time of sign-in. The emulator's tokens are unsigned and count only while it is configured.
+ * Verifies Firebase ID tokens as Firebase's documentation requires: RS256 with Google's current keys, issuer, audience,
+ * expiry, subject and sign-in time. The emulator's tokens are unsigned and are accepted only while it is configured.
  */
 export function createFirebaseTokens({
   projectId,
@@ -27,10 +27,10 @@ export function createFirebaseTokens({
   keys = createRemoteJWKSet(GOOGLE_KEYS),
 }: {
   projectId: string;
-  /** True only with the emulator's setting, which production refuses. */
+  /** True only if the emulator is configured, which production refuses. */
   acceptsEmulator: boolean;
   clock: Clock;
-  /** Google's keys; a test has its own. */
+  /** Google's keys; tests pass their own. */
   keys?: JWTVerifyGetKey;
 }): FirebaseTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;

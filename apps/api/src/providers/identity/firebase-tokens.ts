@@ -1,4 +1,4 @@
-/** What a verified Firebase ID token says of a person. */
+/** The claims of a verified Firebase ID token. */
 export interface FirebaseIdentity {
   uid: string;
   email: string | null;

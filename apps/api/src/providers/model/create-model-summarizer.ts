@@ -8,7 +8,7 @@ import type { SummarizeResult, Summarizer } from "../summarizer.ts";
 import type { ModelThreads } from "./create-model-threads.ts";
 import { describeModels, type ModelAccess } from "./model-access.ts";
 
-/** Somebody waits for an answer on the screen; past this what was said answers by itself. */
+/** A user is waiting on the screen. After this the extractive answer is used. */
 const MODEL_ANSWER_TIMEOUT_MS = 20_000;
 
 interface ModelOptions {
@@ -16,7 +16,7 @@ interface ModelOptions {
   access: ModelAccess;
 }
 
-/** The models of the settings, with the embedded engine where they fail. */
+/** Creates a summarizer with the configured models. The embedded engine is the fallback. */
 export function createModelSummarizer({ threads, access }: ModelOptions): Summarizer {
   return {
     engine: "model",
@@ -33,13 +33,13 @@ export function createModelSummarizer({ threads, access }: ModelOptions): Summar
           else onCall(message.call);
         },
       });
-      // Our own thread's answer to this very task.
+      // Our own thread's result for this task, so the type is known.
       return result as SummarizeResult;
     },
   };
 }
 
-/** Answers by the models and, where they fail or take too long, by `fallback`. */
+/** Answers with the models, or with `fallback` if they fail or time out. */
 export function createModelAnswerer({
   threads,
   access,

@@ -2,19 +2,19 @@ import { Worker } from "node:worker_threads";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
 
-/** Enough for the speech of many tasks at a time; a thread that needs more ends with its tasks. */
+/** Enough for the transcripts of many concurrent tasks. A thread that needs more dies with its tasks. */
 const THREAD_MEMORY_MB = 2048;
-/** How long a canceled task may take to close its calls and tell what they had cost. */
+/** Grace period for a canceled task to close its calls and report their cost. */
 const CANCEL_GRACE_MS = 2_000;
 
 type TaskMessage = Extract<ModelMessage, { kind: "part" | "call" }>;
 
 export interface ModelThreads {
-  /** @throws AppError of the task; the signal's reason where it aborts. */
+  /** @throws the task's AppError, or the signal's reason if it aborts. */
   run(request: {
     task: ModelTask;
     signal: AbortSignal;
-    /** Calls are told also after the signal has aborted. */
+    /** Calls are reported even after the signal has aborted. */
     onMessage: (message: TaskMessage) => void;
   }): Promise<unknown>;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ interface ModelThread {
 }
 
 /**
- * Threads in which models are asked. What they do is wait for the network, with short stretches of checking between, so
- * that each does many tasks at a time; a task goes to the thread with the fewest. They start when they are needed.
+ * Creates threads that call models. Tasks mostly wait for the network, with short checks in between, so each thread
+ * runs many at once. A task goes to the thread with the fewest tasks. Threads start on demand.
  */
 export function createModelThreads({ count }: { count: number }): ModelThreads {
   const threads: ModelThread[] = [];
@@ -88,7 +88,7 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
         clearTimeout(grace);
         signal.removeEventListener("abort", cancel);
         thread.tasks.delete(id);
-        // A thread without tasks doesn't keep the process.
+        // A thread without tasks must not keep the process alive.
         if (thread.tasks.size === 0) thread.worker.unref();
       }
     },
@@ -106,7 +106,7 @@ function toError({ reason, message, stack }: Extract<ModelMessage, { kind: "fail
   return error;
 }
 
-/** Beside this file, as source in development and as a bundle in dist/. */
+/** The worker is beside this file, both as source in development and as a bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./model.worker.${ending}`, import.meta.url);

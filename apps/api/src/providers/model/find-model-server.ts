@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** A server of language models on this machine, in the OpenAI protocol. */
+/** A model server on this machine that speaks the OpenAI protocol. */
 export interface ModelServer {
   name: string;
   baseUrl: string;
-  /** The first model that it lists. */
+  /** The first model in its list. */
   model: string;
 }
 
-/** Where they listen unless told otherwise. */
+/** Their default ports. */
 const USUAL_SERVERS = [
   { name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1" },
   { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
 ] as const;
-/** Start-up waits no longer. */
+/** Keeps start-up from waiting longer. */
 const ANSWER_LIMIT_MS = 300;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })).min(1) });
 
-/** Returns the model server that answers on loopback and has a model; null if there is none. */
+/** Returns the model server that responds on loopback and has a model; null if there is none. */
 export async function findModelServer({
   fetch,
 }: {
@@ -32,7 +32,7 @@ export async function findModelServer({
         const model = models.data?.data[0]?.id;
         return model === undefined ? null : { name, baseUrl, model };
       } catch {
-        // Nothing listens there, or something else does.
+        // Nothing listens there, or it isn't a model server.
         return null;
       }
     }),
@@ -40,7 +40,7 @@ export async function findModelServer({
   return found.find((server) => server !== null) ?? null;
 }
 
-/** The lines of .env that have summaries written by this server. */
+/** Returns the lines of .env that make this server write summaries. */
 export function describeModelServer({ name, baseUrl, model }: ModelServer): string {
   return [
     `${name} answers on this machine. To have it write summaries, add to .env:`,

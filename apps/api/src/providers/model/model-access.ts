@@ -3,18 +3,18 @@ import { findAddress, type ModelConnection } from "@pith/engine/model/model-conn
 import type { ModelSettings } from "@pith/engine/model/model-settings";
 import type { Settings } from "../../settings/settings.ts";
 
-/** Everything that a thread needs to ask models. Can be copied between threads. */
+/** What a thread needs to call models. Can be structured-cloned. */
 export interface ModelAccess {
-  /** In the order in which they are asked. Not empty. */
+  /** In the order in which they are tried. Not empty. */
   connections: ModelConnection[];
-  /** Judges claims; `same` for the connections themselves, null for nobody. */
+  /** The model that checks claims. `same` means the connections themselves; null turns checking off. */
   checker: ModelConnection | "same" | null;
   settings: Partial<ModelSettings>;
 }
 
 const SECOND_MS = 1000;
 
-/** The models that the settings name; null where they name none. */
+/** Returns the configured models; null if there are none. */
 export function readModelAccess(settings: Settings): ModelAccess | null {
   if (settings.MODEL_PROVIDERS.length === 0) return null;
   const connect = (choice: ModelChoice): ModelConnection => ({
@@ -43,7 +43,7 @@ export function readModelAccess(settings: Settings): ModelAccess | null {
   };
 }
 
-/** The models as start-up names them: `gpt-5-mini (openai), then llama3.1 (localhost:11434)`. */
+/** Returns the models as start-up prints them: `gpt-5-mini (openai), then llama3.1 (localhost:11434)`. */
 export function describeModels({ connections }: ModelAccess): string {
   return connections
     .map(

@@ -4,16 +4,16 @@ import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeRequest, SummaryPart } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
 
-/** What a model thread is asked to do. Everything in it can be copied between threads. */
+/** A model thread's task. Everything in it can be structured-cloned. */
 export type ModelTask = { access: ModelAccess } & (
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
 );
 
-/** What a thread is told. After `cancel` the task still answers, as soon as its open calls are closed. */
+/** A message to a thread. After `cancel` the task still responds, once its open calls are closed. */
 export type ModelOrder = { kind: "start"; id: number; task: ModelTask } | { kind: "cancel"; id: number };
 
-/** What comes back of a task, in order: any number of the others, then `done` or `failed`. */
+/** A task's messages, in order: any number of the others, then `done` or `failed`. */
 export type ModelMessage = { id: number } & (
   | { kind: "part"; part: SummaryPart }
   | { kind: "call"; call: ModelCall }

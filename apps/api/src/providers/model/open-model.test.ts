@@ -15,7 +15,7 @@ const TEXT = '{"facts":[]}';
 const events = (items: readonly Record<string, unknown>[]): string =>
   items.map((item) => `event: ${String(item["type"])}\ndata: ${JSON.stringify(item)}\n\n`).join("");
 
-/** The answer of each provider's own protocol, by the path that it is asked at. */
+/** Each provider's response in its own protocol, by request path. */
 const answers = {
   openai: {
     path: "/responses",

@@ -27,10 +27,10 @@ const runtime = createModelRuntime({
   clock: systemClock,
   random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
 });
-/** Somebody waits for an answer on the screen: a model that asks for more patience is passed over. */
+/** A user is waiting on the screen, so a model that asks for a longer wait is skipped. */
 const MAX_ANSWER_RETRY_WAIT_MS = 3_000;
 
-/** Asks models, away from the event loop that serves requests. Throws AppError with what a user is told. */
+/** Runs one model task, off the server's event loop. Throws AppError with a message for the user. */
 export async function runModelTask({
   task,
   ...context
@@ -75,14 +75,14 @@ async function summarize({
   };
 }
 
-/** Facts name cues by number, so they hold for this very speech alone. */
+/** Facts refer to cues by number, so they are valid only for exactly this transcript. */
 function hashSpeech({ language, cues }: Transcript): string {
   const hash = createHash("sha256").update(language);
   for (const { text, startMs } of cues) hash.update(`\n${startMs} ${text}`);
   return hash.digest("base64url");
 }
 
-/** For the log: what happened at the provider, without what was sent there. */
+/** Describes the provider's failure for the log, without the request's content. */
 function describeFailure(failure: unknown): string {
   const messages: string[] = [];
   for (let link = failure; link instanceof Error && messages.length < 4; link = link.cause) {

@@ -4,7 +4,6 @@ import type { Money } from "@pith/core/money/money";
 import type { PlanId } from "@pith/core/plans/tier";
 import type { PaidBy, PaymentProviderName } from "../../db/schema/billing.schema.ts";
 
-/** What is to be paid for. */
 export interface CheckoutOrder {
   /** Our id of the checkout. */
   checkoutId: string;
@@ -12,11 +11,11 @@ export interface CheckoutOrder {
   customerId: string;
   method: PaymentMethod;
   plan: PlanId;
-  /** What is due now. */
+  /** The amount due now. */
   due: Money;
-  /** A subscription that this one takes the place of; the provider ends it when this one is paid. */
+  /** The subscription that this one replaces; the provider ends it once this one is paid. */
   replacesSubscriptionId: string | null;
-  /** Where the payer goes when it is over, however it ended. */
+  /** Where the payer returns afterwards, whatever the outcome. */
   returnUrl: string;
 }
 
@@ -27,14 +26,14 @@ export interface ProviderPayment {
   method: PaidBy;
   plan: PlanId;
   amount: Money;
-  /** What has arrived; less than the amount while a crypto payment is partial. */
+  /** What has arrived; below the amount while a crypto payment is partial. */
   paidMinor: number;
   customerId: string;
   subscriptionId: string | null;
   receiptUrl: string | null;
-  /** Where the rest, or a failed renewal, can be paid. */
+  /** Where to pay the rest, or a failed renewal. */
   invoiceUrl: string | null;
-  /** True while money is on its way, or being looked into, that doesn't count yet. */
+  /** True while money that doesn't count yet is on its way or being checked. */
   isArriving?: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -49,43 +48,43 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean;
   periodStart: Date;
   periodEnd: Date;
-  /** Set where it was ended before its period was over. */
+  /** Set if it ended before its period was over. */
   endedAt: Date | null;
   /** The payments for it, newest first. */
   payments: ProviderPayment[];
 }
 
-/** What an event is about. What it says besides is a hint: the object itself is read at the provider. */
+/** A notification from a provider. Its subject's id is all that is trusted; the object is read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
   subject: { kind: "payment" | "subscription"; id: string } | null;
 }
 
-/** Somebody who takes money. All amounts are exact; every read is what the provider has at that moment. */
+/** A payment provider. All amounts are exact, and every read returns the provider's current state. */
 export interface PaymentProvider {
   name: PaymentProviderName;
   createCheckout(order: CheckoutOrder): Promise<{ paymentId: string; url: string }>;
-  /** Null where the provider has no such payment. */
+  /** Null if the provider has no such payment. */
   readPayment(id: string): Promise<ProviderPayment | null>;
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
-  /** Takes a cancellation at the period's end back. */
+  /** Undoes a cancellation at the period's end. */
   resumeSubscription(id: string): Promise<void>;
-  /** Ends a subscription at once and gives back all that was paid for it. Doing it again gives back nothing more. */
+  /** Ends a subscription at once and refunds everything paid for it. Idempotent: a second call refunds nothing more. */
   refundSubscription(id: string): Promise<void>;
   /**
-   * The payments that may have changed without our being told, at most so many as one run can read; absent where all
-   * that can change unseen is a subscription.
+   * Lists payments that may have changed without a notification, at most as many as one run can read. Absent if only
+   * subscriptions can change unnoticed.
    */
   listUnsettled?(): Promise<string[]>;
-  /** What `readPayment` takes, from what the provider wrote into the address that its payer comes back to. */
+  /** Returns the argument for `readPayment` from the query that the provider added to the return URL. */
   findReturned?(query: URLSearchParams): string | null;
-  /** Forgets a person as far as the law lets it. */
+  /** Deletes a person's data as far as the law allows. */
   forgetCustomer(customerId: string): Promise<void>;
-  /** @throws AppError `forbidden` where the signature on the raw body isn't the provider's. */
+  /** @throws AppError `forbidden` if the signature on the raw body isn't the provider's. */
   parseEvent(event: { body: Uint8Array; headers: Headers }): ProviderEvent;
 }
 
-/** Who takes which kind of payment; null where that kind isn't on offer. */
+/** The provider of each payment method; null if the method isn't offered. */
 export type PaymentProviders = Record<PaymentMethod, PaymentProvider | null>;

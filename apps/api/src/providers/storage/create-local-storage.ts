@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { type ObjectStorage, requireKey } from "./object-storage.ts";
 
-/** Keeps objects as files in a folder, which is made when the first one comes. */
+/** Creates storage in a local folder, which is created with the first object. */
 export function createLocalStorage({ folder }: { folder: string }): ObjectStorage {
   const locate = (key: string) => path.join(folder, ...requireKey(key).split("/"));
   return {
@@ -13,7 +13,7 @@ export function createLocalStorage({ folder }: { folder: string }): ObjectStorag
     async put({ key, bytes }) {
       const file = locate(key);
       await mkdir(path.dirname(file), { recursive: true });
-      // Written aside and moved into place, so that nobody reads half of it, also after a crash.
+      // Written to a temporary file and renamed, so that no one reads half an object, even after a crash.
       const aside = `${file}.${randomUUID()}.part`;
       try {
         const handle = await open(aside, "wx");

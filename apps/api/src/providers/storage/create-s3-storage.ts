@@ -4,7 +4,7 @@ import { AwsClient } from "aws4fetch";
 import { type ObjectStorage, requireKey } from "./object-storage.ts";
 
 export interface S3Settings {
-  /** Origin of the service, without the bucket. */
+  /** The service's origin, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -12,12 +12,15 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Of a request's head; the bytes may take longer. */
+/** Timeout for the response's headers; the body may take longer. */
 const TIMEOUT_MS = 60_000;
-/** Gigabytes on a slow line to the storage. */
+/** Allows for gigabytes over a slow upload link. */
 const FILE_TIMEOUT_MS = 20 * 60_000;
 
-/** Keeps objects in a bucket of any service that speaks S3, its name in the path, as all of them understand. */
+/**
+ * Creates storage in a bucket of any S3-compatible service. The bucket's name is in the path, which all of them
+ * support.
+ */
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings): ObjectStorage {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
 
@@ -52,7 +55,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Settings
       await response.body?.cancel();
     },
     async putFile({ key, path, contentType }) {
-      // A file on the disk is sent from there, again where a try fails, and never held in memory.
+      // The file is streamed from disk on every retry and never held in memory.
       const file = await openAsBlob(path);
       const headers = { "Content-Type": contentType, "Content-Length": String(file.size) };
       const response = await send({ key, method: "PUT", headers, body: file, timeoutMs: FILE_TIMEOUT_MS });

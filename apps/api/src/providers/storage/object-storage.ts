@@ -1,32 +1,32 @@
-/** Places of bytes in an object, both ends included. */
+/** Byte positions in an object, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Where files are kept, by keys of letters, digits, `-`, `_`, `.` and `/`. An object is there whole or not at all, and
- * what was put under a key is never changed.
+ * Stores files under keys of letters, digits, `-`, `_`, `.` and `/`. An object exists in full or not at all, and a
+ * stored object never changes.
  */
 export interface ObjectStorage {
-  /** As start-up names it. */
+  /** The name that start-up prints. */
   name: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
-  /** Takes a file of this machine into the storage; it is gone from its place afterwards, or may be. */
+  /** Moves a file of this machine into the storage. Afterwards the local file may be gone. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
-  /** The bytes as they come, all of them where the range is null; null where there is no such object. */
+  /** Streams the bytes, all of them if the range is null. Null if there is no such object. */
   open(request: {
     key: string;
     range: ByteRange | null;
     signal?: AbortSignal;
   }): Promise<ReadableStream<Uint8Array> | null>;
-  /** Does nothing where there is no such object. */
+  /** Does nothing if there is no such object. */
   delete(key: string): Promise<void>;
 }
 
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** A key that can't lead anywhere else. @throws Error for any other: keys are ours alone. */
+/** Returns the key if it can't lead outside the storage. @throws Error otherwise, since only our code creates keys. */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of an object.`);
   return key;

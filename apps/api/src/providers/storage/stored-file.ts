@@ -1,10 +1,10 @@
-/** A file in the storage, with what a reader is told of it. */
+/** A stored file, with its metadata for responses. */
 export interface StoredFile {
   key: string;
   contentType: string;
   sizeBytes: number;
-  /** As a header has it, with its quotes. The bytes under it never change. */
+  /** In header format, with its quotes. The bytes under it never change. */
   etag: string;
-  /** What it is called where somebody keeps it. */
+  /** The file name for downloads. */
   fileName: string;
 }

@@ -4,14 +4,14 @@ import type { TelegramSender } from "./telegram-sender.ts";
 const API_ROOT = "https://api.telegram.org";
 const TIMEOUT_MS = 10_000;
 
-/** Sends through the Bot API. */
+/** Sends messages through the Bot API. */
 export function createBotApiSender({
   token,
   apiRoot,
   fetch,
 }: {
   token: string;
-  /** Null for Telegram's own. */
+  /** Null for Telegram's own URL. */
   apiRoot: string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }): TelegramSender {
@@ -30,9 +30,9 @@ export function createBotApiSender({
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => null);
       if (response?.ok) return "sent";
-      // 403: stopped by its owner. 400: the chat isn't known, since it never began.
+      // 403: blocked by the user. 400: unknown chat, since the user never started the bot.
       if (response?.status === 403 || response?.status === 400) return "blocked";
-      // The address holds the token, so nothing of the failure itself is kept.
+      // The URL contains the token, so the original error isn't kept.
       throw new AppError({ code: "unavailable.telegram", retryAfterSeconds: 5 });
     },
   };

@@ -1,6 +1,6 @@
 import type { TelegramSender } from "./telegram-sender.ts";
 
-/** Prints what a bot would say: for development without one. Production refuses to start with it. */
+/** Prints the bot's messages, for development without a bot. Production refuses to start with it. */
 export function createConsoleSender({ print }: { print: (line: string) => void }): TelegramSender {
   return {
     isReal: false,

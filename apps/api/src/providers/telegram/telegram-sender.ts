@@ -1,16 +1,15 @@
-/** How the server itself says something to somebody in Telegram. The bot's conversation is apps/bot's. */
+/** Sends the server's own Telegram messages. The bot's conversation is in apps/bot. */
 export interface TelegramSender {
   /**
-   * Sends a plain text with an optional button that opens an address. `blocked`: the person never started the bot or
-   * has stopped it.
+   * Sends plain text with an optional link button. `blocked`: the person never started the bot or has stopped it.
    *
-   * @throws AppError `unavailable` where Telegram can't be reached.
+   * @throws AppError `unavailable` if Telegram can't be reached.
    */
   send(message: {
     telegramId: string;
     text: string;
     button?: { text: string; url: string };
   }): Promise<"sent" | "blocked">;
-  /** False where messages are only printed: then nobody has to have started a bot. */
+  /** False if messages are only printed, so no one needs to have started a bot. */
   isReal: boolean;
 }

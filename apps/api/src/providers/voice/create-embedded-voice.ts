@@ -4,7 +4,7 @@ import { makeSpeech } from "@pith/speech/speak/make-speech";
 import { chooseEmbeddedVoice } from "@pith/speech/voices/choose-voice";
 import type { SpeechMaker } from "./speech-maker.ts";
 
-/** espeak-ng, in a process of its own for each speech. */
+/** Creates a voice with espeak-ng, in a separate process per script. */
 export function createEmbeddedVoice(): SpeechMaker {
   warmUpSpeechText();
   return {

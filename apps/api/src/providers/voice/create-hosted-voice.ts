@@ -7,15 +7,15 @@ import type { SpeechMaker } from "./speech-maker.ts";
 
 export interface HostedVoiceSettings {
   model: string;
-  /** Null where the service asks for none. */
+  /** Null if the service needs none. */
   apiKey: string | null;
-  /** Null for OpenAI's own. */
+  /** Null for OpenAI's own URL. */
   baseUrl: string | null;
   /** The service's names of its voices. */
   voices: { male: string; female: string };
 }
 
-/** A voice of OpenAI, or of any server that speaks its protocol. It speaks whatever language it is given. */
+/** Creates a voice from OpenAI, or from any server with its protocol. It accepts every language. */
 export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechMaker {
   warmUpSpeechText();
   const provider = createOpenAI({ apiKey: apiKey ?? "none", ...(baseUrl && { baseURL: baseUrl }) });

@@ -4,14 +4,14 @@ import type { SpeechScript } from "@pith/speech/prepare/speech-script";
 import type { SpokenAudio } from "@pith/speech/speak/audio-file";
 import type { Voice } from "@pith/speech/voices/voice";
 
-/** How a summary is read aloud. Throws AppError with what a user is told. */
+/** Reads summaries aloud. Throws AppError with a message for the user. */
 export interface SpeechMaker {
   engine: "embedded" | "hosted";
-  /** What speaks, as start-up names it; a part of what makes two speeches the same. */
+  /** The name that start-up prints. It is part of the audio's work key. */
   name: string;
-  /** The voice for a language; null where it doesn't speak it. */
+  /** Returns the voice for a language; null if the language isn't supported. */
   chooseVoice(wish: { language: string; gender: VoiceGender }): Voice | null;
-  /** MP3 and Ogg Opus of a script, made away from the event loop. */
+  /** Renders a script as MP3 and Ogg Opus, off the event loop. */
   speak(request: {
     script: SpeechScript;
     voice: Voice;

@@ -1,12 +1,12 @@
 import { createOwnerLink } from "../../accounts/owner-link.ts";
 import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 
-/** Somebody who has started the bot. */
+/** A person who has started the bot. */
 export const TELEGRAM_ID = 555_000_111;
-/** Somebody who pays in the chat. */
+/** A person who pays in the chat. */
 export const STARS_ID = 555_000_112;
 
-/** Everything that the walk needs beforehand, on a server of its own. */
+/** Creates everything that the walk needs, on a server of its own. */
 export async function arrangeContract(server: TestServer) {
   const [user, stranger] = [await server.signInGuest(), await server.signInGuest()];
   const summarize = async (text: string) => {
@@ -106,7 +106,7 @@ export async function arrangeContract(server: TestServer) {
   };
 }
 
-/** Somebody whose plan has audio, with a summary that was read aloud and a feed of it. */
+/** Creates a person whose plan has audio, with an audio summary and its feed. */
 async function arrangeListener(server: TestServer) {
   const caller = await server.signInGuest();
   await server.setTier({ userId: caller.userId, tier: "pro" });

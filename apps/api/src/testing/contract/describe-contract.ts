@@ -14,13 +14,13 @@ import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
-/** These end what others need, so they come last. */
+/** These remove what others need, so they come last. */
 const lastNames: readonly EndpointName[] = ["unshareSummary", "deletePodcastFeedLink", "deleteAccount"];
-/** The session of an extension belongs to nobody until somebody signs in with it. */
+/** An extension's session has no owner until someone signs in with it. */
 const openToAll: readonly EndpointName[] = ["putExtensionSession"];
 const needsUser = (name: EndpointName) => ["user", "visitor"].includes(endpoints[name].auth);
 
-/** Walks every call of the contract on one kind of database. */
+/** Tests every call of the contract on one kind of database. */
 export function describeContract({
   kind,
   openDatabase,
@@ -28,7 +28,8 @@ export function describeContract({
   kind: string;
   openDatabase: () => Promise<{ database: Database | null; close: () => Promise<void> }>;
 }): void {
-  // One walk, in this order: calls change what others would be refused for, and the last ones end what others need.
+  // One walk in this order: calls change state that later refusals depend on, and the last ones remove what others
+  // need.
   describe(`the contract on ${kind}`, { shuffle: false }, () => {
     let server: TestServer;
     let walks: Record<EndpointName, Walk>;

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@pith/core/contract/contract";
 
-/** The requirements that walking a call shows: by its right answer, and by refusing nobody. */
+/** The requirements that a call's walk covers: by its right response, and by refusing missing credentials. */
 const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }>> = {
   getPremiumStatus: { right: ["S7.status.01", "S7.status.02", "S7.status.03"], nobody: ["S7.status.04"] },
   getLinkedAccountUsage: {
@@ -22,7 +22,7 @@ const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }
   },
 };
 
-/** Returns the requirements' ids as the tags of a test; none if it shows no row. */
+/** Returns the requirements' ids as a test's tags; none if it covers no row. */
 export function getRows({ name, by }: { name: EndpointName; by: "right" | "nobody" }): string[] {
   return rows[name]?.[by] ?? [];
 }

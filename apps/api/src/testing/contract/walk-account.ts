@@ -7,7 +7,7 @@ import { type Walk, wrong } from "./contract-walk.ts";
 const NOT_NOTIFICATION = "There is no such notification.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
-/** The calls about an account, its plan, its payments and its notices, and those of the server itself. */
+/** The calls for an account, its plan, payments and notices, and for the server itself. */
 export function walkAccount({ server, arranged }: { server: TestServer; arranged: Arranged }) {
   const { user, stranger, payer, order } = arranged;
   const strangersNotification = {

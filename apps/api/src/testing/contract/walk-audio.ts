@@ -6,7 +6,7 @@ const NOT_AUDIO = "This audio isn't there, or its address has expired. Open it i
 const NOT_FEED = "This feed doesn't exist anymore. Create a new one in Pith.";
 const NO_TOKEN = "x".repeat(30);
 
-/** The calls about summaries that are read aloud, and their podcast feed. */
+/** The calls for audio summaries and their podcast feed. */
 export function walkAudio({ arranged }: { arranged: Arranged }) {
   const { listener, stranger, user } = arranged;
   const own = { as: listener.caller, params: { id: listener.summaryId } };

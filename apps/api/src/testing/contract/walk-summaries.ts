@@ -3,7 +3,7 @@ import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_SUMMARY = "There is no such summary. It may have been deleted.";
 
-/** The calls about summaries. */
+/** The calls for summaries. */
 export function walkSummaries({ arranged }: { arranged: Arranged }) {
   const { user, stranger, summaryId } = arranged;
   const own = { as: user, params: { id: summaryId } };

@@ -3,8 +3,8 @@ import type { NowpaymentsPayment } from "./nowpayments-client.ts";
 import type { PaymentReference } from "./payment-reference.ts";
 
 /**
- * A payment for our books: as it was read, with what only a signed notification said, and with what was known before.
- * What it is worth in fiat is taken once for what has arrived, so that a rate that moves changes nothing afterwards.
+ * Builds our row for a payment: what was just read, what only a signed notification had, and what was known before. The
+ * fiat value of what has arrived is fixed once, so that later exchange rates don't change it.
  */
 export function buildPaymentRow({
   read,
@@ -40,7 +40,7 @@ export function buildPaymentRow({
   };
 }
 
-/** NOWPayments writes 0 where it doesn't know. */
+/** NOWPayments writes 0 for unknown. */
 function readKnown(decimal: string | null | undefined): string | null {
   return decimal && /[1-9]/.test(decimal) ? decimal : null;
 }

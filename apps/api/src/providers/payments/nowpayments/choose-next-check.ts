@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
 export const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
-/** How long after something last changed, and how often from then until the next step. Invoices wait for a week. */
+/** Time since the last change, and the check interval until the next step. Invoices stay open for a week. */
 const steps = [
   { untilMs: HOUR_MS, everyMs: FIRST_CHECK_MS },
   { untilMs: DAY_MS, everyMs: 15 * MINUTE_MS },
   { untilMs: 14 * DAY_MS, everyMs: 6 * HOUR_MS },
 ] as const;
 
-/** When an order is read again without having been told of; null where nothing more can happen that we would see. */
+/** Returns when to check an order without a notification; null if nothing more can happen that we would see. */
 export function chooseNextCheck({
   status,
   now,
@@ -20,7 +20,7 @@ export function chooseNextCheck({
   status: TransactionStatus;
   now: Date;
   changedAt: Date;
-  /** False where we know of nothing that could be read. */
+  /** False if no payment or invoice to read is known. */
   canRead: boolean;
 }): Date | null {
   if (!canRead || status === "succeeded" || status === "cancelled") return null;

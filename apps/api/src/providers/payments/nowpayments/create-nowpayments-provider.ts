@@ -34,17 +34,17 @@ import { valueOrder } from "./value-order.ts";
 
 /** Longer than a call to NOWPayments can take. */
 const CLAIM_MS = 60_000;
-/** What one run reads. */
+/** Orders per run. */
 const MAX_DUE = 25;
-/** More coins than anybody tries for one order. */
+/** More coins than anyone tries for one order. */
 const MAX_PAYMENTS_READ = 30;
-/** The name that NOWPayments gives the payment's id in the address that it sends payers back to. */
+/** The query parameter with the payment's id in NOWPayments' return URL. */
 const RETURN_PARAMETER = "NP_id";
 
 /**
- * NOWPayments behind the port. A payment of ours is an order there: its id is our checkout's, and one or more invoices
- * and any number of payments hang on it. What is true is always read at NOWPayments; our books hold which payments
- * there are, since it lists them only for those who sign in.
+ * Creates the NOWPayments provider. A payment of ours is an order there, under our checkout's id, with one or more
+ * invoices and any number of payments. State is always read from NOWPayments. Our database keeps the payments' ids,
+ * because listing them requires a sign-in.
  */
 export function createNowpaymentsProvider({
   client,
@@ -68,7 +68,10 @@ export function createNowpaymentsProvider({
     throw new AppError({ code: "conflict.crypto_month" });
   };
 
-  /** Where an amount of an order is paid, the same place however often it is asked for. Null while another asks. */
+  /**
+   * Returns the invoice on which to pay this amount of an order, the same one on every call. Null while another call
+   * creates it.
+   */
   async function openInvoice({ order, amountMinor }: { order: OrderRow; amountMinor: number }) {
     const key = { db, orderId: order.id, amountMinor };
     const known = await findInvoice(key);
@@ -104,7 +107,7 @@ export function createNowpaymentsProvider({
     }
   }
 
-  /** Whose a payment is that was read; null where it is none of ours. */
+  /** Returns the order of a payment that was read; null if it isn't ours. */
   async function findOrderId({ read, told }: { read: NowpaymentsPayment; told: PaymentReference }) {
     const named = read.order_id ? await findOrder({ db, id: read.order_id }) : null;
     if (named) return named.id;
@@ -118,7 +121,7 @@ export function createNowpaymentsProvider({
     return relative?.orderId ?? null;
   }
 
-  /** The payments for an order that our books don't have yet, where NOWPayments lets us ask. */
+  /** Returns an order's payments that aren't in our database yet, if NOWPayments lets us list them. */
   async function listUnknown(orderId: string): Promise<string[]> {
     if (!client.listPayments) return [];
     const ids: string[] = [];
@@ -127,7 +130,7 @@ export function createNowpaymentsProvider({
       try {
         ids.push(...(await client.listPayments(invoiceId)));
       } catch (error) {
-        // What is known already can be read all the same.
+        // The known payments can still be read.
         log.warn({ err: error, orderId }, "The payments for an invoice can't be listed");
       }
     }
@@ -150,7 +153,7 @@ export function createNowpaymentsProvider({
     await updateOrder({ db, id: payment.orderId, change: { updatedAt: now() } });
   }
 
-  /** Reads every payment for an order anew, but for the one that was just read. */
+  /** Rereads every payment of an order except the one just read. */
   async function refresh({ orderId, readId }: { orderId: string; readId: string | null }): Promise<void> {
     const known = (await listPaymentRows({ db, orderId })).map(({ id }) => id);
     const listed = readId === null ? await listUnknown(orderId) : [];
@@ -183,7 +186,7 @@ export function createNowpaymentsProvider({
       canRead: payments.length > 0 || client.listPayments !== null,
     });
     await updateOrder({ db, id: orderId, change: { nextCheckAt } });
-    // Nobody is asked for the rest while it may be on its way.
+    // Don't ask for the rest while it may be on its way.
     const invoiceUrl = restMinor > 0 && !isArriving ? await openRest({ order, restMinor }) : null;
     return {
       id: orderId,
@@ -202,7 +205,7 @@ export function createNowpaymentsProvider({
     };
   }
 
-  /** What has arrived is booked also while NOWPayments gives no invoice for the rest; the next read asks again. */
+  /** Books what has arrived even if NOWPayments fails to create an invoice for the rest; the next read retries. */
   async function openRest({ order, restMinor }: { order: OrderRow; restMinor: number }) {
     try {
       return await openInvoice({ order, amountMinor: restMinor });
@@ -227,7 +230,7 @@ export function createNowpaymentsProvider({
         createdAt,
         updatedAt: createdAt,
       };
-      // Ours comes first: an invoice that NOWPayments makes for it is known by the order's id whatever happens next.
+      // Insert our order first: the invoice then always refers to a known order, whatever fails next.
       await insertOrder({ db, order });
       const url = await openInvoice({ order, amountMinor: due.amountMinor });
       if (url) return { paymentId: checkoutId, url };

@@ -1,13 +1,13 @@
-/** A number without rounding: `digits` divided by ten to the power of `places`. Never negative. */
+/** An exact decimal: `digits` divided by ten to the power of `places`. Never negative. */
 export interface Decimal {
   digits: bigint;
   places: number;
 }
 
-/** Sign isn't taken; every part is bounded, so that nothing grows beyond reason. */
+/** No sign. Every part is bounded, so that values can't grow without limit. */
 const decimalPattern = /^(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** A number as it is written, digit by digit: "0.17", "1e-8". Null for anything else, also below 0. */
+/** Parses a decimal exactly: "0.17", "1e-8". Returns null for anything else, including negative numbers. */
 export function parseDecimal(text: string | null | undefined): Decimal | null {
   const match = decimalPattern.exec(text ?? "");
   if (match === null) return null;
@@ -17,7 +17,7 @@ export function parseDecimal(text: string | null | undefined): Decimal | null {
   return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
 }
 
-/** Whole smallest units, what is finer cut off. Null where it can't be held exactly. */
+/** Converts to whole smallest units, rounding down. Returns null if the result isn't a safe integer. */
 export function floorToMinor({ value, exponent }: { value: Decimal; exponent: number }): number | null {
   const { digits, places } = value;
   const shift = exponent - places;
@@ -25,7 +25,7 @@ export function floorToMinor({ value, exponent }: { value: Decimal; exponent: nu
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : null;
 }
 
-/** The same, null where something would have to be cut off. */
+/** The same without rounding; null if digits would be lost. */
 export function readExactMinor({ value, exponent }: { value: Decimal; exponent: number }): number | null {
   const minor = floorToMinor({ value, exponent });
   if (minor === null) return null;
@@ -34,7 +34,10 @@ export function readExactMinor({ value, exponent }: { value: Decimal; exponent: 
   return shift <= 0 || digits % 10n ** BigInt(shift) === 0n ? minor : null;
 }
 
-/** `amountMinor` times `part` divided by `whole`, cut off. Null where `whole` is 0 or the result can't be held. */
+/**
+ * Returns `amountMinor` times `part` divided by `whole`, rounded down. Null if `whole` is 0 or the result isn't a safe
+ * integer.
+ */
 export function floorShare({
   amountMinor,
   part,
@@ -50,7 +53,7 @@ export function floorShare({
   return share <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(share) : null;
 }
 
-/** Smallest units as a price is written: 250 with two places is "2.50". */
+/** Writes smallest units as a price: 250 with two places is "2.50". */
 export function writeMinor({ amountMinor, exponent }: { amountMinor: number; exponent: number }): string {
   const digits = String(amountMinor).padStart(exponent + 1, "0");
   const cut = digits.length - exponent;

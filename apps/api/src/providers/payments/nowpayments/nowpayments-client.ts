@@ -12,11 +12,11 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 3600;
-/** Theirs end after five minutes. */
+/** NOWPayments' tokens expire after five minutes. */
 const TOKEN_LIFETIME_MS = 4 * 60_000;
 const LISTED_PER_INVOICE = 100;
 
-/** Numbers arrive as the texts that they were written as. */
+/** Numbers arrive as their source text. */
 const amountSchema = z.string().max(80).nullish();
 const idSchema = z.string().refine(isProviderId);
 const optionalIdSchema = z
@@ -44,12 +44,12 @@ const invoiceSchema = z.object({ id: idSchema, invoice_url: z.url({ protocol: /^
 const listSchema = z.object({ data: z.array(z.object({ payment_id: idSchema })) });
 const tokenSchema = z.object({ token: z.string().min(1) });
 
-/** A payment as NOWPayments has it now; amounts as they are written there. */
+/** A payment as NOWPayments has it now. Amounts are in its own notation. */
 export type NowpaymentsPayment = z.output<typeof paymentSchema>;
 
 export interface NewInvoice {
   orderId: string;
-  /** As a price is written: "2.50". */
+  /** In price notation: "2.50". */
   price: string;
   currency: string;
   description: string;
@@ -59,16 +59,16 @@ export interface NewInvoice {
 
 export interface NowpaymentsClient {
   createInvoice(invoice: NewInvoice): Promise<{ id: string; url: string }>;
-  /** Null where NOWPayments has no such payment. */
+  /** Null if NOWPayments has no such payment. */
   readPayment(id: string): Promise<NowpaymentsPayment | null>;
-  /** The ids of the payments for an invoice; null where this account isn't allowed to list. */
+  /** Lists the ids of an invoice's payments; null if this account may not list them. */
   listPayments: ((invoiceId: string) => Promise<string[]>) | null;
 }
 
 /**
- * Speaks to NOWPayments. Every failure is told to people in our own words, and to the log without the key.
+ * Creates the client for NOWPayments. Failures get our own user message; the log never contains the key.
  *
- * @throws AppError from every call: `unavailable` where asking again makes sense, else `payment_unavailable`.
+ * @throws AppError from every call: `unavailable` if a retry makes sense, else `payment_unavailable`.
  */
 export function createNowpaymentsClient({
   apiKey,
@@ -80,9 +80,9 @@ export function createNowpaymentsClient({
   timeoutMs = TIMEOUT_MS,
 }: {
   apiKey: string;
-  /** Listing payments takes a sign-in on top of the key; null where none is set. */
+  /** Listing payments requires a sign-in on top of the key; null if none is set. */
   account: { email: string; password: string } | null;
-  /** Null for NOWPayments' own. */
+  /** Null for NOWPayments' own URL. */
   apiRoot: string | null;
   clock: Clock;
   log: Pick<Logger, "warn" | "error">;
@@ -111,7 +111,7 @@ export function createNowpaymentsClient({
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // Nowhere else is the key for.
+      // The key must not be sent to any other host.
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
@@ -218,7 +218,7 @@ function createUnavailable({
   });
 }
 
-/** In few words, since what fetch throws may hold what was sent. */
+/** Returns only a short cause, because fetch errors may contain what was sent. */
 function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return "no answer";
   const inner: unknown = cause.cause;
@@ -240,7 +240,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** What NOWPayments says of its refusal, for the log. */
+/** Returns NOWPayments' own error, for the log. */
 function readRefusal(text: string | null): { code: string | null; message: string | null } {
   const parsed = z
     .object({ code: z.string().nullish(), message: z.string().nullish() })

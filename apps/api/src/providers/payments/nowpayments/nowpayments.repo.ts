@@ -10,7 +10,7 @@ export type OrderRow = typeof nowpaymentsOrders.$inferSelect;
 export type InvoiceRow = typeof nowpaymentsInvoices.$inferSelect;
 export type PaymentRow = typeof nowpaymentsPayments.$inferSelect;
 
-/** Does nothing where the order is known. */
+/** Does nothing if the order exists. */
 export async function insertOrder({ db, order }: { db: Db; order: OrderRow }): Promise<void> {
   await db.insert(nowpaymentsOrders).values(order).onConflictDoNothing();
 }
@@ -32,7 +32,7 @@ export async function updateOrder({
   await db.update(nowpaymentsOrders).set(change).where(eq(nowpaymentsOrders.id, id));
 }
 
-/** The orders that are due to be read, each for nobody else until `until`. */
+/** Claims the orders that are due, so that no other process reads them until `until`. */
 export async function claimDueOrders({
   db,
   now,
@@ -83,7 +83,7 @@ export async function findInvoice({
   return row ?? null;
 }
 
-/** The order that an invoice of NOWPayments' belongs to. */
+/** Returns the order of a NOWPayments invoice. */
 export async function findOrderByInvoice({
   db,
   invoiceId,
@@ -98,7 +98,7 @@ export async function findOrderByInvoice({
   return row?.orderId ?? null;
 }
 
-/** Takes it upon the caller to ask for an invoice. False where it is there, or somebody else has been asking since. */
+/** Claims the creation of an invoice. Returns false if it exists or another caller has claimed it since. */
 export async function claimInvoice({
   db,
   invoice,

@@ -6,7 +6,7 @@ import { type CryptoShop, createCryptoShop, ipnSecret } from "../../../testing/c
 import { signingOrders, signNotification } from "../../../testing/create-fake-nowpayments.ts";
 import { TEST_ORIGIN } from "../../../testing/create-test-server.ts";
 
-/** A shared machine is at times ten times as slow as a free one. */
+/** A shared machine can be ten times slower than an idle one. */
 const ORDERS_TIMEOUT_MS = 120_000;
 
 let shop: CryptoShop;
@@ -35,7 +35,7 @@ describe("paying with NOWPayments", () => {
       expect(await readTier(somebody)).toBe("free");
       expect(await readTransactions(somebody)).toMatchObject([{ status: "pending" }]);
     }
-    // On its way: the page that waits for it, not the one of failure.
+    // The payment is on its way, so the waiting page is shown, not the failure page.
     expect(await comeBack(invoice.success_url)).toContain("/payment/crypto/success");
 
     fake.send(payment, 2.5);
@@ -78,7 +78,7 @@ describe("paying with NOWPayments", () => {
     const { fake, server, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
-    // A third of a third: no share of 10.00 that comes out even.
+    // A third of a third, so that no share of 10.00 comes out even.
     const payment = fake.choose(invoice);
     fake.send(payment, 0, { actually_paid: 4.444444, payment_status: "partially_paid" });
     const before = fake.invoices.size;
@@ -97,7 +97,7 @@ describe("paying with NOWPayments", () => {
     const second = fake.choose(rest);
     second.payment_status = "confirming";
     await tell(second);
-    // Nobody is asked for the rest while it is on its way.
+    // The rest isn't requested while it is on its way.
     expect(await readTransactions(somebody)).toMatchObject([{ status: "processing", invoice_url: null }]);
     expect(await comeBack(rest.success_url)).toContain("/payment/crypto/success");
 
@@ -149,7 +149,7 @@ describe("paying with NOWPayments", () => {
     const invoice = await checkOut(somebody);
     const payment = fake.choose(invoice);
     await tell(payment);
-    // As it might be read: with the invoice, and without a word of the first deposit.
+    // A possible response: it names the invoice but not the first deposit.
     const again = fake.sendAgain(payment, 0.01, {
       payment_status: "finished",
       invoice_id: invoice.id,
@@ -307,7 +307,7 @@ describe("notifications of NOWPayments", () => {
             events.push(fake.notify(second));
           }
           events.push(fake.notify(first, "filtered"));
-          // Every event at least once, in any order, some of them a minute late.
+          // Delivers every event at least once, in any order, some a minute late.
           const order = [...picks, ...events.keys()];
           for (const [place, pick] of order.entries()) {
             if (delays[place]) server.clock.advance(MINUTE_MS);
@@ -316,7 +316,7 @@ describe("notifications of NOWPayments", () => {
           }
           const { premium, transactions } = await readOverview(somebody);
           expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
-          // One month, however often and late it was told of.
+          // Still one month, no matter how often and late it was notified.
           expect(premium).toMatchObject({ tier: "pro", active: true });
           expect(premium.days_remaining).toBeGreaterThan(28);
           expect(premium.days_remaining).toBeLessThanOrEqual(31);

@@ -16,7 +16,7 @@ const sharedData =
 const folder = path.join(sharedData, "webhooks/nowpayments");
 const hasData = existsSync(folder);
 if (!hasData) {
-  // biome-ignore lint/suspicious/noConsole: whoever runs the tests has to know what they didn't show.
+  // biome-ignore lint/suspicious/noConsole: a run must report which tests it skipped.
   console.log(`Notifications of NOWPayments: skipped, ${folder} is absent. Set PITH_SHARED_DATA.`);
 }
 const files = hasData ? readdirSync(folder) : [];

@@ -7,16 +7,16 @@ import { isSignedNotification } from "./verify-notification.ts";
 
 export const NOWPAYMENTS_SIGNATURE_HEADER = "x-nowpayments-sig";
 
-/** Theirs are below a kilobyte. */
+/** NOWPayments' notifications are below a kilobyte. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024;
 const HASH_CHARACTERS = 22;
 const MAX_STATUS_CHARACTERS = 40;
 
 /**
- * What a notification is about, once its signature is found right on the raw body. One that isn't about a payment, such
- * as one about a payout, has no subject.
+ * Verifies the signature on the raw body and returns the notification's event. A notification that isn't about a
+ * payment, such as a payout, has no subject.
  *
- * @throws AppError `forbidden` for a missing or wrong signature, `invalid_input` for what can't be read at all.
+ * @throws AppError `forbidden` for a missing or wrong signature, `invalid_input` for a body that can't be parsed.
  */
 export function parseNotification({
   body,
@@ -65,7 +65,7 @@ function describe({ text, content }: { text: string; content: unknown }): Provid
   const invoiceId = fields["invoice_id"];
   const paidAtFiat = fields["actually_paid_at_fiat"];
   return {
-    // They number none: the same words again are the same event.
+    // NOWPayments sends no event ids, so identical content counts as the same event.
     id: `${paymentId}:${status}:${hash}`,
     type: `payment.${status}`,
     subject: {

@@ -1,20 +1,20 @@
 /**
- * What is known of a payment before it is read: its id at NOWPayments, and what a signed notification says of it that
- * reading it doesn't always repeat.
+ * What is known of a payment before it is read: its NOWPayments id, and facts from a signed notification that reading
+ * it doesn't always return.
  */
 export interface PaymentReference {
   paymentId: string;
-  /** The payment to whose address this deposit was sent as another one. */
+  /** The payment whose address received this additional deposit. */
   parentId: string | null;
   /** NOWPayments' id of the invoice. */
   invoiceId: string | null;
-  /** What arrived is worth so much in the price's currency, a decimal. */
+  /** Fiat value of what arrived, as a decimal in the price's currency. */
   paidAtFiat: string | null;
 }
 
 const PREFIX = "nowpayments?";
 
-/** As the text that goes through the port as what an event is about. */
+/** Encodes a reference as text, to pass through the provider port as an event's subject. */
 export function writeReference({ paymentId, parentId, invoiceId, paidAtFiat }: PaymentReference): string {
   const parts = new URLSearchParams({ payment: paymentId });
   if (parentId) parts.set("parent", parentId);
@@ -23,7 +23,7 @@ export function writeReference({ paymentId, parentId, invoiceId, paidAtFiat }: P
   return `${PREFIX}${parts}`;
 }
 
-/** Null for anything else, such as the id of an order. */
+/** Returns null for anything else, such as an order's id. */
 export function readReference(text: string): PaymentReference | null {
   if (!text.startsWith(PREFIX)) return null;
   const parts = new URLSearchParams(text.slice(PREFIX.length));
@@ -37,7 +37,7 @@ export function readReference(text: string): PaymentReference | null {
   };
 }
 
-/** NOWPayments' ids are digits, as many as they like. */
+/** NOWPayments' ids are 1 to 40 digits. */
 export function isProviderId(text: unknown): text is string {
   return typeof text === "string" && /^[1-9]\d{0,39}$/.test(text);
 }

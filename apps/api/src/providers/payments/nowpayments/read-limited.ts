@@ -1,4 +1,4 @@
-/** The body's text, or null where it is longer than that. Nothing beyond the limit is held in memory. */
+/** Returns the body's text, or null if it exceeds the limit. Never holds more than the limit in memory. */
 export async function readLimited({
   response,
   maxBytes,

@@ -2,17 +2,17 @@ import type { TransactionStatus } from "@pith/core/billing/transaction";
 
 export interface OrderSummary {
   status: TransactionStatus;
-  /** What has arrived and stayed, in the smallest unit. */
+  /** What has arrived and wasn't returned, in the smallest unit. */
   paidMinor: number;
-  /** What is missing of what was begun to be paid; 0 where nothing was, or all is there. */
+  /** What a started payment still lacks; 0 if nothing was started or all of it is there. */
   restMinor: number;
-  /** True while there is money that doesn't count yet: on its way, or arrived and yet to be valued by somebody. */
+  /** True while there is money that doesn't count yet: on its way, or arrived and waiting for manual valuation. */
   isArriving: boolean;
 }
 
 const arrivingStatuses: readonly string[] = ["confirming", "confirmed", "sending"];
 
-/** What all payments for an order come to together. Their order doesn't matter. */
+/** Adds up all payments of an order. The payments' order doesn't matter. */
 export function summarizeOrder({
   amountMinor,
   payments,

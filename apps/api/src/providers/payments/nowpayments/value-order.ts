@@ -2,7 +2,7 @@ import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import type { InvoiceRow, OrderRow, PaymentRow } from "./nowpayments.repo.ts";
 import { valuePayment } from "./value-payment.ts";
 
-/** Each payment for an order with what it is worth of it; null where that can't be told. */
+/** Returns each payment of an order with its share of the order's value; null if that is unknown. */
 export function valueOrder({
   order,
   invoices,
@@ -30,7 +30,7 @@ export function valueOrder({
   }));
 }
 
-/** The first payment to the same address: what comes after it is another deposit, also where nobody says so. */
+/** Finds the first payment to the same address. Anything after it is another deposit, even if nothing says so. */
 function findEarlier({
   payment,
   payments,

@@ -1,11 +1,11 @@
 import { floorShare, floorToMinor, parseDecimal, readExactMinor } from "./decimal.ts";
 
-/** What decides how much of an order a payment is worth. Decimals as they are written at NOWPayments. */
+/** The facts that determine how much of an order a payment is worth. Decimals in NOWPayments' notation. */
 export interface PaymentFacts {
   status: string;
-  /** The payment to whose address this deposit was sent as another one. */
+  /** The payment whose address received this additional deposit. */
   parentId: string | null;
-  /** True where NOWPayments names an invoice of this order for it. */
+  /** True if NOWPayments names one of this order's invoices for it. */
   isForInvoice: boolean;
   priceAmount: string | null;
   priceCurrency: string | null;
@@ -18,13 +18,13 @@ export interface PaymentFacts {
 const arrivedStatuses: readonly string[] = ["finished", "partially_paid"];
 
 /**
- * How much of an order a payment is worth, in the order's smallest unit, never rounded up. 0 until NOWPayments says
- * that it has arrived; null where it has arrived and what it is worth can't be told, which somebody has to look into.
+ * Returns how much of an order a payment is worth, in the order's smallest unit, never rounded up. 0 until NOWPayments
+ * says that it has arrived; null if it has arrived but its value is unknown and needs a manual check.
  *
- * An invoice that NOWPayments calls finished counts whole, and more where more was sent. One that it calls partly paid
- * counts by the share of the coins, and always for less than the price. A deposit that followed another to the same
- * address, or came in another coin, counts by what NOWPayments says that it is worth, whatever its status: the service
- * is set up by each merchant to call such deposits finished or partly paid, however small they are.
+ * A finished payment for an invoice counts in full, and for more if more was sent. A partly paid one counts by its
+ * share of the coins, always below the price. An additional deposit to the same address, or in another coin, counts by
+ * NOWPayments' fiat value, whatever its status. Each merchant's settings decide whether such deposits are finished or
+ * partly paid, however small they are.
  */
 export function valuePayment({
   payment,
@@ -33,7 +33,7 @@ export function valuePayment({
   exponent,
 }: {
   payment: PaymentFacts;
-  /** The payment that this deposit followed, where it is known. */
+  /** The payment that preceded this deposit, if known. */
   parent: PaymentFacts | null;
   order: { amountMinor: number; currency: string };
   /** The decimal places of the order's currency. */
@@ -54,7 +54,7 @@ export function valuePayment({
   const worth =
     (isSameCurrency ? readFiat({ payment, exponent }) : null) ?? valueByParent({ payment, parent, exponent });
   if (worth === null) return null;
-  // By itself, what NOWPayments calls a part is never the whole.
+  // A single payment that NOWPayments calls partial never covers the whole price.
   return isPart ? Math.min(worth, order.amountMinor - 1) : worth;
 }
 
@@ -64,7 +64,7 @@ function readPrice({ payment, exponent }: { payment: PaymentFacts; exponent: num
   return priceMinor ? priceMinor : null;
 }
 
-/** NOWPayments writes 0 where it doesn't know. */
+/** NOWPayments writes 0 for unknown. */
 function readFiat({ payment, exponent }: { payment: PaymentFacts; exponent: number }): number | null {
   const fiat = parseDecimal(payment.paidAtFiat);
   return fiat && fiat.digits > 0n ? floorToMinor({ value: fiat, exponent }) : null;
@@ -84,7 +84,7 @@ function shareOf({
   return part && whole ? floorShare({ amountMinor: priceMinor, part, whole }) : null;
 }
 
-/** At the rate that was agreed for the first deposit, where it is in the same coin. */
+/** Values it at the first deposit's agreed rate, if it is in the same coin. */
 function valueByParent({
   payment,
   parent,

@@ -3,13 +3,13 @@ import { isSameSecret } from "../../../lib/randomness.ts";
 import { isRawNumber, parseJsonToRewrite } from "./exact-json.ts";
 
 /**
- * True where the signature is NOWPayments' for these bytes: HMAC-SHA512 over the JSON with its keys in order.
+ * True if the signature is NOWPayments' for these bytes: HMAC-SHA512 over the JSON with sorted keys.
  *
- * NOWPayments' own examples sort in three ways, and all are accepted: on every level; on every level with lists made
- * into objects; and with the names of the first level as a filter, which leaves out most fields of nested objects.
- * Numbers are taken as they are written and as JavaScript writes them, since the sender may have read them before.
+ * NOWPayments' own examples sort in three ways, and all are accepted. They sort on every level; on every level, with
+ * lists turned into objects; or with the top-level names as a filter, which drops most nested fields. Numbers are tried
+ * both as written and as JavaScript writes them, since the sender may have parsed them first.
  *
- * Throws a SyntaxError where it isn't JSON, which nobody can have signed this way.
+ * Throws a SyntaxError if it isn't JSON, which can't have been signed this way.
  */
 export function isSignedNotification({
   text,
@@ -23,13 +23,13 @@ export function isSignedNotification({
   const given = signature.trim().toLowerCase();
   let isRight = false;
   for (const form of listSignedForms(text)) {
-    // All are compared, so that the time doesn't tell which one came close.
+    // Compare all forms, so that the timing doesn't reveal which one matched.
     if (isSameSecret(signForm({ form, secret }), given)) isRight = true;
   }
   return isRight;
 }
 
-/** The signature of a text as it is, in hexadecimal digits. */
+/** Returns the hexadecimal signature of a text as it is. */
 export function signForm({ form, secret }: { form: string; secret: string }): string {
   return createHmac("sha512", secret).update(form, "utf8").digest("hex");
 }
@@ -45,7 +45,7 @@ function listSignedForms(text: string): string[] {
   return [...new Set(forms)];
 }
 
-/** The names of the first level, in order, decide what is written on every level. */
+/** The sorted top-level names filter the fields on every level. */
 function writeFiltered(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   return JSON.stringify(value, Object.keys(value).sort());
@@ -57,6 +57,6 @@ function sortKeys({ value, keepsLists }: { value: unknown; keepsLists: boolean }
   const entries = Object.entries(value).map(
     ([key, inner]) => [key, sortKeys({ value: inner, keepsLists })] as const,
   );
-  // By code units, as the sender's `sort()` does.
+  // By UTF-16 code units, like the sender's `sort()`.
   return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -22,7 +22,7 @@ import {
 
 export const SANDBOX_SIGNATURE_HEADER = "X-Sandbox-Signature";
 
-/** What somebody can do on the sandbox's page. */
+/** What a payer can do on the sandbox's page. */
 export type SandboxAction = "pay" | "pay_then_fail_renewal" | "pay_part" | "fail";
 
 /** An event as the sandbox sends it to our webhook. */
@@ -32,15 +32,15 @@ export interface SandboxDelivery {
 }
 
 export interface SandboxProvider extends PaymentProvider {
-  /** A payment for the page that asks for it. */
+  /** Returns a payment for the sandbox's page. */
   findPayment(id: string): Promise<SandboxPayment | null>;
-  /** Does what the payer chose and returns the event that tells of it; null where the payment is over. */
+  /** Applies the payer's choice and returns the event for it; null if the payment is already over. */
   act(request: { paymentId: string; action: SandboxAction }): Promise<SandboxDelivery | null>;
 }
 
 /**
- * A payment provider of our own for development: it keeps its own books, has a page to pay on, and tells of every
- * change by signed events, so that the code around it is the code for the real ones.
+ * Creates our own payment provider for development. It keeps its own tables, has a page to pay on, and sends a signed
+ * event for every change, so the code around it is the same as for real providers.
  */
 export function createSandboxProvider({
   database,
@@ -59,7 +59,7 @@ export function createSandboxProvider({
   const pageUrl = (paymentId: string) => `${publicUrl}/sandbox/pay/${paymentId}`;
   const createId = (prefix: string) => `${prefix}_${randomness.createSecret().slice(0, 24)}`;
 
-  /** A subscription brought up to the present: renewed, failed or ended as its time went by. */
+  /** Brings a subscription up to date: renewed, failed or ended, depending on the time that has passed. */
   async function settleSubscription({ db, id }: { db: Db; id: string }): Promise<SandboxSubscription | null> {
     let subscription = await lockSubscription({ db, id });
     while (subscription && subscription.status === "active" && subscription.periodEnd <= now()) {
@@ -290,7 +290,7 @@ export function createSandboxProvider({
   };
 }
 
-/** The signature of an event's bytes, exactly as they are sent. */
+/** Signs an event's bytes exactly as they are sent. */
 export function signBody({ key, body }: { key: string; body: Uint8Array }): string {
   return signText({ key, text: `sandbox-event:${Buffer.from(body).toString("base64")}` });
 }

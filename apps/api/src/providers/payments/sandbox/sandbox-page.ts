@@ -9,7 +9,7 @@ const methods = {
   crypto: { name: "Crypto", period: "One month, nothing renews by itself" },
 } as const;
 
-/** The sandbox's page: one can pay, fail, pay in part or leave. */
+/** Renders the sandbox's page, with buttons to pay, fail, pay in part or leave. */
 export function renderSandboxPage({ payment, leaveUrl }: { payment: SandboxPayment; leaveUrl: string }) {
   const { currency, method } = payment;
   const isOver = payment.status === "paid" || payment.status === "failed";

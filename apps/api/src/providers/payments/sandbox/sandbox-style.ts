@@ -1,4 +1,7 @@
-/** The sandbox's page in the website's colors and shapes; the system's face, since the website's files have no fixed names. */
+/**
+ * The website's colors and shapes for the sandbox's page. Uses the system font, since the website's font files have no
+ * fixed names.
+ */
 export const sandboxStyle = `
   :root {
     color-scheme: light dark;

@@ -14,7 +14,7 @@ export async function findPayment({ db, id }: { db: Db; id: string }): Promise<S
   return row ?? null;
 }
 
-/** The payment, locked until the transaction ends. */
+/** Returns the payment, locked until the transaction ends. */
 export async function lockPayment({ db, id }: { db: Db; id: string }): Promise<SandboxPayment | null> {
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)).for("update");
   return row ?? null;
@@ -83,7 +83,7 @@ export async function updateSubscriptionRow({
   await db.update(sandboxSubscriptions).set(change).where(eq(sandboxSubscriptions.id, id));
 }
 
-/** Takes the person out of what stays for the books. */
+/** Removes the person from the rows that bookkeeping keeps. */
 export async function forgetCustomerRows({ db, customerId }: { db: Db; customerId: string }): Promise<void> {
   await db.delete(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, customerId));
   await db

@@ -1,14 +1,14 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { Stripe } from "stripe";
 
-/** When asking again makes sense: Stripe's limits are by the second, its outages are not. */
+/** Stripe's rate limits are per second, its outages are longer. */
 const RETRY_AFTER_SECONDS = 15;
 
 /**
- * Calls Stripe, with its failures told in our words.
+ * Calls Stripe and converts its failures to our errors.
  *
- * @throws AppError `payment_unavailable` where Stripe can't be reached, is overloaded or doesn't know our key; `internal`
- * where it doesn't take what we asked.
+ * @throws AppError `payment_unavailable` if Stripe can't be reached, is overloaded or rejects our key; `internal` if it
+ * rejects our request.
  */
 export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -18,7 +18,7 @@ export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** The same for something that may not be there. Null where Stripe has no such thing. */
+/** The same for an object that may not exist. Null if Stripe doesn't have it. */
 export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call();
@@ -28,7 +28,7 @@ export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise
   }
 }
 
-/** True where Stripe says that what was named isn't there, also where it was never in this account or mode. */
+/** True if Stripe says that the object is missing, even if it never existed in this account or mode. */
 export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === "resource_missing";
 }

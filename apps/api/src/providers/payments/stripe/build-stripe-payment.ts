@@ -5,7 +5,7 @@ import type { ProviderPayment } from "../payment-provider.ts";
 import { fromStripeAmount } from "./convert-amount.ts";
 import { readId } from "./stripe-metadata.ts";
 
-/** The charge behind an invoice, as far as the payment's state depends on it. */
+/** The facts of an invoice's charge that determine the payment's state. */
 export interface ChargeFacts {
   amount: number;
   amountRefunded: number;
@@ -15,8 +15,8 @@ export interface ChargeFacts {
 }
 
 /**
- * An invoice as a payment; null for one that nobody was asked to pay yet (a draft, or one that is about to be charged) and
- * for one that was taken back before anybody was.
+ * Converts an invoice to a payment. Null if no one was asked to pay it yet (a draft, or one about to be charged) or if
+ * it was voided before that.
  */
 export function buildStripePayment({
   invoice,
@@ -27,12 +27,12 @@ export function buildStripePayment({
   charge,
 }: {
   invoice: Stripe.Invoice;
-  /** The checkout's id for the first payment, the invoice's own for those after it. */
+  /** The checkout's id for the first payment, the invoice's own id for later ones. */
   id: string;
   plan: PlanId;
   customerId: string;
   subscriptionId: string;
-  /** Null where nothing was charged. */
+  /** Null if nothing was charged. */
   charge: ChargeFacts | null;
 }): ProviderPayment | null {
   const status = readStatus({ invoice, charge });
@@ -80,12 +80,12 @@ function readStatus({
   }
 }
 
-/** True where the whole amount went back: refunded, or lost in a dispute. A part that was refunded changes nothing. */
+/** True if the whole amount went back: refunded, or lost in a dispute. A partial refund changes nothing. */
 export function isReturned(charge: ChargeFacts | null): boolean {
   return charge !== null && charge.amount > 0 && (charge.isLost || charge.amountRefunded >= charge.amount);
 }
 
-/** The stretch of time that an invoice's subscription line is for. */
+/** Returns the period of an invoice's subscription line. */
 export function readInvoicePeriod({ lines }: Stripe.Invoice): { start: Date; end: Date } | null {
   const periods = lines.data
     .filter(({ parent }) => parent?.subscription_item_details && !parent.subscription_item_details.proration)
@@ -95,7 +95,7 @@ export function readInvoicePeriod({ lines }: Stripe.Invoice): { start: Date; end
   return longest ? { start: new Date(longest.start * 1000), end: new Date(longest.end * 1000) } : null;
 }
 
-/** The payment intents with which an invoice was paid. */
+/** Lists the payment intents that paid an invoice. */
 export function listPaymentIntents({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment }) => readId(payment.payment_intent) ?? []);
 }

@@ -5,7 +5,7 @@ import { fromStripeAmount, toStripeAmount } from "./convert-amount.ts";
 
 describe("toStripeAmount", () => {
   it.each([
-    // What Stripe's list of currencies says of each.
+    // From Stripe's list of currencies.
     [{ amountMinor: 1000, currency: "USD" }, 1000],
     [{ amountMinor: 500, currency: "JPY" }, 500],
     [{ amountMinor: 500, currency: "UGX" }, 50_000],
@@ -25,7 +25,7 @@ describe("toStripeAmount", () => {
     const currencies = Intl.supportedValuesOf("currency");
     fc.assert(
       fc.property(fc.constantFrom(...currencies), fc.nat({ max: 100_000_000 }), (currency, amountMinor) => {
-        // The ariary has hundredths nowhere but in ISO's list.
+        // Only ISO 4217 gives the ariary hundredths.
         const money = { amountMinor: currency === "MGA" ? amountMinor * 100 : amountMinor, currency };
         expect(fromStripeAmount({ amount: toStripeAmount(money), currency })).toEqual(money);
         expect(getCurrencyExponent(currency)).toBeLessThanOrEqual(4);

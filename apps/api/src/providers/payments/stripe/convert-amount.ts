@@ -1,16 +1,16 @@
 import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import type { Money } from "@pith/core/money/money";
 
-/** Currencies that Stripe counts whole although ISO 4217 gives them hundredths. */
+/** Currencies that Stripe counts in whole units although ISO 4217 gives them hundredths. */
 const wholeAtStripe: readonly string[] = ["MGA"];
-/** Currencies without hundredths that Stripe counts in hundredths nevertheless, for old integrations. */
+/** Currencies without hundredths that Stripe still counts in hundredths, for old integrations. */
 const hundredthsAtStripe: readonly string[] = ["ISK", "UGX"];
 
 /**
- * An amount as Stripe counts it: its smallest units differ from ISO 4217's for a few currencies, see
+ * Converts an amount to Stripe's units. Its smallest units differ from ISO 4217's for a few currencies, see
  * https://docs.stripe.com/currencies#special-cases.
  *
- * @throws RangeError where Stripe can't charge that amount to the unit.
+ * @throws RangeError if Stripe can't charge exactly that amount.
  */
 export function toStripeAmount({ amountMinor, currency }: Money): number {
   const amount = amountMinor * 10 ** getExponentShift(currency);
@@ -18,7 +18,9 @@ export function toStripeAmount({ amountMinor, currency }: Money): number {
   throw new RangeError(`Stripe has no smaller unit of ${currency} than a whole one.`);
 }
 
-/** An amount of Stripe's as exact money. Stripe's amounts in hundredths of a currency that has none end in 00. */
+/**
+ * Converts Stripe's amount to exact money. Stripe's amounts in hundredths of a currency without hundredths end in 00.
+ */
 export function fromStripeAmount({ amount, currency }: { amount: number; currency: string }): Money {
   const code = currency.toUpperCase();
   return { amountMinor: Math.round(amount / 10 ** getExponentShift(code)), currency: code };

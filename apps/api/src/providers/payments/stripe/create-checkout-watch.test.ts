@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** How often Stripe was asked for what was paid. */
+/** Counts the requests to Stripe for paid checkouts. */
 const countLooks = () =>
   shop.stripe.requests.filter(
     ({ call, form }) => call === "GET /v1/checkout/sessions" && form["status"] === "complete",
@@ -41,7 +41,7 @@ describe("createCheckoutWatch", () => {
       expect(countLooks()).toBe(looks);
     }
     expect(sessionId).not.toBe("");
-    // Another page that is opened is another reason to ask.
+    // A newly opened checkout page is a reason to ask again.
     await shop.checkOut(await shop.signIn());
     await shop.runHourly();
     expect(countLooks()).toBe(5);

@@ -5,23 +5,23 @@ import type { Database, Db } from "../../../db/database.ts";
 import { checkouts, transactions } from "../../../db/schema/billing.schema.ts";
 import { askStripe } from "./ask-stripe.ts";
 
-/** For so long Stripe itself tries to tell us; what was paid for in that time and isn't known here was never told. */
+/** Stripe itself retries webhooks for this long. A payment from this window that we don't know was never delivered. */
 const LOOK_BACK_MS = 3 * DAY_MS;
-/** A page closes after an hour. A payment that was begun on it then may take a while, and clocks differ. */
+/** A checkout page closes after an hour. A payment started on it may take longer, and clocks differ. */
 const PAYABLE_MS = 2 * HOUR_MS;
-/** By so much Stripe's clock may be behind ours. */
+/** Stripe's clock may be this far behind ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 const MAX_LISTED = 1000;
 const PAGE_SIZE = 100;
 
-/** Looks for checkouts that were paid at Stripe and aren't in our books: nobody came back from them and no event arrived. */
+/** Finds checkouts paid at Stripe that our database lacks: the payer never returned and no event arrived. */
 export interface CheckoutWatch {
   listPaid(now: Date): Promise<string[]>;
 }
 
 /**
- * Asks Stripe only where a page of ours may have been paid since it was asked last: one that was open then, or has been
- * opened since. What it knows it forgets with its process, and then asks once for the last three days.
+ * Queries Stripe only if a checkout page may have been paid since the last query, because it was open then or was
+ * opened since. This state is in memory, so a new process queries the last three days once.
  */
 export function createCheckoutWatch({
   stripe,
@@ -30,7 +30,7 @@ export function createCheckoutWatch({
   stripe: Stripe;
   database: Database;
 }): CheckoutWatch {
-  /** Up to then everything that was paid is in our books. */
+  /** Everything paid before this time is in our database. */
   let settledUntil = 0;
   return {
     async listPaid(now) {
@@ -46,14 +46,14 @@ export function createCheckoutWatch({
       );
       const isComplete = new Set(complete.map(({ id }) => id));
       const paid = unbooked.flatMap(({ id }) => (id !== null && isComplete.has(id) ? [id] : []));
-      // Else the next run looks as far back again, since a payment that is found may not be booked at once.
+      // Otherwise the next run starts from the same time, since a payment that was found may not be booked at once.
       if (paid.length === 0 && complete.length < MAX_LISTED) settledUntil = now.getTime();
       return paid;
     },
   };
 }
 
-/** Pages that were opened since then and of which no payment is known, the oldest first. */
+/** Lists checkout pages opened since then without a known payment, oldest first. */
 async function listUnbooked({
   db,
   since,

@@ -1,11 +1,11 @@
 import { Stripe } from "stripe";
 
-/** Stripe answers within a second or two; somebody waits on the page for each of our calls. */
+/** Stripe responds within a second or two, and a user waits for each of our calls. */
 const TIMEOUT_MS = 10_000;
-/** The library tries again what may be tried again, each time under the same idempotency key. */
+/** The library retries only what is safe to retry, under the same idempotency key. */
 const MAX_RETRIES = 2;
 
-/** Stripe's own library, at Stripe or, in tests, at a server that speaks for it. */
+/** Creates Stripe's own client, for Stripe or, in tests, for a fake server. */
 export function createStripeClient({
   secretKey,
   apiOrigin,

@@ -15,8 +15,8 @@ import { findCustomerId } from "./stripe-customers.repo.ts";
 import { isOurs } from "./stripe-metadata.ts";
 
 /**
- * Stripe as who takes the money for cards: Checkout to pay the first month, a subscription at Stripe to renew it. What we
- * know of either is read there; here is kept only who an account is at Stripe.
+ * Creates the Stripe provider for cards: Checkout for the first month, a Stripe subscription for renewals. State is
+ * read from Stripe; we store only each account's Stripe customer id.
  */
 export function createStripeProvider({
   stripe,
@@ -33,7 +33,7 @@ export function createStripeProvider({
   const now = () => new Date(clock.now());
   const checkoutWatch = createCheckoutWatch({ stripe, database });
 
-  /** One of ours that still runs; null for any other. */
+  /** Returns our subscription if it is still running; null for any other. */
   async function findRunning(id: string): Promise<Stripe.Subscription | null> {
     const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
     const isRunning = subscription !== null && subscription.status !== "canceled";
@@ -73,7 +73,8 @@ export function createStripeProvider({
       const customer = await findCustomerId({ db, accountId });
       if (customer === null) return;
       await closeOpenSessions({ stripe, customer });
-      // Stripe ends what still runs for them, and keeps invoices and charges as the law asks. Our row goes with the account.
+      // Stripe ends the customer's subscriptions, and keeps invoices and charges as the law requires. Our row is
+      // deleted with the account.
       await findAtStripe(() => stripe.customers.del(customer));
     },
     parseEvent: (event) => parseStripeEvent({ stripe, webhookSecret, clock, ...event }),

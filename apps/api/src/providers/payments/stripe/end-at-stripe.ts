@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { askStripe, findAtStripe } from "./ask-stripe.ts";
 
-/** Ends a subscription at once, without asking for anything more. */
+/** Ends a subscription at once, without charging anything more. */
 export async function endAtStripe({
   stripe,
   id,
@@ -12,11 +12,11 @@ export async function endAtStripe({
   const ended = await findAtStripe(() =>
     stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
   );
-  // Stripe doesn't know one to be canceled that is canceled already.
+  // Stripe rejects canceling a subscription that is already canceled.
   const subscription = ended ?? (await askStripe(() => stripe.subscriptions.retrieve(id)));
   const open = await askStripe(() => stripe.invoices.list({ subscription: id, status: "open" }));
   for (const { id: invoiceId } of open.data) {
-    // A month that nobody will have any more is not to be paid by mistake.
+    // The plan is over, so an open invoice for it must not be paid by mistake.
     if (invoiceId) await askStripe(() => stripe.invoices.voidInvoice(invoiceId));
   }
   return subscription;

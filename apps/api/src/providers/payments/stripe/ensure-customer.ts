@@ -4,15 +4,15 @@ import type { Database } from "../../../db/database.ts";
 import { askStripe, findAtStripe } from "./ask-stripe.ts";
 import { findCustomerId, saveCustomerId } from "./stripe-customers.repo.ts";
 
-/** What it takes to remember who an account is at Stripe. */
+/** What `ensureCustomer` needs to store an account's Stripe customer id. */
 export interface StripeCustomers {
   database: Database;
   clock: Clock;
 }
 
 /**
- * Who the account is at Stripe, made on its first payment and again where the operator has deleted it there or has
- * changed to another Stripe account. Stripe is told our id and nothing else of the person.
+ * Returns the account's Stripe customer. Creates it for the first payment, and again if the operator deleted it or
+ * switched to another Stripe account. Stripe gets our account id and no other personal data.
  */
 export async function ensureCustomer({
   stripe,

@@ -15,7 +15,7 @@ const dataFolder = path.join(
 );
 const isThere = existsSync(dataFolder);
 if (!isThere) {
-  // biome-ignore lint/suspicious/noConsole: a run must say what it left out and why.
+  // biome-ignore lint/suspicious/noConsole: a run must report what it skipped and why.
   console.log(`Events of Stripe: skipped, ${dataFolder} is absent. Set PITH_SHARED_DATA.`);
 }
 
@@ -37,7 +37,7 @@ const readText = (file: string) => readFileSync(path.join(dataFolder, file), "ut
 const clock = createFakeClock();
 const stripe = createStripeClient({ secretKey: "sk_test_unused", apiOrigin: null });
 
-/** Signed as Stripe would, on the very bytes of the file. */
+/** Parses the event, signed like Stripe's, from the exact bytes of the file. */
 function parse(text: string) {
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: text,
@@ -63,7 +63,7 @@ describe("parseStripeEvent", () => {
     const { "checkout.session.completed": checkout, "invoice.payment_succeeded": invoice } = subjects;
     expect(Object.keys(subjects)).toHaveLength(listFiles("basil_2025-03-31").length);
     expect(checkout?.subject).toEqual({ kind: "payment", id: checkout?.object["id"] });
-    // It stands nowhere but in `parent.subscription_details`.
+    // It is only in `parent.subscription_details`.
     expect(invoice?.object).not.toHaveProperty("subscription");
     expect(invoice?.subject).toEqual({
       kind: "subscription",
@@ -85,7 +85,7 @@ describe("parseStripeEvent", () => {
       if (subject) found.add(`${subject.kind} ${subject.id.split("_")[0]}`);
     }
     expect(count).toBeGreaterThan(40);
-    // Old invoices name their subscription at the top, and there are subscriptions among them.
+    // Old invoices name their subscription at the top level, and some of these are for subscriptions.
     expect([...found].some((kind) => kind.startsWith("subscription"))).toBe(true);
   });
 
@@ -139,7 +139,7 @@ describe("the Stripe that the tests talk to", () => {
   });
 });
 
-/** Where there is something: `lines.data.period.start`. What is free to name (metadata) and what is null isn't followed. */
+/** Lists the paths that have a value: `lines.data.period.start`. Skips free-form keys (metadata) and nulls. */
 function listPaths(value: unknown, base = ""): string[] {
   if (Array.isArray(value)) return value.length > 0 ? listPaths(value[0], base) : [];
   if (typeof value !== "object" || value === null) return [];

@@ -12,8 +12,8 @@ const reference = z
   .transform((id) => id ?? null);
 
 /**
- * What is read of an event. An endpoint keeps the API version that it was made with, so this takes the shapes of old
- * ones too, and nothing but ids is taken from any.
+ * The fields read from an event. An endpoint keeps the API version it was created with, so this also accepts old
+ * shapes. Only ids are used.
  */
 const eventSchema = z.object({
   id: z.string().min(1),
@@ -21,7 +21,7 @@ const eventSchema = z.object({
   data: z.object({
     object: z.object({
       id: z.string().nullish(),
-      /** Absent from a few old events that say what an account lost. */
+      /** Absent from a few old events about lost capabilities of an account. */
       object: z.string().nullish(),
       mode: z.string().nullish(),
       invoice: reference,
@@ -39,7 +39,7 @@ const eventSchema = z.object({
 
 type EventObject = z.output<typeof eventSchema>["data"]["object"];
 
-/** @throws AppError `forbidden` where the signature is wrong, missing or old; `invalid_input` where it isn't an event. */
+/** @throws AppError `forbidden` if the signature is wrong, missing or old; `invalid_input` if it isn't an event. */
 export function parseStripeEvent({
   stripe,
   webhookSecret,
@@ -87,7 +87,7 @@ function readSigned({
   }
 }
 
-/** What the event is about; null for what changes nothing of ours. */
+/** Returns the event's subject; null if it changes nothing of ours. */
 function readSubject({ type, object }: { type: string; object: EventObject }): ProviderEvent["subject"] {
   switch (object.object) {
     case "checkout.session":

@@ -12,9 +12,9 @@ interface ReadRequest {
 }
 
 /**
- * A payment by any id under which Stripe tells of it: the checkout (`cs_`), the invoice (`in_`) or what was charged for it
- * (`pi_`). It has one id of its own, whichever it was asked for by: the checkout's for the first, the invoice's for those
- * after it. Null where it isn't ours, and for a checkout that was left until it closed: nothing was paid and nothing can be.
+ * Reads a payment by any id that Stripe uses for it: the checkout (`cs_`), the invoice (`in_`) or the payment intent
+ * (`pi_`). The result's id doesn't depend on that: the checkout's for the first payment, the invoice's for later ones.
+ * Null if it isn't ours, and for an abandoned checkout that has closed, which can't be paid anymore.
  */
 export async function readStripePayment(request: ReadRequest): Promise<ProviderPayment | null> {
   const { stripe, id } = request;

@@ -13,24 +13,24 @@ import {
 import { endAtStripe } from "./end-at-stripe.ts";
 import { readId, readPlan } from "./stripe-metadata.ts";
 
-/** Two years of months. What is older was read long ago and changes no more. */
+/** Two years of months. Older invoices were read long ago and don't change. */
 const MAX_INVOICES = 24;
-/** Every attempt at a card is a charge: Stripe makes up to eight a month. */
+/** Every attempt on a card is a charge, and Stripe makes up to eight a month. */
 const MAX_CHARGES = 500;
 const PAGE_SIZE = 100;
 /** Stripe retries for two months at the longest (docs.stripe.com/billing/revenue-recovery/smart-retries). */
 const MAX_OVERDUE_MS = 62 * DAY_MS;
 
-/** A subscription with its payments by the invoices that they are for. */
+/** A subscription with its payments by invoice id. */
 export interface StripeSubscription extends ProviderSubscription {
   paymentsByInvoice: ReadonlyMap<string, ProviderPayment>;
 }
 
 /**
- * A subscription as Stripe has it now; null where it isn't ours or was never paid. One whose running month was given back
- * in full, by a refund or a lost dispute, is ended on the way: nobody has a plan for money that was returned, and nobody
- * is charged for one that they don't have. So is one whose renewal Stripe no longer tries to collect, which it would
- * otherwise keep for ever where its settings say so.
+ * Returns a subscription's current state at Stripe; null if it isn't ours or was never paid. Also ends it if the
+ * current month was fully returned, by a refund or a lost dispute. That way no one has a plan for returned money, or is
+ * charged for a plan they don't have. It also ends one whose renewal Stripe has stopped collecting, since Stripe can be
+ * set to keep those forever.
  */
 export async function readStripeSubscription({
   stripe,
@@ -55,14 +55,14 @@ export async function readStripeSubscription({
   return describe({ subscription, plan, customerId, records });
 }
 
-/** True where the month that runs was paid for and went back in full. */
+/** True if the current month was paid and then fully returned. */
 function isGivenBack({ records, now }: { records: Records; now: Date }): boolean {
   const latest = records.invoices.find(({ status }) => status === "paid");
   const period = latest ? readInvoicePeriod(latest) : null;
   return Boolean(latest && period && period.end > now && isReturned(findCharge(latest, records)));
 }
 
-/** True where Stripe says that it has tried for the last time, or must have by now. */
+/** True if Stripe says that it has made its last attempt, or must have by now. */
 function isGivenUp({
   subscription,
   records,
@@ -82,7 +82,7 @@ interface Records {
   /** Newest first. */
   invoices: Stripe.Invoice[];
   charges: ReadonlyMap<string, ChargeFacts>;
-  /** The page on which it was paid for first; null where it is older than what is listed. */
+  /** The Checkout session of the first payment; null if it is older than the listed ones. */
   session: Stripe.Checkout.Session | null;
 }
 
@@ -109,7 +109,7 @@ async function readRecords({
   return { invoices, charges, session: sessions.data[0] ?? null };
 }
 
-/** The charges that came in, by their payment intents. */
+/** Returns the successful charges by payment intent. */
 async function readCharges({
   stripe,
   customerId,
@@ -119,7 +119,7 @@ async function readCharges({
   customerId: string;
   since: number;
 }): Promise<ReadonlyMap<string, ChargeFacts>> {
-  // Of a customer who was deleted there may be no more list.
+  // A deleted customer's charges may not be listed anymore.
   const charges = await findAtStripe(() =>
     stripe.charges
       .list({ customer: customerId, created: { gte: since }, limit: PAGE_SIZE })
@@ -183,7 +183,7 @@ function describe({
     customerId,
     plan,
     status,
-    // Stripe's own pages write the moment, calls the flag.
+    // Stripe's own pages set the timestamp, API calls set the flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     periodStart: period.start,
     periodEnd: period.end,
@@ -205,14 +205,14 @@ function readStatus(status: Stripe.Subscription["status"]): ProviderSubscription
     case "canceled":
       return "ended";
     default:
-      // Begun and never paid for.
+      // Started and never paid.
       return null;
   }
 }
 
 /**
- * The period that was paid for. Stripe begins the next one before it is paid, so that while a payment is overdue, and
- * where it ended unpaid, the last one that was paid for counts.
+ * Returns the last paid period. Stripe starts the next period before it is paid, so this isn't the current one while a
+ * payment is overdue, or if the subscription ended unpaid.
  */
 function readPaidPeriod({
   subscription,

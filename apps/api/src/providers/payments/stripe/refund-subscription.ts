@@ -3,16 +3,16 @@ import { askStripe, findAtStripe, isStripeError } from "./ask-stripe.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
 import { isOurs, readId } from "./stripe-metadata.ts";
 
-/** The money has gone back already, or goes its way by a dispute. */
+/** The money was already refunded, or goes back through a dispute. */
 const settledCodes: readonly (string | undefined)[] = ["charge_already_refunded", "charge_disputed"];
-/** Two years of months; what is given back was paid a moment ago. */
+/** Two years of months; the payment to refund was made a moment ago. */
 const MAX_INVOICES = 24;
 
-/** Ends a subscription of ours and gives back what was charged for it. */
+/** Ends one of our subscriptions and refunds its charges. */
 export async function refundSubscription({ stripe, id }: { stripe: Stripe; id: string }): Promise<void> {
   const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
   if (!subscription || !isOurs(subscription.metadata)) return;
-  // First: what is given back is not to be charged for again.
+  // Must come first: a refunded subscription must not be charged again.
   if (subscription.status !== "canceled") await endAtStripe({ stripe, id });
   const { data: invoices } = await askStripe(() =>
     stripe.invoices.list({
@@ -29,7 +29,10 @@ export async function refundSubscription({ stripe, id }: { stripe: Stripe; id: s
   }
 }
 
-/** Gives back what is left of one payment. Stripe keeps the key for a day, and refuses what is refunded for ever. */
+/**
+ * Refunds the rest of one payment. Stripe keeps the idempotency key for a day, and never refunds the same payment
+ * twice.
+ */
 async function refundIntent({ stripe, intent }: { stripe: Stripe; intent: string }): Promise<void> {
   await askStripe(async () => {
     try {

@@ -10,15 +10,15 @@ import { toStripeAmount } from "./convert-amount.ts";
 import { ensureCustomer, type StripeCustomers } from "./ensure-customer.ts";
 import { buildMetadata, isOurs } from "./stripe-metadata.ts";
 
-/** What was quoted holds for so long: the credit is counted in days. Stripe takes half an hour to a day. */
+/** How long a quote is valid, since the credit is counted in days. Stripe allows half an hour to a day. */
 const OPEN_SECONDS = 60 * 60;
-/** More than anybody can have open, since each new one closes the others. */
+/** More than one account can have open, since each new session closes the others. */
 const MAX_OPEN = 100;
 
 /**
- * Opens a page of Stripe's on which the order can be paid: a subscription at the plan's price, whose first invoice is
- * less by the credit for unused days, so that what is charged is `due` to the cent. Whatever the account had open is
- * closed first, so that nobody pays for two subscriptions.
+ * Opens a Stripe page for the order: a subscription at the plan's price, with the credit for unused days taken off its
+ * first invoice. The charge is `due` to the cent. First closes the account's open pages, so that no one pays for two
+ * subscriptions.
  */
 export async function startCheckout({
   stripe,
@@ -59,7 +59,7 @@ export async function startCheckout({
         ],
         ...(coupon !== null && { discounts: [{ coupon }] }),
         allowed_payment_method_types: ["card"],
-        // The price is the one that the page before showed, in its currency.
+        // The price must stay the one that the previous page showed, in its currency.
         adaptive_pricing: { enabled: false },
         success_url: returnUrl,
         cancel_url: returnUrl,
@@ -77,7 +77,7 @@ export async function startCheckout({
   return { paymentId: session.id, url: session.url };
 }
 
-/** One product a plan, under an id of ours: the operator has nothing to set up. */
+/** Returns the plan's product, one per plan under our own id, so the operator has nothing to set up. */
 async function ensureProduct({ stripe, order }: { stripe: Stripe; order: CheckoutOrder }): Promise<string> {
   const id = `pith_${order.plan}`;
   const found = await findAtStripe(() => stripe.products.retrieve(id));
@@ -95,8 +95,8 @@ async function ensureProduct({ stripe, order }: { stripe: Stripe; order: Checkou
 }
 
 /**
- * What is taken off the first invoice. One coupon an amount, used again for everybody with the same; no page of Stripe's
- * lets anybody enter it. Null where nothing is credited.
+ * Returns the coupon for the first invoice's discount; null without credit. There is one coupon per amount, shared by
+ * everyone with that credit. No Stripe page lets anyone enter it.
  */
 async function ensureCredit({
   stripe,
@@ -127,7 +127,7 @@ async function ensureCredit({
   return id;
 }
 
-/** Somebody else made it at the same moment: just as well. */
+/** Ignores that a concurrent request has just created the same object. */
 async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
   try {
     await creation;
@@ -136,7 +136,7 @@ async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
   }
 }
 
-/** @throws AppError `conflict` where one of them is being paid at this moment. */
+/** @throws AppError `conflict` if one of them is being paid right now. */
 export async function closeOpenSessions({
   stripe,
   customer,

@@ -46,7 +46,7 @@ describe("changing plans at Stripe", () => {
     const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
     shop.stripe.faults.push({ on: `DELETE /v1/subscriptions/${old.id}`, answer: 503 });
     const { target } = await shop.buy(somebody, { plan: "based", is_upgrade: true, current_tier: "lite" });
-    // Whoever has paid sees that they have.
+    // A payer must see that their payment succeeded.
     expect(target.pathname).toBe("/payment/success");
     expect(requireThing(shop.stripe.books.subscriptions, old.id).status).toBe("active");
     expect((await shop.readPremium(somebody)).tier).toBe("based");
@@ -56,7 +56,7 @@ describe("changing plans at Stripe", () => {
     await shop.runHourly();
     await shop.deliverNew();
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", active: true });
-    // Nobody pays for the old one again.
+    // The old subscription is never charged again.
     shop.passDays(31);
     expect(shop.listCharged(old.customer)).toHaveLength(3);
   });
@@ -67,7 +67,7 @@ describe("changing plans at Stripe", () => {
     const { status } = await shop.server.call("updateSubscription", { as: somebody, body: { plan: "free" } });
     expect(status).toBe(200);
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", cancel_at_period_end: true });
-    // A smaller paid plan isn't sold while the bigger one runs.
+    // A smaller paid plan isn't sold while the bigger one is active.
     expect((await shop.checkOut(somebody, { plan: "lite" })).status).toBe(409);
   });
 });
@@ -89,7 +89,7 @@ describe("canceling at Stripe", () => {
       expect(canceled.status).toBe(200);
       expect(canceled.body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
       expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(true);
-      // Choosing the plan again takes it back, and costs nothing.
+      // Choosing the plan again undoes the cancellation, and is free.
       const again = await shop.checkOut(somebody, { plan: "lite", is_upgrade: true, current_tier: "lite" });
       expect(again.body.data).toMatchObject({ amount_due: 0, url: `${TEST_ORIGIN}/payment/success` });
       expect(requireThing(shop.stripe.books.subscriptions, subscription.id).cancel_at_period_end).toBe(false);
@@ -151,7 +151,7 @@ describe("canceling at Stripe", () => {
     expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
     expect(requireThing(shop.stripe.books.customers, subscription.customer).deleted).toBe(true);
     expect(await shop.server.dumpTables()).not.toContain(subscription.customer);
-    // What Stripe tells of it afterwards is taken in and changes nothing.
+    // Stripe's later events are accepted and change nothing.
     expect(new Set(await shop.deliverNew())).toEqual(new Set([200]));
     expect(requireThing(shop.stripe.books.sessions, open.sessionId).status).toBe("open");
   });
@@ -175,7 +175,7 @@ describe("money that goes back at Stripe", () => {
     await shop.deliverNew();
     expect((await shop.readPremium(somebody)).tier).toBe("free");
     expect(await shop.listPayments(somebody)).toMatchObject([{ status: "cancelled", amount: 1000 }]);
-    // Nobody is charged for a plan that they don't have.
+    // No one is charged for a plan they don't have.
     expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
   });
 

@@ -5,9 +5,9 @@ import { paymentEvents } from "../../../db/schema/billing.schema.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import type { FakeEvent } from "./testing/fake-stripe-objects.ts";
 
-/** A shared machine is at times ten times as slow as a free one. */
+/** A shared machine can be ten times slower than an idle one. */
 const YEAR_TIMEOUT_MS = 120_000;
-/** Past this Stripe's library takes no signature any more. */
+/** After this Stripe's library rejects a signature. */
 const TOLERANCE_SECONDS = 300;
 
 let shop: StripeShop;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody whose checkout is paid at Stripe, of which nobody has told us yet. */
+/** Creates a person who has paid at Stripe, without an event to us yet. */
 async function payUnseen() {
   const somebody = await shop.signIn();
   const { sessionId } = await shop.checkOut(somebody);
@@ -37,7 +37,7 @@ describe("Stripe's events", () => {
     const refused = [
       await shop.post(body.replace('"amount_total": 1000', '"amount_total": 1'), headers),
       await shop.post(`${body} `, headers),
-      // The same event, written in another way.
+      // The same event, formatted differently.
       await shop.post(JSON.stringify(paid), headers),
       await shop.post(body, {}),
       await shop.post(body, { "Stripe-Signature": "t=1,v1=forged" }),
@@ -48,7 +48,7 @@ describe("Stripe's events", () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
     expect(refused[0]?.body).toMatchObject({ success: false, code: "forbidden.signature" });
     expect((await shop.readPremium(somebody)).tier).toBe("free");
-    // Stripe signs anew what it sends again.
+    // Stripe signs again when it redelivers.
     expect(await shop.deliver(paid)).toEqual([200]);
     expect((await shop.readPremium(somebody)).tier).toBe("pro");
   });
@@ -129,7 +129,7 @@ describe("a year of events", { timeout: YEAR_TIMEOUT_MS }, () => {
   it("ends in the same state in any order, any number of times", {
     tags: ["D.money.07", "D.money.09", "D.money.10"],
   }, async () => {
-    // Bought, renewed, upgraded, a renewal that failed and was paid, canceled and taken back.
+    // Bought, renewed, upgraded, a failed renewal paid later, canceled and resumed.
     const somebody = await shop.signIn();
     const { subscription: lite } = await shop.buy(somebody, { plan: "lite" });
     const before = shop.stripe.books.events.length;
@@ -176,7 +176,7 @@ describe("a year of events", { timeout: YEAR_TIMEOUT_MS }, () => {
         fc.array(fc.constantFrom(...events), { maxLength: 2 }),
         async (some, again) => {
           copy += 1;
-          // New ids, so that each is taken for one that wasn't seen before.
+          // New ids, so that each counts as unseen.
           const fresh = [...some, ...again].map((event, index) => ({
             ...event,
             id: `${event.id}_${copy}_${index}`,

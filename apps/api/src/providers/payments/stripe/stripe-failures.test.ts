@@ -102,7 +102,7 @@ describe("Stripe that fails", () => {
     const { subscription } = await shop.buy(unlucky, { plan: "lite" });
     await shop.buy(lucky, { plan: "lite" });
     shop.passDays(31);
-    // A fault of its own, not of the whole of Stripe: it answers something that can't be read.
+    // This fault affects one object, not all of Stripe: a response that can't be parsed.
     const broken = requireThing(shop.stripe.books.subscriptions, subscription.id);
     const items = broken.items;
     Object.assign(broken, { items: null });
@@ -141,7 +141,7 @@ describe("Stripe that fails", () => {
       query: { to_tier: "pro", billing_period: "monthly" },
     });
     const amount: number = quoted.body.data.credit;
-    // Somebody has made a coupon of that name at Stripe, for another amount.
+    // Someone has created a Stripe coupon with that name for another amount.
     const id = `pith_credit_usd_${amount}`;
     shop.stripe.books.coupons.set(id, {
       id,

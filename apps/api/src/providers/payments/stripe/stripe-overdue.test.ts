@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody on Pro whose card is declined at the first renewal. */
+/** Creates a person on Pro whose card is declined at the first renewal. */
 async function arrangeOverdue() {
   const somebody = await shop.signIn();
   const { subscription } = await shop.buy(somebody);
@@ -23,7 +23,7 @@ async function arrangeOverdue() {
   return {
     somebody,
     subscription,
-    /** How often Stripe is asked for the subscription in another hour. */
+    /** Counts our requests to Stripe for the subscription in the next hour. */
     asksFor,
     readInvoice: () => shop.findInvoices(subscription.id).find(({ status }) => status !== "paid")?.status,
   };
@@ -45,7 +45,7 @@ describe("a renewal at Stripe that is never paid", () => {
     shop.stripe.giveUp(subscription.id);
     await shop.deliverNew();
     expect(subscription.status).toBe("canceled");
-    // Nobody pays by mistake for a month that they won't have.
+    // No one pays by mistake for a month without a plan.
     expect(readInvoice()).toBe("void");
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: false });
     expect((await shop.listPayments(somebody)).map(({ status }) => status)).toEqual([
@@ -53,7 +53,7 @@ describe("a renewal at Stripe that is never paid", () => {
       "succeeded",
     ]);
     expect(await asksFor()).toBe(0);
-    // They can buy anew.
+    // They can buy again.
     shop.stripe.books.declined.delete(subscription.customer);
     await shop.buy(somebody);
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });

@@ -35,7 +35,7 @@ describe("paying by card at Stripe", () => {
       new RegExp(`^${TEST_ORIGIN}/payment/success\\?payment=${sessionId}&plan=pro$`),
     );
     const { premium, transactions } = await shop.readOverview(somebody);
-    // Other tests let days pass, all of them in January.
+    // Other tests advance the clock by days, all within January.
     const passedMs = shop.server.clock.now() - Date.UTC(2026, 0, 15, 12);
     const day = (date: string) => new Date(Date.parse(`${date}T12:00:00Z`) + passedMs).toISOString();
     expect(premium).toMatchObject({
@@ -58,7 +58,7 @@ describe("paying by card at Stripe", () => {
       },
     ]);
     expect(transactions[0].receipt_url).toMatch(/^https:\/\/pay\.stripe\.com\/receipts\//);
-    // The events that follow say nothing new.
+    // The later events contain nothing new.
     expect(new Set(await shop.deliverNew())).toEqual(new Set([200]));
     expect(await shop.readOverview(somebody)).toMatchObject({ premium, transactions });
     expect(await shop.listNotices(somebody)).toMatchObject([{ type: "payment_succeeded" }]);
@@ -111,7 +111,7 @@ describe("paying by card at Stripe", () => {
         ({ metadata }) => metadata["pith_account"] === accountId,
       );
     expect(mine()).toHaveLength(1);
-    // Stripe is told nothing of the person but our own id.
+    // Our account id is the only personal data that Stripe gets.
     expect(Object.keys(mine()[0]?.metadata ?? {})).toEqual(["pith_account"]);
     const [customer] = mine();
     if (customer) customer.deleted = true;

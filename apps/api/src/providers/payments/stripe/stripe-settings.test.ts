@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server as `npm start` builds it, with these settings. */
+/** Starts the server as `npm start` builds it, with these settings. */
 async function start(settings: Record<string, string>) {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...settings });
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
@@ -44,7 +44,7 @@ async function start(settings: Record<string, string>) {
   };
 }
 
-/** Two servers are started from nothing, with their databases. */
+/** Starts two servers from scratch, with their databases. */
 const START_TIMEOUT_MS = 120_000;
 
 describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
@@ -85,7 +85,7 @@ describe("Stripe's settings", { timeout: START_TIMEOUT_MS }, () => {
       await server.app.request(`${TEST_ORIGIN}/api/users/account/overview`, { headers: { Cookie } }),
     );
     expect(overview.body.data.premium).toMatchObject({ tier: "pro", active: true });
-    // Neither the sandbox's page nor its events are taken beside it.
+    // With Stripe, the sandbox's page and webhook are both off.
     for (const address of ["/sandbox/pay/any", "/api/webhooks/sandbox"]) {
       expect((await server.app.request(`${TEST_ORIGIN}${address}`, { method: "POST" })).status).not.toBe(200);
     }

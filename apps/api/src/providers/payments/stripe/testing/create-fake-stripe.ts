@@ -10,18 +10,18 @@ import { parseForm } from "./parse-form.ts";
 export const FAKE_SECRET_KEY = "sk_test_fake_key_for_tests";
 export const FAKE_WEBHOOK_SECRET = "whsec_fake_secret_for_tests";
 
-/** Stripe refuses to look deeper than this. */
+/** Stripe refuses to expand deeper than this. */
 const MAX_EXPAND_LEVELS = 4;
 
 /** How a call goes wrong. */
 export interface FakeFault {
   /** Part of `POST /v1/…` with the id in it. */
   on: string;
-  /** A status that is answered, or a connection that is cut. */
+  /** A status to return, or a cut or hanging connection. */
   answer: 429 | 500 | 503 | 401 | "cut" | "hang";
-  /** True where the call has its effect all the same. */
+  /** True if the call takes effect anyway. */
   hasEffect?: boolean;
-  /** How many times; for ever unless told. */
+  /** How many times; forever if absent. */
   times?: number;
 }
 
@@ -35,19 +35,19 @@ export interface FakeRequest {
 export interface FakeStripe extends Omit<FakeLife, "record" | "createId" | "seconds"> {
   origin: string;
   books: FakeBooks;
-  /** What was asked so far. */
+  /** All requests so far. */
   requests: FakeRequest[];
   faults: FakeFault[];
-  /** Is called before each call, for what happens at that very moment. */
+  /** Called before each request, to simulate concurrent events. */
   hooks: ((call: string) => void)[];
-  /** An event as Stripe posts it. */
+  /** Returns an event as Stripe posts it. */
   sign(event: FakeEvent, secret?: string): { body: string; headers: Record<string, string> };
   close(): Promise<void>;
 }
 
 /**
- * Stripe over HTTP, so that its real library can talk to it: form-encoded calls, its errors, idempotency keys that replay
- * the first answer, refusal of what it doesn't know.
+ * Creates a fake Stripe over HTTP for its real library: form-encoded calls, Stripe's errors, idempotency keys that
+ * replay the first response, and refusal of unknown input.
  */
 export async function createFakeStripe({ clock }: { clock: Clock }): Promise<FakeStripe> {
   const books = createBooks();

@@ -18,7 +18,7 @@ import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-ob
 /** Long enough for a busy machine, short enough to wait for. */
 const TIMEOUT_MS = 1_500;
 
-/** The whole server with Stripe in force, and a Stripe of the test's own behind it. */
+/** Creates the whole server with Stripe enabled, and a fake Stripe behind it. */
 export async function createStripeShop({ database, log }: { database?: Database; log?: Logger } = {}) {
   let readNow = () => 0;
   const stripe = await createFakeStripe({ clock: { now: () => readNow() } });
@@ -52,7 +52,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     return { headers: { Cookie: cookie }, userId };
   }
 
-  /** Posts events to our webhook, signed as Stripe signs. */
+  /** Posts events to our webhook, signed like Stripe's. */
   async function deliver(...events: FakeEvent[]) {
     const statuses: number[] = [];
     for (const event of events) {
@@ -65,21 +65,21 @@ export async function createStripeShop({ database, log }: { database?: Database;
     return statuses;
   }
 
-  /** Begins a payment on the website. The page's address and Stripe's id of it. */
+  /** Starts a payment on the website. Returns the page's URL and Stripe's session id. */
   async function checkOut(as: Caller, changes: Partial<CheckoutRequest> = {}) {
     const answer = await server.call("createCheckoutSession", { as, body: buildOrder(changes) });
     const url: string = answer.body.data?.url ?? "";
     return { ...answer, url, sessionId: url.split("/").at(-1) ?? "" };
   }
 
-  /** Comes back from Stripe's page, to wherever the payer ends up. */
+  /** Returns from Stripe's page, to wherever the payer ends up. */
   async function comeBack(sessionId: string): Promise<URL> {
     const { success_url: url } = requireThing(stripe.books.sessions, sessionId);
     const response = await server.app.request(url);
     return new URL(response.headers.get("location") ?? "", TEST_ORIGIN);
   }
 
-  /** Begins, pays and comes back. */
+  /** Starts a payment, pays and returns. */
   async function buy(as: Caller, changes: Partial<CheckoutRequest> = {}) {
     const { sessionId } = await checkOut(as, changes);
     const subscription = stripe.payCheckout(sessionId);
@@ -94,7 +94,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     stripe,
     signIn,
     deliver,
-    /** Posts what has happened since the last time. */
+    /** Posts the events since the last call. */
     async deliverNew() {
       const events = stripe.books.events.slice(delivered);
       delivered = stripe.books.events.length;
@@ -105,7 +105,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     buy,
     readOverview,
     readPremium: async (as: Caller) => (await readOverview(as)).premium,
-    /** What somebody has paid or was to pay, newest first. */
+    /** Lists a person's payments, paid or due, newest first. */
     async listPayments(
       as: Caller,
     ): Promise<{ status: string; amount: number; invoice_url: string | null }[]> {
@@ -114,12 +114,12 @@ export async function createStripeShop({ database, log }: { database?: Database;
     async listNotices(as: Caller): Promise<{ type: string; actionUrl: string }[]> {
       return (await server.call("listNotifications", { as })).body.data;
     },
-    /** Lets days go by at Stripe too. Tells nobody. */
+    /** Advances the clock by days, at Stripe too. Sends no events. */
     passDays(days: number) {
       server.clock.advance(days * 86_400_000);
       stripe.passTime();
     },
-    /** What runs by itself every hour. */
+    /** Runs the hourly jobs. */
     async runHourly() {
       await syncSubscriptions({ dependencies: server.dependencies });
       await syncPayments(server.dependencies);
@@ -130,7 +130,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
       [...stripe.books.invoices.values()].filter(
         ({ parent }) => parent.subscription_details.subscription === subscriptionId,
       ),
-    /** Everything that was charged at Stripe and came in, in the order of the charges. */
+    /** Lists all successful charges at Stripe, in order. */
     listCharged: (customer: string): number[] =>
       [...stripe.books.charges.values()]
         .filter((charge) => charge.customer === customer && charge.status === "succeeded")

@@ -1,11 +1,11 @@
 import type { FakeLife } from "./fake-stripe-life.ts";
 import { type FakeBooks, type FakeInvoice, requireThing } from "./fake-stripe-objects.ts";
 
-/** A form field is a text, or, by its brackets, a list or a group of them. */
+/** A form field is a string or, with brackets in its name, a list or an object. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** An error as Stripe's envelope has it. */
+/** An error in Stripe's format. */
 export class FakeStripeError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -28,16 +28,16 @@ const missing = (what: string, id: string) =>
   });
 
 export interface FakeCall {
-  /** With `:id` for one that is named. */
+  /** With `:id` for a single object. */
   route: string;
-  /** The fields that Stripe takes there; any other is refused, as there. */
+  /** The fields that Stripe accepts there; it rejects any other. */
   fields: readonly string[];
   answer: (request: { id: string; form: Form }) => unknown;
 }
 
 const listFields = ["limit", "starting_after", "ending_before", "expand", "created"];
 
-/** Stripe's calls, as far as we make them. */
+/** Creates the Stripe calls that we use. */
 export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeLife }): FakeCall[] {
   const find = <Thing>(things: ReadonlyMap<string, Thing>, what: string, id: string): Thing => {
     const thing = things.get(id);
@@ -56,7 +56,7 @@ export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeL
   ) => {
     const created = form["created"];
     const since = typeof created === "object" && !Array.isArray(created) ? Number(created["gte"] ?? 0) : 0;
-    // Newest first; what was made later in the same second comes first too.
+    // Newest first, including objects created in the same second.
     const wanted = [...things.values()]
       .reverse()
       .filter((thing) => isWanted(thing) && thing.created >= since);
@@ -199,7 +199,7 @@ export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeL
       },
     },
     {
-      // `payment_method_types` isn't taken any more since 2026-09-30.
+      // Stripe rejects `payment_method_types` since 2026-09-30.
       route: "POST /v1/checkout/sessions",
       fields: [
         "mode",

@@ -17,20 +17,20 @@ export interface FakeLife {
   record(type: string, object: unknown): void;
   /** The payer pays on Stripe's page. */
   payCheckout(sessionId: string): FakeSubscription;
-  /** Renews, fails or ends what is due by now. */
+  /** Renews, fails or ends everything that is due. */
   passTime(): void;
   /** The payer pays an open invoice on its page. */
   payInvoice(invoiceId: string): void;
-  /** Stripe has tried for the last time, and is set to leave the subscription as unpaid. */
+  /** Stripe has made its last attempt, and is set to mark the subscription as unpaid. */
   giveUp(subscriptionId: string): void;
   end(request: { subscription: FakeSubscription; endedAt: number }): void;
-  /** The operator gives a payment back, all that is left of it unless told. */
+  /** The operator refunds a payment, in full unless an amount is given. */
   refund(request: { invoiceId: string; amount?: number }): void;
   refundCharge(request: { charge: FakeCharge; reason: string | null; amount?: number }): FakeRefund;
   dispute(request: { invoiceId: string; status: "needs_response" | "won" | "lost" }): void;
 }
 
-/** What happens at Stripe without our asking: people pay, cards are declined, months go by. */
+/** Simulates what happens at Stripe without a call of ours: payments, declined cards, months passing. */
 export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Clock }): FakeLife {
   let count = 0;
   const seconds = () => Math.floor(clock.now() / 1000);

@@ -1,4 +1,4 @@
-/** The parts of Stripe's objects that matter here, under their real names and in their real places (2025-03-31 and later). */
+/** The parts of Stripe's objects that we need, under their real names and paths (2025-03-31 and later). */
 
 export type FakeMetadata = Record<string, string>;
 
@@ -198,7 +198,7 @@ export interface FakeEvent {
   type: string;
 }
 
-/** Everything that the fake keeps, newest last. */
+/** All of the fake's state, newest last. */
 export interface FakeBooks {
   customers: Map<string, FakeCustomer>;
   products: Map<string, FakeProduct>;
@@ -212,7 +212,7 @@ export interface FakeBooks {
   disputes: Map<string, FakeDispute>;
   /** In the order in which they happened. */
   events: FakeEvent[];
-  /** What a session will make once it is paid. */
+  /** What a session creates once it is paid. */
   orders: Map<string, { unitAmount: number; discount: number; product: string; metadata: FakeMetadata }>;
   /** Customers whose card is declined. */
   declined: Set<string>;

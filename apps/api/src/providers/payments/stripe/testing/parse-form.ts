@@ -1,6 +1,6 @@
 import type { Form, FormValue } from "./fake-stripe-calls.ts";
 
-/** `a[b][0]=c` as `{ a: { b: ["c"] } }`, the way in which Stripe's library writes what it sends. */
+/** Parses `a[b][0]=c` into `{ a: { b: ["c"] } }`, the encoding of Stripe's library. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -12,7 +12,7 @@ export function parseForm(text: string): Form {
 
 function write({ into, path, value }: { into: Form; path: string[]; value: string }): void {
   const [name = "", ...rest] = path;
-  // `expand[]`: the next of a list.
+  // `expand[]` appends to the list.
   const key = name === "" ? String(Object.keys(into).length) : name;
   if (rest.length === 0) {
     into[key] = value;
