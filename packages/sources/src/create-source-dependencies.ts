@@ -15,45 +15,48 @@ import { createYouTubeConfigReader } from "./youtube/create-youtube-config-reade
 import { createYtDlp } from "./youtube/create-yt-dlp.ts";
 import { defaultYouTubeConfig } from "./youtube/youtube-config.ts";
 
-/** The settings of the sources, each with a default that works on the internet. Can be copied between threads. */
+/**
+ * Settings of the sources. Every field has a default that works on the public internet. Structured-cloneable, so they
+ * can be passed to workers.
+ */
 export interface SourceSettings {
-  /** Where YouTube is; a replay server's origin must also stand in `allowedOrigins`. */
+  /** YouTube's base URL. A replay server's origin must also be listed in `allowedOrigins`. */
   youtubeOrigin?: string | undefined;
-  /** Where SponsorBlock is; null leaves it out. */
+  /** SponsorBlock's base URL; null turns SponsorBlock off. */
   sponsorBlockOrigin?: string | null | undefined;
-  /** Exact origins that may be asked although they aren't public; for tests and development. */
+  /** Exact origins that may be requested even though they aren't public; for tests and development. */
   allowedOrigins?: readonly string[] | undefined;
-  /** A JSON file with another ladder of player clients; it is read again when it changes. */
+  /** JSON file that overrides the ladder of player clients; reloaded when it changes. */
   youtubeConfigPath?: string | undefined;
-  /** An HTTP proxy for everything that goes to YouTube. */
+  /** HTTP proxy for all traffic to YouTube. */
   youtubeProxyUrl?: string | undefined;
-  /** Where yt-dlp is; it is asked where the ladder comes to nothing. */
+  /** Path of yt-dlp, the fallback when the ladder finds no captions. */
   ytDlpPath?: string | undefined;
-  /** Speech recognition for what has no captions; null or absent is none. */
+  /** Speech recognition for videos without captions; null or absent turns it off. */
   recognition?: RecognitionSettings | null | undefined;
-  /** Where ffmpeg is, for recordings that speech recognition can't take as they are. */
+  /** Path of ffmpeg, which converts recordings that the recognizer can't read directly. */
   ffmpegPath?: string | undefined;
-  /** Where recordings lie while they are recognized. */
+  /** Folder for recordings while they are being recognized. */
   temporaryFolder?: string | undefined;
-  /** The largest recording that is downloaded. */
+  /** Size limit for downloaded recordings, in bytes. */
   maxMediaBytes?: number | undefined;
 }
 
-/** What settings can't say, since it is code. */
+/** Dependencies that are code and so can't be part of the settings. */
 export interface SourcePorts {
   metrics?: SourceMetrics | undefined;
   clock?: Clock | undefined;
-  /** In place of what `recognition` sets up. */
+  /** Replaces the recognizer that `recognition` would configure. */
   recognizer?: SpeechRecognizer | null | undefined;
-  /** Told what is wrong with a setting that doesn't stop anything; for the operator. */
+  /** Receives warnings about settings that aren't fatal; for the operator. */
   onProblem?: ((message: string) => void) | undefined;
 }
 
 const PROXY_CONNECT_MS = 8_000;
 
 /**
- * Wires the sources for real use. What they remember (rungs that wait, refused videos, loaded speech models) lives in
- * the answer, so it is made once and kept. Throws AppError `not_configured` for a proxy that isn't one.
+ * Wires up the sources for production. The result holds state (circuit breakers, refused videos, loaded speech models),
+ * so create it once and reuse it. Throws AppError `not_configured` for an invalid proxy URL.
  */
 export function createSourceDependencies(settings: SourceSettings & SourcePorts = {}): SourceDependencies {
   const { sponsorBlockOrigin = defaultSponsorBlockConfig.origin, allowedOrigins = [] } = settings;

@@ -12,11 +12,11 @@ import { defaultYouTubeConfig } from "./youtube/youtube-config.ts";
 
 type Pages = Record<string, InternetAnswer>;
 
-/** What a source answers when it wants to lead the server somewhere. */
+/** A source's attempt to lead the server to a forbidden URL. */
 interface Lead {
   link: string;
   build: (target: string) => Pages;
-  /** What lies behind it is a recording, so that the download is asked. */
+  /** True if the target is a recording, so that the download is tested too. */
   needsRecognizer?: boolean;
 }
 
@@ -228,7 +228,7 @@ async function follow({
   return { outcome, asked: [...web.asked] };
 }
 
-/** The hosts that a lead itself is at; anything else that is asked got past the guard. */
+/** Hosts of the leads themselves; a request to any other host got past the guard. */
 const own = new Set([
   "page.example.org",
   "show.example.org",

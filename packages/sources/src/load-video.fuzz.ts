@@ -18,7 +18,7 @@ import { createFakeFetch, type FakeHandler } from "./testing/create-fake-fetch.t
 import { createTestDependencies } from "./testing/create-test-dependencies.ts";
 import { parseHtmlTranscript } from "./tracks/parse-html-transcript.ts";
 
-/** Where a field holds a text, a foreign source may hold anything. */
+/** Fields that should be text may hold anything in an external response. */
 const anything = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ maxLength: 20, unit: "binary" }) },
@@ -59,14 +59,14 @@ const cue = fc.constantFrom(
   '{"segments":[{"startTime":1,"endTime":2,"speaker":"Ann","body":"Every lock hides a row of pins."}]}',
   "<!doctype html>",
 );
-/** A file of captions, whole, broken or something else. */
+/** A caption file: intact, broken or something else. */
 const captions = fc
   .array(fc.oneof({ weight: 5, arbitrary: cue }, fc.string({ maxLength: 30 })), { maxLength: 12 })
   .map((parts) => parts.join(""));
 const text = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
 const script = (value: unknown) => (JSON.stringify(value) ?? "null").replaceAll("<", "\\u003c");
-/** Text into which pieces of the format are thrown, and out of which some are cut. */
+/** Inserts pieces of the format into a text and cuts others out. */
 const mangle = ({ seed, pieces }: { seed: string; pieces: readonly string[] }) =>
   fc
     .array(
@@ -140,7 +140,7 @@ const pagePieces = [
   "<meta property='og:video' content='data:x'>",
 ];
 
-/** Loads a link from a web that answers as the test says; a video that holds together, or a refusal in words. */
+/** Loads a link from a fake web and expects either a consistent video or a proper refusal. */
 async function expectVideoOrRefusal({ link, handle }: { link: string; handle: FakeHandler }): Promise<void> {
   const parsed = parseVideoLink({ text: link });
   if (!parsed.ok) throw new Error(parsed.reason.code);
@@ -160,7 +160,7 @@ async function expectVideoOrRefusal({ link, handle }: { link: string; handle: Fa
   }
 }
 
-/** By the last part of the path; an address that isn't among them gives captions. */
+/** Serves files by the last part of the path; any other URL gets captions. */
 const serve =
   (files: Readonly<Record<string, string>>, otherwise: string): FakeHandler =>
   ({ url }) => ({ body: files[new URL(url).pathname.split("/").at(-1) ?? ""] ?? otherwise });
@@ -355,7 +355,7 @@ describe("listVideos on answers in any shape", () => {
           if (!isAppError(error)) throw error;
           expect(hasValidParams(error.reason)).toBe(true);
         }
-        // A list without end is asked for a bounded number of pages.
+        // An endless list must lead to a bounded number of page requests.
         expect(fetch.requests.length).toBeLessThan(30);
       }),
     );
@@ -387,7 +387,7 @@ describe("the sources' parsers on hostile input", () => {
     ["HTML transcripts", (body: string) => parseHtmlTranscript(body)],
     ["TED's pages", (body: string) => readTedPage(`<script id="__NEXT_DATA__">${body}`)],
   ])("get through 100,000 characters of any one thing in %s", (_what, read) => {
-    // A reader that goes over the text once for each of its pieces doesn't end within the test's time.
+    // A quadratic parser wouldn't finish within the test's time limit.
     for (const unit of units) read(unit.repeat(Math.ceil(100_000 / unit.length)));
   });
 

@@ -18,12 +18,12 @@ const providers: readonly VideoProvider[] = [
   pageProvider,
 ];
 
-/** A page leads to the video that it embeds, and that may lead on once more; further is going in circles. */
+/** A page may embed a video, which may lead to one more; anything beyond that is probably a loop. */
 const MAX_HOPS = 3;
 
 /**
- * Loads a video and its captions from wherever its reference points: the one door to every source. A page that embeds
- * another host's video gives that video. Throws AppError with the refusal that the user is told.
+ * Loads a video and its captions from any supported reference: the single entry point to all sources. If a page embeds
+ * another host's video, that video is loaded. Throws AppError with the refusal shown to the user.
  */
 export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
   return await loadHop({ request, hops: 0 });

@@ -3,31 +3,31 @@ import type { CaptionKind, Transcript } from "@pith/core/transcripts/transcript"
 import type { Video } from "@pith/core/videos/video";
 import type { SponsorSegment } from "./sponsor-block/fetch-sponsor-segments.ts";
 
-/** One thing that was asked on the way to the captions, and what came of it. */
+/** One request made while looking for captions, and its outcome. */
 export interface LoadAttempt {
   /** Provider and rung, such as `youtube:android`. */
   source: string;
-  /** `captions`, or in the provider's own words why not. */
+  /** `captions`, or the provider's own reason for the failure. */
   outcome: string;
 }
 
-/** The captions that were chosen, as their source describes them. */
+/** The chosen captions, as their source describes them. */
 export interface LoadedTrack {
-  /** As declared by the source; `transcript.language` is what the text was detected as. */
+  /** As declared by the source; `transcript.language` is the detected one. */
   language: string;
   kind: CaptionKind;
   name: string | null;
 }
 
-/** A video with all of its speech. */
+/** A video with its complete transcript. */
 export interface LoadedVideo {
   video: Video;
-  /** The uploader's own words about the video, at most 5,000 characters; null or absent where none are known. */
+  /** The uploader's description, at most 5,000 characters; null or absent if there is none. */
   description?: string | null;
   transcript: Transcript;
   captionSource: SummaryOrigin["captionSource"];
   track: LoadedTrack;
-  /** Not cut yet: `cutSponsorSegments` does that. */
+  /** Not removed from the transcript yet: `cutSponsorSegments` does that. */
   sponsorSegments: SponsorSegment[];
   attempts: LoadAttempt[];
 }

@@ -1,15 +1,15 @@
-/** Counts what became of every try, by source and rung, for the operator's graphs. */
+/** Counts the outcome of every attempt, by source and rung, for the operator's dashboards. */
 export interface SourceMetrics {
   countAttempt(attempt: SourceAttempt): void;
 }
 
 export interface SourceAttempt {
-  /** Provider and rung, such as `youtube:android`. A closed and small set. */
+  /** Provider and rung, such as `youtube:android`. A small, closed set. */
   source: string;
-  /** `captions`, or in the provider's own words why not. */
+  /** `captions`, or the provider's own reason for the failure. */
   outcome: string;
   durationMs: number;
 }
 
-/** Counts nothing. */
+/** Discards all metrics. */
 export const noMetrics: SourceMetrics = { countAttempt: () => {} };

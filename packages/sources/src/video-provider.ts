@@ -10,48 +10,48 @@ import type { SourceMetrics } from "./source-metrics.ts";
 import type { SponsorBlockConfig } from "./sponsor-block/fetch-sponsor-segments.ts";
 import type { YouTubeSource } from "./youtube/youtube-source.ts";
 
-/** What the sources need from outside. `create-source-dependencies.ts` makes them with their defaults. */
+/** External dependencies of the sources. `create-source-dependencies.ts` creates the production ones. */
 export interface SourceDependencies {
   fetch: GuardedFetch;
-  /** For media; everything else goes through `fetch`. */
+  /** For media files; everything else goes through `fetch`. */
   download: GuardedDownload;
   timer: Timer;
   clock: Clock;
   metrics: SourceMetrics;
   youtube: YouTubeSource;
-  /** Null leaves SponsorBlock out. */
+  /** Null turns SponsorBlock off. */
   sponsorBlock: SponsorBlockConfig | null;
-  /** Null where no speech recognition is set up. */
+  /** Null without speech recognition. */
   recognizer: SpeechRecognizer | null;
-  /** Where recordings lie while they are recognized; null is the system's own folder. */
+  /** Folder for recordings while they are being recognized; null is the system's. */
   temporaryFolder: string | null;
 }
 
-/** What takes long where a video has no captions. */
+/** Progress of the slow stages for a video without captions. */
 export interface LoadProgress {
   stage: "downloading" | "recognizing";
-  /** From 0 to 1; null where the whole isn't known. */
+  /** From 0 to 1; null if the total is unknown. */
   share: number | null;
 }
 
 export interface LoadRequest<Reference extends VideoReference = VideoReference> {
   reference: Reference;
-  /** Decides only where the original language can't be told. */
+  /** Only used if the original language is unknown. */
   preferredLanguage?: string | null;
   signal?: AbortSignal | undefined;
   dependencies: SourceDependencies;
-  /** Called once, as soon as the video is known and before its captions are there. */
+  /** Called once, as soon as the video is known and before its captions are loaded. */
   onVideo?: ((video: Video) => void) | undefined;
   onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
 
-/** Leads from one source to another: a page that embeds a video of another host. */
+/** Loads a reference with another source, such as the video of another host that a page embeds. */
 export type LoadOther = (reference: VideoReference) => Promise<LoadedVideo>;
 
-/** One kind of source. The first provider that can load a reference does. */
+/** One kind of source. The first provider that can load a reference is used. */
 export interface VideoProvider {
   name: string;
   canLoad(reference: VideoReference): boolean;
-  /** Throws AppError with the refusal that the user is told. */
+  /** Throws AppError with the refusal shown to the user. */
   load(request: LoadRequest, loadOther: LoadOther): Promise<LoadedVideo>;
 }

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is. `other` is binary data of no use here. */
+/** The kind of file that the first bytes indicate. `other` is binary data that Pith can't use. */
 export type FileKind = "text" | "audio" | "video" | "other";
 
 interface Signature {
@@ -9,7 +9,7 @@ interface Signature {
 
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 
-/** File signatures; the first that fits decides. */
+/** File signatures; the first match wins. */
 const signatures: readonly Signature[] = [
   { kind: "audio", offset: 8, bytes: ascii("M4A ") },
   { kind: "audio", offset: 8, bytes: ascii("M4B ") },
@@ -38,7 +38,7 @@ const signatures: readonly Signature[] = [
 
 const TRANSPORT_PACKET_BYTES = 188;
 
-/** Tells media and other binary files from text by their first bytes; the name isn't asked. */
+/** Classifies a file as text, audio, video or other binary data by its first bytes. Ignores the file name. */
 export function detectFileKind(bytes: Uint8Array): FileKind {
   const found = signatures.find((signature) =>
     signature.bytes.every((byte, position) => bytes[signature.offset + position] === byte),
@@ -48,12 +48,15 @@ export function detectFileKind(bytes: Uint8Array): FileKind {
   return isAudioFrame(bytes) ? "audio" : "text";
 }
 
-/** MPEG transport streams start every packet with the same byte. */
+/** Every packet of an MPEG transport stream starts with the byte 0x47. */
 function isTransportStream(bytes: Uint8Array): boolean {
   return [0, 1, 2].every((packet) => bytes[packet * TRANSPORT_PACKET_BYTES] === 0x47);
 }
 
-/** MP3 and AAC without a header start with eleven or twelve set bits; FF FE alone is UTF-16. */
+/**
+ * MP3 and AAC without a header start with eleven or twelve set bits. FF FE isn't listed because it is UTF-16's byte
+ * order mark.
+ */
 function isAudioFrame(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes;
   return first === 0xff && [0xfb, 0xfa, 0xf3, 0xf2, 0xf1, 0xf9].includes(second);

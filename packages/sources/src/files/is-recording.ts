@@ -1,16 +1,18 @@
 import { open } from "node:fs/promises";
 import { detectFileKind } from "./detect-file-kind.ts";
 
-/** Enough of a file to tell what it is. */
+/** Enough bytes to detect the file type. */
 const HEAD_BYTES = 4_096;
 
-/** True for a file that `loadMediaFile` reads rather than `loadFile`, by its first 4 kB or all of it. */
+/**
+ * True if `loadMediaFile` should load the file instead of `loadFile`. Needs its first 4 kB, or all of a shorter file.
+ */
 export function isRecording(head: Uint8Array): boolean {
   const kind = detectFileKind(head);
   return kind === "audio" || kind === "video";
 }
 
-/** The same of a file on the disk. */
+/** Like `isRecording`, for a file on disk. */
 export async function isRecordingFile(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -6,7 +6,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const srt =
   "1\n00:00:01,000 --> 00:00:04,000\nEvery lock hides a row of pins.\n\n2\n00:00:04,500 --> 00:01:40,250\nA key lifts each pin to its own height.\n";
 
-/** A text in UTF-16, without a mark. */
+/** Encodes text as UTF-16 without a byte order mark. */
 function encodeUtf16(text: string, isBigEndian: boolean): Uint8Array {
   const bytes = Buffer.from(text, "utf16le");
   return isBigEndian ? bytes.swap16() : bytes;

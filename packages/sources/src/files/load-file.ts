@@ -11,18 +11,17 @@ import { readFileName } from "./read-file-name.ts";
 
 export interface FileRequest {
   bytes: Uint8Array;
-  /** The file's name; null for pasted text and standard input. */
+  /** File name; null for pasted text and standard input. */
   fileName: string | null;
-  /** What the person says the language is; otherwise it is told from the text. */
+  /** Language that the user chose; otherwise detected from the text. */
   language?: string | null;
   kind?: CaptionKind;
 }
 
 /**
- * Reads captions out of a file, in whatever form they are. The video that they belong to is known by the file's
- * name alone; its length is where the captions end. Throws AppError: `input_too_large`, `no_speech` for a file
- * without any, `unsupported_format` for what isn't text, `not_configured` for audio and video, which need
- * speech recognition.
+ * Loads captions in any supported format from a file. The video's title comes from the file name and its duration from
+ * the last caption. Throws AppError: `input_too_large`, `no_speech` for a file without any, `unsupported_format` for
+ * anything but text, `not_configured` for audio and video, which need speech recognition.
  */
 export function loadFile({ bytes, fileName, language, kind }: FileRequest): LoadedVideo {
   if (bytes.byteLength > MAX_CAPTION_CHARACTERS) {

@@ -14,23 +14,23 @@ import { isRecordingFile } from "./is-recording.ts";
 import { readFileName } from "./read-file-name.ts";
 
 export interface MediaFileRequest {
-  /** A file on the disk, which stays there, or an upload as it comes. */
+  /** A file on disk, which isn't deleted, or an upload stream. */
   media: RecordedAudio;
-  /** The file's name; null for a recording without one. */
+  /** File name; null for a recording without one. */
   fileName: string | null;
-  /** What the person says the language is; null lets the recognizer tell. */
+  /** Language that the user chose; null lets the recognizer detect it. */
   language?: string | null;
   dependencies: Pick<SourceDependencies, "recognizer" | "temporaryFolder">;
-  /** The largest upload that is taken; 1 GB unless told otherwise. */
+  /** Size limit for uploads in bytes; 1 GB by default. */
   maxBytes?: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
 
 /**
- * Recognizes what is said in an uploaded recording, of sound or of video. The video is known by the content alone.
- * Throws AppError: `not_configured` where no speech recognition is set up, `unsupported_format` for what isn't a
- * recording, `input_too_large`, `no_speech`, and what the recognizer throws.
+ * Transcribes an uploaded audio or video recording. The video's id depends on the content alone. Throws AppError:
+ * `not_configured` without speech recognition, `unsupported_format` for anything but a recording, `input_too_large`,
+ * `no_speech`, and whatever the recognizer throws.
  */
 export async function loadMediaFile(request: MediaFileRequest): Promise<LoadedVideo> {
   const { media, fileName, language = null, dependencies, signal, onProgress } = request;

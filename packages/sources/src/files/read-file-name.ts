@@ -1,7 +1,9 @@
-/** A name with so many hyphens and no space was made of words: "my-talk-about-rain". One or two may belong to a word. */
+/**
+ * A name with this many hyphens and no space is a slug, such as "my-talk-about-rain". One or two may belong to a word.
+ */
 const MIN_SLUG_HYPHENS = 3;
 
-/** File names often have signs where their words had spaces. */
+/** File names often have underscores or hyphens in place of spaces. */
 function restoreSpaces(title: string): string {
   if (/\s/u.test(title)) return title;
   const spaced = title.replace(/_+/gu, " ");
@@ -10,8 +12,8 @@ function restoreSpaces(title: string): string {
 }
 
 /**
- * A file's name without its folders, and without endings such as `.en.vtt` and with spaces for underscores as a title;
- * both null for none.
+ * Returns a file's name without its folders, and a title made from it. The title drops endings such as `.en.vtt` and
+ * has spaces for underscores. Both are null without a file name.
  */
 export function readFileName(fileName: string | null): { name: string | null; title: string | null } {
   const name = fileName?.split(/[\\/]/).at(-1) || null;

@@ -3,10 +3,10 @@ import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import { refuseStatus } from "../http/refuse-status.ts";
 import { type HlsPlaylist, parsePlaylist } from "./parse-playlist.ts";
 
-/** The list of a 12-hour stream in 2-second segments is 3 MB. */
+/** The playlist of a 12-hour stream in 2-second segments is 3 MB. */
 const MAX_PLAYLIST_BYTES = 8_000_000;
 
-/** Fetches a playlist and reads it. Throws AppError as the guard, `refuseStatus` and `parsePlaylist` do. */
+/** Fetches and parses a playlist. Throws the AppErrors of the guard, `refuseStatus` and `parsePlaylist`. */
 export async function fetchPlaylist({
   url,
   fetch,
@@ -22,7 +22,7 @@ export async function fetchPlaylist({
   return parsePlaylist({ text: response.text(), url: response.url });
 }
 
-/** The refusal of a stream that goes on; its captions are never whole. */
+/** The error for a stream that is still live, since its captions are never complete. */
 export function createLiveError(): AppError {
   return new AppError({ code: "video_live" });
 }

@@ -1,28 +1,28 @@
-/** One WebVTT file of several, in the order of the playlist. */
+/** One WebVTT segment of a caption rendition, in playlist order. */
 export interface VttSegment {
   text: string;
-  /** Where the playlist puts the segment on the timeline. */
+  /** Start on the playlist's timeline. */
   startSeconds: number;
   startsDiscontinuity: boolean;
 }
 
-/** Of MPEG's clock, by which X-TIMESTAMP-MAP counts; it has 33 bits and starts over after 26.5 hours. */
+/** Frequency of the MPEG clock that X-TIMESTAMP-MAP refers to. The clock has 33 bits and wraps after 26.5 hours. */
 const TICKS_PER_SECOND = 90_000;
 const CLOCK_SECONDS = 2 ** 33 / TICKS_PER_SECOND;
 
 const timingPattern =
   /^\s*((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})\s*-->\s*((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})(.*)$/;
 
-/** A cue that begins this much before its segment counts local time and not the stream's. */
+/** If a cue starts this long before its segment, its times are local to the segment, not on the stream's timeline. */
 const EARLY_SECONDS = 2;
 
 /**
- * Joins the segments of a caption rendition to one WebVTT file on the stream's own timeline.
+ * Joins the segments of a caption rendition into one WebVTT file on the stream's own timeline.
  *
- * X-TIMESTAMP-MAP (RFC 8216, 3.5) says which moment of MPEG's clock a local time is. What that clock shows at the
- * stream's start isn't said there, so it is taken from the segments up to the next discontinuity: where all of them
- * name the same moment, their times are the stream's own already; where the moment moves on, it moves with the
- * segments. A cue that stands in two segments is kept once. Linear.
+ * X-TIMESTAMP-MAP (RFC 8216, 3.5) maps a local time to the MPEG clock, but doesn't say what the clock shows when the
+ * stream starts. That offset is derived from all segments up to the next discontinuity. If they all have the same
+ * mapping, their times are usually on the stream's timeline already. If the mapping advances, cues are shifted along
+ * with their segments. A cue repeated in two segments is kept once. Linear.
  */
 export function joinVttSegments(segments: readonly VttSegment[]): string {
   const blocks = new Set<string>();
@@ -50,7 +50,7 @@ function splitAtDiscontinuities(segments: readonly VttSegment[]): VttSegment[][]
   return groups.filter((group) => group.length > 0);
 }
 
-/** By how many seconds the times of each segment are to be moved. */
+/** Returns each segment's time offset in seconds. */
 function findOffsets(
   group: readonly { startSeconds: number; clockSeconds: number | null; cues: VttCue[] }[],
 ): number[] {
@@ -68,7 +68,7 @@ function findOffsets(
     const firstSeconds = (spoken?.cues[0]?.startMs ?? 0) / 1000;
     const isLocal = spoken !== undefined && firstSeconds < spoken.startSeconds - EARLY_SECONDS;
     const groupSeconds = group[0]?.startSeconds ?? 0;
-    // Without any clock, times that start over can only count from their own segment.
+    // Without any clock, times that restart can only be relative to their own segment.
     return group.map(({ startSeconds }) => {
       if (!isLocal) return 0;
       return known.length === 0 ? startSeconds : groupSeconds;
@@ -95,7 +95,7 @@ function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[
     const lines = block.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
     const at = lines.findIndex((line) => timingPattern.test(line));
     const timing = timingPattern.exec(lines[at] ?? "");
-    // A comment may quote a timing line.
+    // Skips NOTE blocks: a comment may quote a timing line.
     if (timing === null || /^NOTE(?:\s|$)/.test(lines[0] ?? "")) continue;
     const [, start = "", end = "", settings = ""] = timing;
     const payload = lines.slice(at + 1).join("\n");
@@ -104,7 +104,7 @@ function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[
   return { clockSeconds: readTimestampMap(blocks[0] ?? ""), cues };
 }
 
-/** What MPEG's clock shows at the local time 0; null where the segment doesn't say. */
+/** Returns the MPEG clock in seconds at local time 0; null if the segment has no mapping. */
 function readTimestampMap(header: string): number | null {
   const map = /^X-TIMESTAMP-MAP\s*=\s*(.{1,200})$/m.exec(header)?.[1];
   if (map === undefined) return null;
@@ -114,7 +114,7 @@ function readTimestampMap(header: string): number | null {
   return Number(ticks) / TICKS_PER_SECOND - (local === undefined ? 0 : parseTime(local) / 1000);
 }
 
-/** The clock's reading nearest to the last one, however often it has started over since. */
+/** Unwraps the clock to the value nearest the last one, however often it has wrapped since. */
 function unwrapClock({
   clockSeconds,
   lastClockSeconds,

@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import HLS from "hls-parser";
 
-// The library's options are global: read what real servers send, and write nothing to the console.
+// The library's options are global: accept nonstandard playlists from real servers, and don't log to the console.
 HLS.setOptions({ strictMode: false, silent: true });
 
 /** A caption rendition of a stream. */
@@ -10,9 +10,9 @@ export interface HlsRendition {
   language: string | null;
   name: string | null;
   isDefault: boolean;
-  /** Only the lines in a foreign language; not the speech. */
+  /** Translates only the lines in a foreign language; doesn't contain all of the speech. */
   isForced: boolean;
-  /** Written for people who can't hear the speech. */
+  /** Captions for the deaf and hard of hearing. */
   isForDeaf: boolean;
 }
 
@@ -26,24 +26,24 @@ export type HlsPlaylist =
   | {
       kind: "master";
       subtitles: HlsRendition[];
-      /** The playlists of picture and sound, the smallest first. */
+      /** Playlists with both video and audio, smallest first. */
       variants: string[];
-      /** The playlists of sound alone. */
+      /** Audio-only playlists. */
       audio: string[];
     }
   | {
       kind: "media";
       segments: HlsSegment[];
-      /** False while more segments may come. */
+      /** False if more segments may follow. */
       hasEnded: boolean;
       isEncrypted: boolean;
-      /** The piece that fragmented MP4 begins with; null for other formats. */
+      /** Initialization segment of fragmented MP4; null for other formats. */
       initializationUrl: string | null;
     };
 
 /**
- * Reads a playlist of HLS (RFC 8216); addresses come out absolute. Throws AppError `source_changed` for a text that is
- * none.
+ * Parses an HLS playlist (RFC 8216). URLs are resolved to absolute ones. Throws AppError `source_changed` if the text
+ * isn't a playlist.
  */
 export function parsePlaylist({ text, url }: { text: string; url: string }): HlsPlaylist {
   const playlist = parse(text);
@@ -59,7 +59,7 @@ function parse(text: string): Playlist {
     const clean = text.replace(/^\uFEFF/, "").trimStart();
     if (clean.startsWith("#EXTM3U")) return HLS.parse(clean);
   } catch {
-    // The library throws whatever a malformed list leads to.
+    // The library throws all kinds of errors for a malformed playlist.
   }
   throw new AppError({ code: "source_changed.stream" });
 }

@@ -14,9 +14,9 @@ const MAX_SEGMENTS = 3_600;
 const PARALLEL_REQUESTS = 6;
 
 /**
- * The captions of one rendition of a stream as one WebVTT file. Throws AppError: `video_live` for a stream that hasn't
- * ended, `source_blocked` for encrypted segments, `input_too_large`, `source_changed` for segments that aren't WebVTT
- * (fragmented MP4), and what the guard throws.
+ * Downloads one caption rendition of a stream as a single WebVTT file. Throws AppError: `video_live` for a stream that
+ * hasn't ended, `source_blocked` for encrypted segments, `input_too_large`, `source_changed` for segments that aren't
+ * WebVTT (fragmented MP4), and the guard's errors.
  */
 export async function readHlsSubtitles({
   url,
@@ -49,7 +49,7 @@ export async function readHlsSubtitles({
       totalBytes += response.bytes.byteLength;
       if (totalBytes > DEFAULT_MAX_BYTES) throw createTooLargeError(DEFAULT_MAX_BYTES);
       const text = decodeCaptionBytes(response.bytes);
-      // A segment in which nothing is said may be empty altogether.
+      // A segment without speech may be empty.
       if (text.trim() !== "" && !/^\uFEFF?\s*WEBVTT/.test(text)) throw createFormError();
       return { ...segment, text };
     },
@@ -59,7 +59,7 @@ export async function readHlsSubtitles({
 
 type PlacedSegment = HlsSegment & { startSeconds: number };
 
-/** Where each segment lies; byte ranges of one file are fetched once, whole. */
+/** Assigns each segment its start time; byte ranges of one file are fetched once, as a whole file. */
 function placeSegments(segments: readonly HlsSegment[]): PlacedSegment[] {
   const placed = new Map<string, PlacedSegment>();
   let startSeconds = 0;

@@ -4,15 +4,15 @@ import ipaddr from "ipaddr.js";
 import { isForbiddenAddress } from "./is-forbidden-address.ts";
 
 export interface UrlRules {
-  /** Origins that may be asked although they aren't public; exact, for tests and development. */
+  /** Exact origins that may be requested even though they aren't public; for tests and development. */
   allowedOrigins: ReadonlySet<string>;
   allowedPorts: ReadonlySet<number>;
 }
 
 /**
- * Parses a URL and refuses what no request may go to: other schemes than http and https, credentials in the
- * URL, other ports, names of the local network and literal addresses that aren't public. The URL parser turns
- * every spelling of an IPv4 address (2130706433, 0x7f.1, 0177.0.0.1) into its dotted form first.
+ * Parses a URL and rejects anything that must not be requested. That means schemes other than http and https,
+ * credentials in the URL, other ports, local network names, and literal addresses that aren't public. The URL parser
+ * first normalizes every spelling of an IPv4 address (2130706433, 0x7f.1, 0177.0.0.1) to its dotted form.
  */
 export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules: UrlRules }): URL {
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
@@ -31,7 +31,7 @@ export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules:
   return parsed;
 }
 
-/** The host of a URL as DNS and sockets take it: an IPv6 address without its brackets. */
+/** Returns a URL's host as DNS and sockets expect it: an IPv6 address without brackets. */
 export function stripBrackets(hostname: string): string {
   return hostname.startsWith("[") && hostname.endsWith("]") ? hostname.slice(1, -1) : hostname;
 }

@@ -7,16 +7,16 @@ import { normalizeFetchError } from "./normalize-fetch-error.ts";
 import { createTooLargeError, discardBody, streamBoundedBody } from "./read-bounded-body.ts";
 
 export interface GuardedDownloadOptions extends GuardOptions {
-  /** 1 GB unless told otherwise: about ten hours of sound, or one hour of video. */
+  /** In bytes. 1 GB by default: about ten hours of audio, or one hour of video. */
   maxBytes?: number | undefined;
-  /** Most milliseconds for a whole download. 30 minutes unless told otherwise. */
+  /** Timeout for a whole download in milliseconds; 30 minutes by default. */
   timeoutMs?: number | undefined;
 }
 
 export const DEFAULT_MAX_MEDIA_BYTES = 1_000_000_000;
 const DEFAULT_TIMEOUT_MS = 30 * 60_000;
 
-/** Makes the download for media: the guard of `createGuardedFetch`, with limits for large files. */
+/** Creates the download function for media. Same guard as `createGuardedFetch`, with limits for large files. */
 export function createGuardedDownload(options: GuardedDownloadOptions = {}): GuardedDownload {
   const open = createGuardedOpener(options);
   const limits = {

@@ -9,7 +9,7 @@ import type { GuardedFetch, GuardedRequest } from "./guarded-fetch.ts";
 
 const publicAddress = { address: "93.184.216.34", family: 4 } as const;
 
-/** A guard whose sockets would be seen: any attempt to open one is a failure of the guard. */
+/** A guard that records every socket it tries to open. Any attempt means that the guard failed. */
 function createSealedFetch(options: GuardedFetchOptions = {}) {
   const opened: string[] = [];
   const fetch = createGuardedFetch({

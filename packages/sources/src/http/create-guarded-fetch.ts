@@ -4,9 +4,9 @@ import { normalizeFetchError } from "./normalize-fetch-error.ts";
 import { createTooLargeError, discardBody, readBoundedBody } from "./read-bounded-body.ts";
 
 export interface GuardedFetchOptions extends GuardOptions {
-  /** 16 MB unless told otherwise: the largest caption file that Pith reads. */
+  /** In bytes. 16 MB by default: the largest caption file that Pith reads. */
   maxBytes?: number | undefined;
-  /** Most milliseconds for a whole request, redirects included. 20 s unless told otherwise. */
+  /** Timeout for a whole request in milliseconds, including redirects; 20 s by default. */
   timeoutMs?: number | undefined;
 }
 
@@ -14,8 +14,8 @@ export const DEFAULT_MAX_BYTES = 16_000_000;
 const DEFAULT_TIMEOUT_MS = 20_000;
 
 /**
- * Makes the fetch through which every request of Pith to the outside goes. Addresses are checked as written,
- * as resolved and again after every redirect; size and time are bounded.
+ * Creates the fetch for all of Pith's outgoing requests. URLs are checked as written, after DNS resolution, and again
+ * after every redirect. Size and time are bounded.
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const open = createGuardedOpener(options);

@@ -12,11 +12,11 @@ import {
 import { discardBody } from "./read-bounded-body.ts";
 
 export interface GuardOptions {
-  /** Exact origins that may be asked although they aren't public, such as a replay server on loopback. */
+  /** Exact origins that may be requested even though they aren't public, such as a replay server on loopback. */
   allowedOrigins?: readonly string[] | undefined;
-  /** Ports that public hosts may be asked on; 80 and 443 unless told otherwise. */
+  /** Allowed ports on public hosts; 80 and 443 by default. */
   allowedPorts?: readonly number[] | undefined;
-  /** Most milliseconds between two pieces of an answer. 8 s unless told otherwise. */
+  /** Longest gap between two chunks of a response, in milliseconds; 8 s by default. */
   idleTimeoutMs?: number | undefined;
   resolve?: ResolveHost | undefined;
   openSocket?: OpenSocket | undefined;
@@ -31,10 +31,10 @@ export interface OpenRequest {
   signal: AbortSignal;
 }
 
-/** An answer whose body hasn't been read; whoever gets it reads or discards it. */
+/** A response whose body hasn't been read. The caller must read or discard it. */
 export interface OpenedAnswer {
   status: number;
-  /** Where the answer came from, after redirects. */
+  /** Final URL after redirects. */
   url: string;
   headers: Headers;
   body: Readable;
@@ -45,17 +45,17 @@ export type GuardedOpener = (request: OpenRequest) => Promise<OpenedAnswer>;
 const DEFAULT_IDLE_TIMEOUT_MS = 8_000;
 const MAX_REDIRECTS = 5;
 const redirectStatuses = [301, 302, 303, 307, 308];
-/** Many sites turn away who doesn't say who asks. */
+/** Many sites reject requests without a user agent. */
 const defaultHeaders = {
   "user-agent": "Mozilla/5.0 (compatible; Pith/1.0)",
   "accept-encoding": "gzip, deflate, br",
 };
-/** Headers that belong to one origin and must not travel to another with a redirect. */
+/** Headers that belong to one origin and must not follow a redirect to another. */
 const originHeaders = ["authorization", "cookie", "origin", "referer"];
 
 /**
- * Makes what every request of Pith to the outside starts with. Addresses are checked as written, as resolved and
- * again after every redirect. Errors are those of the guard (AppError) or of undici.
+ * Creates the function that opens all of Pith's outgoing requests. URLs are checked as written, after DNS resolution,
+ * and again after every redirect. Throws the guard's AppErrors or undici's errors.
  */
 export function createGuardedOpener(options: GuardOptions): GuardedOpener {
   const idleTimeoutMs = options.idleTimeoutMs ?? DEFAULT_IDLE_TIMEOUT_MS;

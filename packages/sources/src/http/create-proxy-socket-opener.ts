@@ -4,12 +4,12 @@ import { buildConnector, Client } from "undici";
 import type { OpenSocket, ResolvedAddress } from "./create-guarded-connector.ts";
 
 /**
- * Opens sockets through an HTTP proxy. The proxy is asked for one of the checked addresses and never for the name:
- * else it would look the name up once more, and could be led to an address that nobody checked. TLS still verifies
- * the name. undici's own ProxyAgent sends the name, so it isn't used.
+ * Opens sockets through an HTTP proxy. The CONNECT target is one of the checked addresses, never the host name.
+ * Otherwise the proxy would resolve the name again and could be led to an unchecked address. TLS still verifies the
+ * name. undici's own ProxyAgent sends the name, so it can't be used.
  *
- * `proxyUrl` (http or https, with name and password where the proxy wants them) comes from the operator's settings
- * and may lie on a private network. Throws AppError `not_configured` for any other kind of proxy.
+ * `proxyUrl` (http or https, with credentials if the proxy needs them) comes from the operator's settings and may be on
+ * a private network. Throws AppError `not_configured` for any other kind of proxy.
  */
 export function createProxySocketOpener({
   proxyUrl,
@@ -59,7 +59,7 @@ function parseProxyUrl(text: string): Proxy {
   };
 }
 
-/** IPv4 first, since many proxies have no other way out. The list isn't empty: the connector has checked it. */
+/** Prefers IPv4, since many proxies have no IPv6 route. The list isn't empty: the connector has checked it. */
 function pickAddress(addresses: readonly ResolvedAddress[]): ResolvedAddress {
   const picked = addresses.find(({ family }) => family === 4) ?? addresses[0];
   if (picked === undefined) throw new Error("No address");
@@ -79,7 +79,7 @@ function formatTarget({
   return `${host}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-/** One connection to the proxy a tunnel: it belongs to the tunnel from then on. */
+/** Opens one proxy connection per tunnel; the tunnel owns it from then on. */
 async function openTunnel({
   proxy,
   target,

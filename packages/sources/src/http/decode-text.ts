@@ -1,10 +1,12 @@
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import type { GuardedResponse } from "./guarded-fetch.ts";
 
-/** Where a page or an XML file may name its encoding. */
+/** A page or an XML file declares its encoding within this many bytes. */
 const HEAD_BYTES = 2_048;
 
-/** The text of a page or a feed in the encoding that its headers or its first lines name, else as captions are read. */
+/**
+ * Decodes a page or feed with the encoding that its headers or first lines declare; otherwise decodes it like captions.
+ */
 export function decodeText({ bytes, headers }: Pick<GuardedResponse, "bytes" | "headers">): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
   const label =

@@ -1,28 +1,28 @@
-/** A file to be fetched. The limits can only be tightened below those of the guard, never widened. */
+/** A file to download. Its limits can only be lower than the guard's, never higher. */
 export interface DownloadRequest {
   url: string;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Where the file is put; it must not be there yet. */
+  /** Destination path; the file must not exist yet. */
   filePath: string;
   maxBytes?: number | undefined;
-  /** Most milliseconds from the call to the last byte, redirects included. */
+  /** Timeout in milliseconds from the call to the last byte, including redirects. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** `totalBytes` is null where the source doesn't say. */
+  /** `totalBytes` is null if the server doesn't send a length. */
   onProgress?: ((progress: { receivedBytes: number; totalBytes: number | null }) => void) | undefined;
 }
 
 export interface DownloadAnswer {
   status: number;
-  /** Where the answer came from, after redirects. */
+  /** Final URL after redirects. */
   url: string;
   headers: Headers;
-  /** 0 for a status other than 2xx: then nothing is written. */
+  /** 0 for any status other than 2xx, since nothing is written then. */
   bytes: number;
 }
 
 /**
- * Fetches a file of any kind from the public internet to the disk, never holding it in memory. Any HTTP status is
- * an answer. Throws AppError as `GuardedFetch` does; what was written by then is removed.
+ * Downloads a file of any kind from the public internet to disk without holding it in memory. Doesn't throw for any
+ * HTTP status. Throws the same AppErrors as `GuardedFetch`, after deleting the partial file.
  */
 export type GuardedDownload = (request: DownloadRequest) => Promise<DownloadAnswer>;

@@ -1,31 +1,31 @@
-/** One outgoing request. The limits can only be tightened below those of the guard, never widened. */
+/** One outgoing request. Its limits can only be lower than the guard's, never higher. */
 export interface GuardedRequest {
   url: string;
   method?: "GET" | "HEAD" | "POST";
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Most bytes of the body, on the wire and after decompression. */
+  /** Size limit of the body in bytes, both compressed and decompressed. */
   maxBytes?: number;
-  /** Most milliseconds from the call to the last byte, redirects included. */
+  /** Timeout in milliseconds from the call to the last byte, including redirects. */
   timeoutMs?: number;
-  /** `manual` answers a redirect as it is, with its `location` header. */
+  /** `manual` returns a redirect as is, with its `location` header. */
   redirect?: "follow" | "manual";
   signal?: AbortSignal | undefined;
 }
 
 export interface GuardedResponse {
   status: number;
-  /** Where the answer came from, after redirects. */
+  /** Final URL after redirects. */
   url: string;
   headers: Headers;
   /** The whole body, decompressed. */
   bytes: Uint8Array;
-  /** The body as UTF-8; broken sequences become U+FFFD. */
+  /** The body decoded as UTF-8; invalid sequences become U+FFFD. */
   text(): string;
 }
 
 /**
- * Fetches from the public internet only. Any HTTP status is an answer. Throws AppError `forbidden_address`,
+ * Fetches from the public internet only. Doesn't throw for any HTTP status. Throws AppError `forbidden_address`,
  * `input_too_large`, `timeout`, `source_unreachable`, or `cancelled` if `signal` aborts.
  */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;

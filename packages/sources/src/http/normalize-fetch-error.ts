@@ -2,7 +2,7 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 
 const timeoutCodes = ["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"];
 
-/** What went wrong with a request to the outside, as the AppError that a user is told. */
+/** Converts a failed outgoing request to the AppError shown to the user. */
 export function normalizeFetchError({
   error,
   request,

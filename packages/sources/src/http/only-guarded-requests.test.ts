@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** The room that holds the guard. */
+/** The folder of the guard itself. */
 const guardRoom = /^http\//;
-/** The recognizer's service is named by the operator, never by a link; it may be on the private network. */
+/** The recognition endpoint comes from the operator, never from a link, and may be on a private network. */
 const operatorsOwn =
   /^recognition\/(?:create-configured-recognizer|create-endpoint-recognizer|pack-form)\.ts$/;
-/** yt-dlp and ffmpeg are the operator's programs; what they are given is tested where they are started. */
+/** yt-dlp and ffmpeg are the operator's programs; the tests of their callers check their arguments. */
 const programs = ["lib/run-program.ts"];
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -21,7 +21,7 @@ function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
 
-/** The files outside the allowed ones in which a pattern stands. */
+/** Lists the files that match a pattern, apart from the allowed ones. */
 const find = (pattern: RegExp, isAllowed: (name: string) => boolean) =>
   files.filter(({ name, source }) => !isAllowed(name) && pattern.test(source)).map(({ name }) => name);
 
@@ -50,7 +50,7 @@ describe("every request of the sources", () => {
     const strays = files
       .filter(({ name }) => !guardRoom.test(name) && !operatorsOwn.test(name))
       .filter(({ source }) => /(?<![.\w])fetch\(/.test(source))
-      // A parameter, a destructured dependency or a local name: never the global.
+      // `fetch` must be a parameter, a destructured dependency or a local name, never the global.
       .filter(({ source }) => !/\bfetch\b\s*[,}:]/.test(source) && !/const fetch =/.test(source))
       .map(({ name }) => name);
     expect(strays).toEqual([]);
@@ -63,7 +63,8 @@ describe("every request of the sources", () => {
       ),
     );
     const outside = [...new Set(packages)].filter((name) => !name.startsWith("node:")).sort();
-    // hls-parser, htmlparser2, ipaddr.js and zod read what they are given; ai and @ai-sdk/openai are the recognizer's.
+    // hls-parser, htmlparser2, ipaddr.js and zod only parse their input; ai and @ai-sdk/openai belong to the
+    // recognizer.
     expect(outside).toEqual([
       "@ai-sdk/openai",
       "ai",

@@ -3,8 +3,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { AppError } from "@pith/core/errors/app-error";
 
 /**
- * Reads a whole body, decompressing it as it comes, and stops at the first byte over `maxBytes`, counted both
- * before and after decompression: neither an endless body nor a decompression bomb is ever held in memory.
+ * Reads and decompresses a whole body and stops at the first byte over `maxBytes`, counted both before and after
+ * decompression. Neither an endless body nor a decompression bomb is ever held in memory.
  */
 export async function readBoundedBody(request: BoundedBody): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -18,7 +18,9 @@ export interface BoundedBody {
   maxBytes: number;
 }
 
-/** The same, piece by piece. Throws AppError `input_too_large`, and whatever breaks the body off. */
+/**
+ * Like `readBoundedBody`, but yields chunks. Throws AppError `input_too_large`, or the error that interrupts the body.
+ */
 export async function* streamBoundedBody({
   body,
   contentEncoding,
@@ -49,7 +51,7 @@ function decompress({
   maxBytes: number;
 }): AsyncIterable<Uint8Array> {
   if (decoder === null) return body;
-  // pipe() doesn't forward errors; a body that breaks off must end the reading too.
+  // pipe() doesn't forward errors; a body that fails must end the decoder too.
   let wireBytes = 0;
   body.on("error", (error) => decoder.destroy(error));
   body.on("data", (chunk: Uint8Array) => {
@@ -59,9 +61,9 @@ function decompress({
   return body.pipe(decoder);
 }
 
-/** Ends a body that nobody reads on, and its connection with it. */
+/** Destroys an unread body and closes its connection. */
 export function discardBody(body: Readable): void {
-  // Destroying an unfinished body makes it emit an error, which would end the process if nobody listened.
+  // Destroying an unfinished body emits an error, which would crash the process without a listener.
   body.on("error", () => {});
   body.destroy();
 }

@@ -4,8 +4,8 @@ import type { GuardedResponse } from "./guarded-fetch.ts";
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
 /**
- * What the status of an answer means for whoever asked for it; null for an answer that can be read. `sourceName` names
- * the source in the text, its host unless told otherwise.
+ * Returns the error for a response's status; null if the response can be read. `sourceName` names the source in the
+ * error message, its host by default.
  */
 export function refuseStatus({
   response: { status, url, headers },
@@ -48,7 +48,7 @@ export function refuseStatus({
   });
 }
 
-/** The seconds that a source asks to wait; null where it doesn't say, or names a date. */
+/** Returns the Retry-After delay in seconds; null if it is absent or a date. */
 export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after");
   return value !== null && /^\d{1,6}$/.test(value) ? Math.min(Number(value), MAX_RETRY_SECONDS) : null;

@@ -5,8 +5,9 @@ const MAX_CHAPTERS = 500;
 const MAX_TITLE_LENGTH = 200;
 
 /**
- * Chapters of marks in any order: sorted, each ending where the next one starts, the last at `durationSeconds`. Marks
- * without a title, at the time of another, or past the end are left out. One alone is no division of anything.
+ * Builds chapters from marks in any order. They are sorted; each ends at the next one's start, the last at
+ * `durationSeconds`. Drops marks that have no title, repeat another's time, or lie past the end. Empty for a single
+ * chapter, which divides nothing.
  */
 export function closeChapters({
   marks,

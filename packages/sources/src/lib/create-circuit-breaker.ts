@@ -1,30 +1,33 @@
 import type { Clock } from "@pith/core/lib/clock";
 
-/** Keeps away for a while from what refuses to be asked. Circuits are made by name as they are needed. */
+/** Backs off from a source that refuses requests. Circuits are created by name on first use. */
 export interface CircuitBreaker {
-  /** 0 where it may be asked now; whoever is told so after a wait is the one that tries. Else the seconds to wait. */
+  /**
+   * Returns 0 if a request may go out now, otherwise the seconds to wait. After a wait, the first caller to get 0 makes
+   * the trial request.
+   */
   takeTurn(name: string): number;
-  /** It answered, whatever the answer was. */
+  /** Reports that the source responded, whatever the response was. */
   close(name: string): void;
-  /** It refused to be asked; `retryAfterSeconds` is what it said itself. */
+  /** Reports a refusal; `retryAfterSeconds` is the source's own Retry-After. */
   open(name: string, refusal: { retryAfterSeconds: number | null }): void;
 }
 
 export interface CircuitBreakerOptions {
   clock: Clock;
-  /** After the first refusal; doubled with each that follows without an answer between. */
+  /** Backoff after the first refusal; doubles with each refusal in a row. */
   firstWaitMs?: number;
   maxWaitMs?: number;
 }
 
 const DEFAULT_FIRST_WAIT_MS = 30_000;
 const DEFAULT_MAX_WAIT_MS = 15 * 60_000;
-/** What a source asks for itself is heard up to here. */
+/** Upper limit for a source's Retry-After. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
- * Makes circuit breakers with exponential back-off. When the wait is over, one request may try again: until it is
- * answered the others stay away, for the first wait at most.
+ * Creates circuit breakers with exponential backoff. After the wait, one trial request may go out. The others keep
+ * waiting until it is answered, but no longer than the first wait.
  */
 export function createCircuitBreaker({
   clock,

@@ -1,4 +1,4 @@
-/** A text as a field of a video takes it: one line, no more than `length` UTF-16 units; null for none. */
+/** Truncates text to a single line of at most `length` UTF-16 units for a video's field; null if nothing is left. */
 export function cutText({
   text,
   length,

@@ -1,6 +1,6 @@
 /**
- * The JSON object that starts at `start` in a text that goes on after it, such as a script in a page; null if
- * none starts there or it never ends. One pass over the text.
+ * Parses the JSON object at `start` in a longer text, such as a script in a page. Null if no object starts there or it
+ * never ends. One pass over the text.
  */
 export function extractJsonObject({ text, start }: { text: string; start: number }): unknown {
   if (text[start] !== "{") return null;
@@ -21,7 +21,7 @@ export function extractJsonObject({ text, start }: { text: string; start: number
   return null;
 }
 
-/** The value that a text holds as JSON; null if it holds none. */
+/** Parses a text as JSON; null if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Codes that YouTube and others still write in their old form. */
+/** Obsolete language codes that YouTube and others still use. */
 const oldCodes: Readonly<Record<string, string>> = {
   iw: "he",
   in: "id",
@@ -8,7 +8,7 @@ const oldCodes: Readonly<Record<string, string>> = {
   mo: "ro",
 };
 
-/** True if two BCP 47 tags name one spoken language, whatever their region or script. */
+/** True if two BCP 47 tags have the same primary language, whatever their region or script. */
 export function isSameLanguage(first: string, second: string): boolean {
   return readPrimaryLanguage(first) === readPrimaryLanguage(second);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A list from outside whose odd entries are left out; anything else reads as an empty one. */
+/** Schema for an array from an external source. Drops invalid items; anything but an array becomes empty. */
 export function looseArray<Item>(schema: z.ZodType<Item>) {
   return z
     .array(z.unknown())

@@ -1,5 +1,5 @@
 /**
- * Runs asynchronous work on every item, at most `limit` at a time; answers in the order of the items. Rejects with the
+ * Runs asynchronous work on every item, at most `limit` at a time, and returns the results in order. Rejects with the
  * first failure and starts nothing after it.
  */
 export async function mapInParallel<Item, Answer>({

@@ -1,4 +1,4 @@
-/** An address of http or https, made absolute with `base`; null for anything else. */
+/** Parses an http or https URL and resolves it against `base`; null for anything else. */
 export function readHttpUrl({
   text,
   base,
@@ -12,7 +12,7 @@ export function readHttpUrl({
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-/** A date in any form that says which day it is, as ISO 8601; null for anything else. */
+/** Parses a date in any format that includes the day, as ISO 8601; null for anything else. */
 export function readDate(text: string | null | undefined): string | null {
   const time = text ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return null;
@@ -21,7 +21,7 @@ export function readDate(text: string | null | undefined): string | null {
   return year >= 1900 && year < 10_000 ? date.toISOString() : null;
 }
 
-/** An ISO 8601 duration (`PT1H2M3.5S`) or a clock, in seconds; null for anything else, and for 0. */
+/** Parses an ISO 8601 duration (`PT1H2M3.5S`) or a clock time to seconds; null for anything else, and for 0. */
 export function readIsoDuration(text: string | null | undefined): number | null {
   const match = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8}(?:\.\d{1,9})?)S)?)?$/i.exec(
     text?.trim() ?? "",

@@ -1,9 +1,9 @@
 import { Parser } from "htmlparser2";
 
-/** A page that assigns more data than this is made to choke on. */
+/** Limits the work on a page with an absurd number of scripts. */
 const MAX_SCRIPTS = 50;
 
-/** The texts of a page's scripts of which `isWanted` says so by their attributes, in order, at most 50. */
+/** Returns the text of a page's scripts whose attributes `isWanted` accepts, in order, at most 50. */
 export function readScriptData({
   html,
   isWanted,

@@ -8,12 +8,12 @@ export type ProgramRun =
   | { kind: "not_started"; reason: string };
 
 const MAX_COMPLAINT_CHARACTERS = 20_000;
-/** Where programs find what they need; they get nothing else of the server's environment, so none of its secrets. */
+/** PATH for programs. They inherit nothing else from the server's environment, so none of its secrets. */
 const programFolders = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
 
 /**
- * Runs a program that the operator installed, with a limit on its time and its output. It is started directly and never
- * through a shell; when it is ended early, what it started ends with it.
+ * Runs a program installed by the operator, with limits on time and output. It is started directly, never through a
+ * shell. Ending it early kills its child processes too.
  */
 export function runProgram({
   path,
@@ -70,12 +70,12 @@ export function runProgram({
   });
 }
 
-/** A program started in a group of its own ends with everything in it. */
+/** Kills a program's whole process group. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

@@ -1,8 +1,8 @@
 import type { Timer } from "./timer.ts";
 
 /**
- * Runs work that a result is better with and complete without. Null if it fails or isn't done in time; the
- * work's signal is aborted then, so that it doesn't run on.
+ * Runs optional work that a result can do without. Returns null if it fails or takes too long, and then aborts its
+ * signal so that it doesn't keep running.
  */
 export async function waitAtMost<T>({
   work,

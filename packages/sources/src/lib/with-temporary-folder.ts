@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Runs work with a folder of its own, which is gone afterwards whatever happened. `parent` is made where it isn't there; null is the system's. */
+/**
+ * Runs work with its own temporary folder and always deletes it afterward. Creates `parent` if it is missing; null is
+ * the system's folder.
+ */
 export async function withTemporaryFolder<T>({
   parent,
   work,

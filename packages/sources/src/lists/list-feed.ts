@@ -6,7 +6,7 @@ import { fetchFeed } from "../podcast/fetch-feed.ts";
 import type { SourceDependencies } from "../video-provider.ts";
 import type { VideoList } from "./video-list.ts";
 
-/** The episodes of a podcast, each with a link that chooses it. */
+/** Lists the episodes of a podcast, each with a link that selects it. */
 export async function listFeed({
   reference,
   limit,

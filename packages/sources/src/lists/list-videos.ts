@@ -7,9 +7,9 @@ import { MAX_LIST_ENTRIES, type VideoList } from "./video-list.ts";
 const DEFAULT_LIMIT = 100;
 
 /**
- * The videos of a playlist, a channel or a feed, to choose one from; `limit` bounds them and with them the pages that
- * are asked for (100 unless told otherwise, at most 500). Throws AppError with the refusal that the user is told:
- * `video_private`, `video_removed`, `video_unavailable`, `video_age_restricted`, `source_blocked` …
+ * Lists the videos of a playlist, channel or feed to choose from. `limit` bounds the entries and thus the pages
+ * requested (100 by default, at most 500). Throws AppError with the refusal shown to the user: `video_private`,
+ * `video_removed`, `video_unavailable`, `video_age_restricted`, `source_blocked` …
  */
 export async function listVideos({
   reference,

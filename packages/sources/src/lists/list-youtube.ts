@@ -11,7 +11,7 @@ import type { VideoList } from "./video-list.ts";
 
 /** A page holds 100 entries of a playlist and 30 of a channel. */
 const MAX_PAGES = 20;
-/** InnerTube's word for a channel's videos, newest first. */
+/** InnerTube's parameter for a channel's videos tab, newest first. */
 const VIDEOS_TAB = "EgZ2aWRlb3PyBgQKAjoA";
 
 interface ListRequest {
@@ -21,7 +21,9 @@ interface ListRequest {
   signal: AbortSignal | undefined;
 }
 
-/** The entries of a playlist, or the videos of a channel, page by page; of a list that won't open, its feed's newest. */
+/**
+ * Pages through a playlist or a channel's videos. Falls back to the feed's newest entries if the list can't be opened.
+ */
 export async function listYouTube(request: ListRequest): Promise<VideoList> {
   const config = await request.dependencies.youtube.readConfig();
   const client = config.nextClient;
@@ -154,7 +156,7 @@ function createEmptyError({ kind }: YouTubeListReference): AppError {
   });
 }
 
-/** The newest fifteen, which YouTube also publishes as a feed; throws `cause` where that fails too. */
+/** Loads the newest fifteen videos from YouTube's public feed; throws `cause` if that fails too. */
 async function requireFeed({
   request: { reference, limit, dependencies, signal },
   config,

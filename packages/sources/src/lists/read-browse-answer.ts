@@ -3,28 +3,28 @@ import { cutText } from "../lib/cut-text.ts";
 import { readHttpUrl } from "../lib/read-fields.ts";
 import type { VideoListEntry } from "./video-list.ts";
 
-/** What an answer of YouTube's browse call holds. */
+/** Contents of YouTube's browse response. */
 export interface BrowseAnswer {
   title: string | null;
   author: string | null;
   entries: (VideoListEntry & { videoId: string })[];
-  /** Asks for the next page; null on the last one. */
+  /** Token for the next page; null on the last one. */
   continuation: string | null;
-  /** What YouTube says in place of a list, in English. */
+  /** YouTube's English error message when there is no list. */
   alert: string | null;
-  /** True for a channel that only signed-in adults see. */
+  /** True for a channel that only signed-in adults can see. */
   isAgeRestricted: boolean;
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** An answer of 600 kB has about 60,000 values; more is one made to choke on. */
+/** A 600 kB response has about 60,000 values; the limit stops a hostile one. */
 const MAX_NODES = 400_000;
 const videoRenderers = ["playlistVideoRenderer", "videoRenderer", "gridVideoRenderer"] as const;
 
 /**
- * Reads a page of a playlist or a channel out of YouTube's answer, wherever in it the videos stand: the boxes around
- * them change with every redesign, the entries hardly. Reads any value without a crash.
+ * Parses a page of a playlist or channel from YouTube's response. Finds the videos at any depth: their containers
+ * change with every redesign, the entries rarely do. Never throws, whatever the value.
  */
 export function readBrowseAnswer(answer: unknown): BrowseAnswer {
   const entries = new Map<string, BrowseAnswer["entries"][number]>();
@@ -35,7 +35,7 @@ export function readBrowseAnswer(answer: unknown): BrowseAnswer {
   for (let looked = 0; stack.length > 0 && looked < MAX_NODES; looked += 1) {
     const value = stack.pop();
     if (Array.isArray(value)) {
-      // The next page's token stands behind the entries; one that stands alone opens a panel of the page.
+      // The next page's token follows the entries; a token on its own opens a panel of the page.
       const last: unknown = value.length > 1 ? value.at(-1) : null;
       const renderer = isNode(last) ? last["continuationItemRenderer"] : null;
       if (isNode(renderer)) continuation ??= readToken(renderer);
@@ -67,7 +67,7 @@ function readEntry(node: Node): BrowseAnswer["entries"][number] | null {
 }
 
 function readRenderer(renderer: Node): BrowseAnswer["entries"][number] | null {
-  // What was removed or made private stays in its playlist as an entry that doesn't play.
+  // Removed and private videos stay in their playlist as unplayable entries.
   if (renderer["isPlayable"] === false) return null;
   const seconds = Number(renderer["lengthSeconds"]);
   return createEntry({
@@ -91,7 +91,7 @@ function readLockup(lockup: Node): BrowseAnswer["entries"][number] | null {
   });
 }
 
-/** The badge on a picture says how long its video is, or that it is live. */
+/** The badge on a thumbnail shows the duration or that the video is live. */
 function readBadge(overlays: unknown): number | null {
   if (!Array.isArray(overlays)) return null;
   for (const overlay of overlays) {
@@ -154,12 +154,12 @@ function readToken(renderer: Node): string | null {
   return null;
 }
 
-/** Notes such as 'unavailable videos are hidden' aren't errors. */
+/** Notices such as "unavailable videos are hidden" aren't errors. */
 function readAlert(renderer: Node): string | null {
   return renderer["type"] === "ERROR" ? readText(renderer["text"]) : null;
 }
 
-/** YouTube writes a text either plainly or as runs. */
+/** YouTube sends text either as a plain string or as runs. */
 function readText(value: unknown): string | null {
   if (!isNode(value)) return typeof value === "string" ? value : null;
   if (typeof value["simpleText"] === "string") return value["simpleText"];

@@ -1,14 +1,14 @@
 import type { ListReference } from "@pith/core/videos/list-reference";
 
-/** One video of a list, to be chosen. */
+/** One video of a list to choose from. */
 export interface VideoListEntry {
-  /** Its link, which `parseVideoLink` reads. */
+  /** Link to the video, for `parseVideoLink`. */
   url: string;
   title: string;
-  /** Null where the list doesn't say, as for broadcasts. */
+  /** Null if the list doesn't include it, as for live broadcasts. */
   durationSeconds: number | null;
   thumbnailUrl: string | null;
-  /** True where the list names captions for it; null where the list doesn't know. */
+  /** True if the list mentions captions; null if it has no such information. */
   hasTranscript: boolean | null;
 }
 
@@ -20,11 +20,11 @@ export interface VideoList {
   author: string | null;
   /** In the list's own order. */
   entries: VideoListEntry[];
-  /** The one that stands for the list where none is chosen; null where choosing is all there is. */
+  /** The default if the user doesn't choose; null if the user must choose. */
   latestUrl: string | null;
-  /** False where there are more than were asked for. */
+  /** False if the list has more entries than requested. */
   isComplete: boolean;
 }
 
-/** What one list shows at most. */
+/** Most entries of one list. */
 export const MAX_LIST_ENTRIES = 500;

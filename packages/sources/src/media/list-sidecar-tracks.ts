@@ -1,9 +1,9 @@
 import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
 
-/** The endings under which captions lie beside a recording of the same name. */
+/** Extensions of caption files next to a recording of the same name. */
 const endings = ["vtt", "srt"] as const;
 
-/** Where captions of a media file would lie if they are beside it under the same name. Guesses: they may not be there. */
+/** Guesses the URLs of caption files next to a media file of the same name; they may not exist. */
 export function listSidecarTracks(mediaUrl: string): ListedTrack[] {
   return endings.flatMap((ending) => {
     const url = new URL(mediaUrl);

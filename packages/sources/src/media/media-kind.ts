@@ -1,6 +1,6 @@
 import type { MediaReference } from "@pith/core/videos/video-reference";
 
-/** What a media type says an address holds; null for what is no media, or isn't said. */
+/** Maps a Content-Type to a media kind; null for no type or one that isn't media. */
 export function readMediaKind(contentType: string | null): MediaReference["mediaKind"] | null {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (/^(?:application|audio)\/(?:vnd\.apple\.mpegurl|x-mpegurl|mpegurl)$/.test(type)) return "stream";
@@ -9,7 +9,7 @@ export function readMediaKind(contentType: string | null): MediaReference["media
   return type.startsWith("video/") ? "video" : null;
 }
 
-/** True for an address or a type of an HLS playlist. */
+/** True if the URL or the media type is that of an HLS playlist. */
 export function isHlsPlaylist({ url, type }: { url: string; type: string | null }): boolean {
   if (/mpegurl/i.test(type ?? "")) return true;
   return URL.canParse(url) && new URL(url).pathname.toLowerCase().endsWith(".m3u8");

@@ -50,7 +50,7 @@ describe("loadVideo for a media file", () => {
   });
 
   it("says that there are no captions and no speech recognition", { tags: "D.captions.09" }, async () => {
-    // A page in place of a file that isn't there is no captions.
+    // An HTML page served in place of a missing file isn't captions.
     const routes = { ...head, [`${address}.vtt`]: { body: "<html>Not found</html>" } };
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({
       code: "no_captions",
@@ -112,7 +112,7 @@ describe("loadVideo for a media file", () => {
 
   it("ends where a page and a recording lead to each other", async () => {
     const page = "https://example.org/talk.webm";
-    // Asked for its kind it is a page; asked for itself it is a recording.
+    // The URL looks like a recording, but its server declares a page.
     const { loaded } = loadFromRoutes({
       link: page,
       routes: { [page]: { headers: { "content-type": "text/html" } } },

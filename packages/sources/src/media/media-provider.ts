@@ -28,7 +28,7 @@ function isMedia(reference: VideoReference): reference is MediaReference {
   return reference.host === "media";
 }
 
-/** The subtitles that a stream of HLS names. */
+/** Loads the subtitles that an HLS stream lists. */
 async function loadStream(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies, signal } = request;
   const { fetch } = dependencies;
@@ -44,7 +44,7 @@ async function loadStream(request: LoadRequest): Promise<LoadedVideo> {
   });
 }
 
-/** A playlist of segments without subtitles may be a broadcast that hasn't ended. */
+/** A media playlist without subtitles may be a broadcast that hasn't ended. */
 async function refuseLive({
   url,
   fetch,
@@ -58,7 +58,10 @@ async function refuseLive({
   if (playlist.kind === "media" && !playlist.hasEnded) throw createLiveError();
 }
 
-/** The captions beside a recording, else its sound. An address that only looks like a recording is read as a page. */
+/**
+ * Loads the captions next to a recording, or transcribes its audio. A URL that only looks like a recording is loaded as
+ * a page.
+ */
 async function loadMediaFile({
   request,
   loadOther,
@@ -82,7 +85,7 @@ async function loadMediaFile({
   });
 }
 
-/** What is at an address; null where its server doesn't answer such a question. Throws where nothing is there. */
+/** Sends a HEAD request; null if the server doesn't support it. Throws if the file doesn't exist. */
 async function askHead({
   url,
   fetch,
@@ -97,7 +100,7 @@ async function askHead({
     if (response.status === 404 || response.status === 410) throw refuseStatus({ response });
     return response.status === 200 ? response : null;
   } catch (error) {
-    // A server that is slow to answer this may still hand out the recording.
+    // A server that is slow to answer HEAD may still serve the recording.
     if (isAppError(error) && error.code === "timeout") return null;
     throw error;
   }

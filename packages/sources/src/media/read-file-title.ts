@@ -1,6 +1,6 @@
 import { cutText } from "../lib/cut-text.ts";
 
-/** The name of the file that an address ends with, without its ending, as a title; the host where it names none. */
+/** Returns the last file name in a URL's path, without its extension, as a title; the host if there is none. */
 export function readFileTitle(url: string): string {
   const { pathname, hostname } = new URL(url);
   const name = pathname.split("/").findLast((segment) => segment !== "") ?? "";

@@ -5,10 +5,10 @@ import type { Feed } from "../podcast/feed.ts";
 import { fetchFeed } from "../podcast/fetch-feed.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-/** A page names its main feed first; comments and tags follow. */
+/** A page lists its main feed first; comment and tag feeds follow. */
 const MAX_FEEDS = 2;
 
-/** The episode whose page this is, in one of the feeds that the page names; null where none lists it. */
+/** Finds this page's episode in one of the feeds that the page links to; null if none lists it. */
 export async function findInFeeds({
   page,
   pageUrl,

@@ -9,17 +9,17 @@ import type { PageFacts, PageMedia } from "./page-facts.ts";
 import { type LinkedVideo, readLinkedData } from "./read-linked-data.ts";
 
 export interface PageSpeech extends FoundSpeech {
-  /** Addresses of players that stand in the page, and of what linked data embeds. */
+  /** URLs of players embedded in the page or named by its linked data. */
   frames: string[];
-  /** Streams of HLS, whose playlists may name captions. */
+  /** HLS streams, whose playlists may list captions. */
   streams: string[];
-  /** True where the page shows some video or recording, whatever can be had of it. */
+  /** True if the page shows a video or recording, even one that can't be loaded. */
   hasPlayer: boolean;
 }
 
 /**
- * The video of a page and where its speech may come from. Of several, the first with tracks is the page's video, else
- * the first. Linked data speaks for the page's first video.
+ * Returns a page's video and the possible sources of its captions and audio. If the page has several videos, picks the
+ * first with tracks, or else the first. Linked data is assumed to describe that video.
  */
 export function findPageSpeech({
   page,
@@ -71,7 +71,7 @@ function listSources({
   return [...(element?.sources ?? []), ...(content ? [{ url: content, type: null }] : []), ...page.openGraph];
 }
 
-/** og:video may be a page with a player, which is no file. */
+/** og:video may be a page with a player instead of a media file. */
 function isFile({ url, type }: Source): boolean {
   if (type !== null) return /^(?:audio|video)\//.test(type) && !/flash/.test(type);
   return /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov|mkv|ogv)$/i.test(new URL(url).pathname);

@@ -12,8 +12,8 @@ const captionTypes =
 const captionEndings = /\.(?:vtt|srt|sbv|txt|json3?|srv[123]|md|tsv)$/i;
 
 /**
- * A link straight to a caption file; null for anything else. Throws AppError as `parseCaptions` does for a file that
- * is plainly meant as captions.
+ * Loads a link directly to a caption file; null for anything else. Throws the AppErrors of `parseCaptions` for a file
+ * that is clearly meant to be captions.
  */
 export function loadCaptionFile({
   reference,

@@ -1,4 +1,4 @@
-/** A `<video>` or `<audio>` of a page. Addresses are absolute. */
+/** A page's `<video>` or `<audio>` element. URLs are absolute. */
 export interface PageMedia {
   kind: "video" | "audio";
   sources: { url: string; type: string | null }[];
@@ -14,22 +14,22 @@ export interface PageTrack {
   isDefault: boolean;
 }
 
-/** What a page says of the video that it shows. */
+/** A page's metadata about its video. */
 export interface PageFacts {
   title: string | null;
   author: string | null;
-  /** Of the page itself. */
+  /** Language of the page itself. */
   language: string | null;
   imageUrl: string | null;
   publishedAt: string | null;
   durationSeconds: number | null;
   media: PageMedia[];
-  /** Of og:video and og:audio. */
+  /** From og:video and og:audio. */
   openGraph: { url: string; type: string | null }[];
-  /** Of `<iframe>` and `<embed>`. */
+  /** From `<iframe>` and `<embed>`. */
   frames: string[];
-  /** Of `<link rel=alternate>`. */
+  /** From `<link rel=alternate>`. */
   feeds: string[];
-  /** The texts of scripts of linked data. */
+  /** Text of the linked data scripts. */
   linkedData: string[];
 }

@@ -17,7 +17,7 @@ import { loadCaptionFile } from "./load-caption-file.ts";
 import { scanPage } from "./scan-page.ts";
 
 const accept = "text/html, application/xhtml+xml, */*;q=0.8";
-/** Hosts whose players stand in other people's pages. */
+/** Hosts whose players are embedded in other sites' pages. */
 const embeddedHosts: readonly string[] = ["youtube", "vimeo", "ted"];
 
 export const pageProvider: VideoProvider = {
@@ -27,8 +27,8 @@ export const pageProvider: VideoProvider = {
 };
 
 /**
- * Whatever an address holds that isn't known by its look: a page with a video, a caption file, a feed, a recording.
- * Throws AppError `unsupported_link` where there is no video.
+ * Loads a URL of an unknown site, which may be a page with a video, a caption file, a feed or a recording. Throws
+ * AppError `unsupported_link` if there is no video.
  */
 async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<LoadedVideo> {
   const { reference, dependencies, signal } = request;
@@ -38,7 +38,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
     response = await fetch({ url: reference.url, headers: { accept }, signal });
   } catch (error) {
     if (!isAppError(error) || error.code !== "input_too_large") throw error;
-    // Too large for a page; a recording is asked for in another way.
+    // Too large for a page. It may be a recording, which HEAD can tell.
     response = await fetch({ url: reference.url, method: "HEAD", signal });
     if (readMediaKind(response.headers.get("content-type")) === null) throw error;
   }
@@ -74,7 +74,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
   throw new AppError({ code: "unsupported_link.page" });
 }
 
-/** The captions that the playlists of a page's streams name, where the page itself names none. */
+/** Adds the captions listed in the playlists of a page's streams, if the page itself lists none. */
 async function addStreamTracks({
   speech,
   fetch,
@@ -97,7 +97,7 @@ function isXml(text: string): boolean {
   return /^\uFEFF?\s*<(?:\?xml|rss|feed|rdf:RDF)[\s>]/i.test(text.slice(0, 500));
 }
 
-/** The first frame that is the player of a host that Pith knows. */
+/** Finds the first frame with a supported host's player. */
 function findEmbedded({ frames }: PageSpeech): VideoReference | null {
   for (const frame of frames) {
     const link = parseVideoLink({ text: frame });

@@ -2,7 +2,7 @@ import { cutText } from "../lib/cut-text.ts";
 import { parseJson } from "../lib/extract-json-object.ts";
 import { readDate, readHttpUrl, readIsoDuration } from "../lib/read-fields.ts";
 
-/** What a page's linked data (schema.org) says of one video or recording. Addresses are absolute. */
+/** A video or recording as described by a page's linked data (schema.org). URLs are absolute. */
 export interface LinkedVideo {
   title: string | null;
   author: string | null;
@@ -10,7 +10,7 @@ export interface LinkedVideo {
   imageUrl: string | null;
   publishedAt: string | null;
   language: string | null;
-  /** What is said, as text. */
+  /** Plain-text transcript. */
   transcript: string | null;
   captions: { url: string; language: string | null }[];
   contentUrl: string | null;
@@ -27,15 +27,15 @@ const videoTypes = new Set([
   "Movie",
   "MusicVideoObject",
 ]);
-/** Objects of one page's data that are looked at. */
+/** Most objects examined on one page. */
 const MAX_NODES = 5_000;
-/** Less than this is a note and no transcript. */
+/** Anything shorter is a note, not a transcript. */
 const MIN_TRANSCRIPT_CHARACTERS = 200;
 const MAX_MARKS = 500;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The videos and recordings that linked data describes, in order, however deep they stand in it. */
+/** Finds the videos and recordings in linked data, at any depth, in order. */
 export function readLinkedData({ scripts, url }: { scripts: readonly string[]; url: string }): LinkedVideo[] {
   const videos: LinkedVideo[] = [];
   const queue: unknown[] = scripts.map((script) => parseJson(script.trim()));
@@ -75,7 +75,7 @@ function readVideo({ node, url }: { node: Node; url: string }): LinkedVideo {
   };
 }
 
-/** `caption` is a text by its first definition, and a file or a list of files by its second. */
+/** schema.org defines `caption` twice: as text, and as a file or a list of files. */
 function readCaptions({ value, url }: { value: unknown; url: string }): LinkedVideo["captions"] {
   const items: unknown[] = Array.isArray(value) ? value.slice(0, 100) : [value];
   return items.flatMap((item) => {

@@ -3,16 +3,13 @@ import { cutText } from "../lib/cut-text.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { PageFacts, PageMedia, PageTrack } from "./page-facts.ts";
 
-/** More of anything than this is a page made to choke on. */
+/** Most items of each kind; more would be a hostile page. */
 const MAX_PARTS = 200;
 const MAX_SCRIPT_CHARACTERS = 2_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/**
- * Reads what a page says of its video, from its markup as it was sent; scripts aren't run. One pass, whatever the
- * nesting.
- */
+/** Extracts what a page's static markup says about its video; scripts aren't run. One pass, whatever the nesting. */
 export function scanPage({ html, url }: { html: string; url: string }): PageFacts {
   const scanner = createScanner(url);
   const parser = new Parser({
@@ -147,7 +144,7 @@ function createScanner(pageUrl: string) {
   };
 }
 
-/** Of the kinds of tracks, those that hold speech. A track without a kind is one of subtitles. */
+/** Returns a track only if it holds speech: captions or subtitles. A track without a kind counts as subtitles. */
 function readTrack({ attributes, url }: { attributes: Attributes; url: string | null }): PageTrack | null {
   const kind = attributes["kind"]?.trim().toLowerCase() || "subtitles";
   if (url === null || (kind !== "captions" && kind !== "subtitles")) return null;

@@ -1,7 +1,7 @@
 import { stripTrackingParameters } from "@pith/core/videos/strip-tracking-parameters";
 import type { Feed, FeedItem } from "./feed.ts";
 
-/** The episode that a link chooses, by the feed's name for it or by the address of its page or its sound. */
+/** Finds the episode that a link selects, by its id in the feed or by the URL of its page or audio. */
 export function findEpisode({ feed, episodeId }: { feed: Feed; episodeId: string }): FeedItem | null {
   const byName = feed.items.find(({ id }) => id === episodeId);
   if (byName !== undefined) return byName;
@@ -12,14 +12,14 @@ export function findEpisode({ feed, episodeId }: { feed: Feed; episodeId: string
 }
 
 /**
- * The episode that stands for a feed where none was chosen: the newest that has a transcript, else the newest. Null for
- * a feed without episodes.
+ * Picks the default episode of a feed: the newest with a transcript, or else the newest. Null for a feed without
+ * episodes.
  */
 export function pickLatestEpisode({ items }: Feed): FeedItem | null {
   return newest(items.filter(({ transcripts }) => transcripts.length > 0)) ?? newest(items);
 }
 
-/** By date; without dates the first of the feed, whose order is the newest first. */
+/** Newest by date; without dates the first in the feed, since feeds are usually newest first. */
 function newest(items: readonly FeedItem[]): FeedItem | null {
   return items.reduce<FeedItem | null>(
     (best, item) => (best === null || (item.publishedAt ?? "") > (best.publishedAt ?? "") ? item : best),
@@ -27,7 +27,7 @@ function newest(items: readonly FeedItem[]): FeedItem | null {
   );
 }
 
-/** Host and path as they are compared: feeds and pages disagree on http, www, slashes at the end and tracking. */
+/** Normalizes a URL for comparison: feeds and pages disagree on http, www, trailing slashes and tracking parameters. */
 function normalizeAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(stripTrackingParameters(new URL(text)));

@@ -1,18 +1,18 @@
-/** A transcript that a feed names for an episode. */
+/** A transcript that a feed lists for an episode. */
 export interface FeedTranscript {
   url: string;
-  /** As the feed says, in lower case; an empty text where it doesn't. */
+  /** Lower-cased type from the feed; empty if the feed doesn't declare one. */
   mediaType: string;
   language: string | null;
 }
 
 /** One episode of a podcast, or one entry of any other feed. */
 export interface FeedItem {
-  /** The feed's own name for it, else the address of its sound or of its page. */
+  /** The feed's own id for it, or else the URL of its audio or page. */
   id: string;
   title: string | null;
   author: string | null;
-  /** Its page. */
+  /** URL of the episode's page. */
   link: string | null;
   enclosureUrl: string | null;
   enclosureType: string | null;
@@ -21,11 +21,11 @@ export interface FeedItem {
   publishedAt: string | null;
   imageUrl: string | null;
   transcripts: FeedTranscript[];
-  /** A JSON file with chapters. */
+  /** URL of a JSON chapters file. */
   chaptersUrl: string | null;
-  /** Chapters in the feed itself. */
+  /** Chapters listed in the feed itself. */
   marks: { title: string; startSeconds: number }[];
-  /** In YouTube's own feeds. */
+  /** Only present in YouTube's own feeds. */
   youtubeId: string | null;
 }
 
@@ -34,6 +34,6 @@ export interface Feed {
   author: string | null;
   language: string | null;
   imageUrl: string | null;
-  /** In the feed's order, which is usually the newest first. */
+  /** In feed order, usually newest first. */
   items: FeedItem[];
 }

@@ -5,7 +5,7 @@ import { refuseStatus } from "../http/refuse-status.ts";
 import type { Feed } from "./feed.ts";
 import { parseFeed } from "./parse-feed.ts";
 
-/** Fetches a feed and reads it. Throws AppError `unsupported_link` where there is none, and as the guard does. */
+/** Fetches and parses a feed. Throws AppError `unsupported_link` if the URL isn't a feed, and the guard's errors. */
 export async function fetchFeed({
   url,
   fetch,

@@ -20,7 +20,7 @@ const chaptersSchema = z.object({
   chapters: looseArray(z.object({ startTime: z.coerce.number(), title: z.string() })),
 });
 
-/** The forms in which transcripts come, the best first, by media type or by the ending of their address. */
+/** Transcript formats, best first, matched by media type or file extension. */
 const transcriptForms: readonly { pattern: RegExp; plain: boolean }[] = [
   { pattern: /^(?:text|application)\/(?:x-)?vtt$|\.vtt$/, plain: false },
   { pattern: /^(?:text|application)\/(?:x-)?(?:srt|subrip)$|\.srt$/, plain: false },
@@ -30,8 +30,8 @@ const transcriptForms: readonly { pattern: RegExp; plain: boolean }[] = [
 ];
 
 /**
- * One episode of a feed: the one that `episodeId` names, else the newest with a transcript. Throws AppError
- * `video_unavailable` where there is no such episode, and what `loadSpeech` throws.
+ * Loads one episode of a feed: the one with `episodeId`, or else the newest with a transcript. Throws AppError
+ * `video_unavailable` if the episode doesn't exist, and the errors of `loadSpeech`.
  */
 export async function loadEpisode({
   feed,
@@ -69,7 +69,7 @@ function toVideo({ item, feed, feedUrl }: { item: FeedItem; feed: Feed; feedUrl:
   return {
     host: "podcast",
     id: buildEpisodeUrl({ feedUrl, episodeId: item.id }),
-    // The sound, since its link can name a moment.
+    // Prefers the audio URL, since it can link to a timestamp.
     url: item.enclosureUrl ?? item.link ?? feedUrl,
     title: item.title ?? feed.title ?? "Episode",
     author: feed.title ?? item.author ?? feed.author,

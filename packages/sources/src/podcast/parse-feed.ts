@@ -4,17 +4,17 @@ import { cutText } from "../lib/cut-text.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
-/** A daily show of thirteen years; the rest of a longer feed isn't read. */
+/** Enough for thirteen years of a daily show; the rest of a longer feed is ignored. */
 const MAX_ITEMS = 5_000;
 const MAX_ITEM_PARTS = 500;
 const MAX_FIELD_CHARACTERS = 2_000;
-/** Longer names than this don't fit into a link. */
+/** Longer ids don't fit in a link. */
 const MAX_ID_CHARACTERS = 800;
 
 const itemNames = new Set(["item", "entry"]);
 const rootNames = new Set(["channel", "feed"]);
 const documentNames = new Set(["rss", "feed", "rdf:rdf", "channel"]);
-/** Elements whose text is read, where they stand directly in an entry or in the feed. */
+/** Elements whose text is read if they are direct children of an entry or the feed. */
 const textNames = new Set([
   "title",
   "itunes:title",
@@ -48,8 +48,8 @@ interface ItemDraft extends Fields {
 }
 
 /**
- * Reads a feed in RSS 2.0 or Atom, with the elements of iTunes, Podcasting 2.0, Podlove and YouTube. Broken XML is read
- * as far as it goes. Null for a text that is no feed. One pass, whatever the nesting.
+ * Parses an RSS 2.0 or Atom feed, with the iTunes, Podcasting 2.0, Podlove and YouTube extensions. Broken XML is read
+ * up to the error. Null for a text that isn't a feed. One pass, whatever the nesting.
  */
 export function parseFeed({ text, url }: { text: string; url: string }): Feed | null {
   const reader = new FeedReader(url);

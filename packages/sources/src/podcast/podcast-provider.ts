@@ -10,7 +10,7 @@ export const podcastProvider: VideoProvider = {
   load: loadPodcast,
 };
 
-/** Reads a feed and one of its episodes: that of '#episode=' in the address, else the newest with a transcript. */
+/** Loads one episode of a feed: the one in the URL's '#episode=', or else the newest with a transcript. */
 async function loadPodcast(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies, signal } = request;
   const feedUrl = new URL(reference.url);

@@ -51,7 +51,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** A server that speaks OpenAI's transcriptions; each answer once, the last for ever. */
+/** Fake of OpenAI's transcriptions endpoint. Returns each answer once, then repeats the last. */
 async function startEndpoint(
   answers: { status?: number; headers?: Record<string, string>; body?: unknown }[],
 ) {
@@ -258,7 +258,7 @@ describe("createLocalRecognizer", () => {
   };
   const transducer = ["tokens.txt", "encoder.onnx", "encoder.int8.onnx", "decoder.onnx", "joiner.onnx"];
 
-  /** A stand-in for the package, which remembers its configuration. */
+  /** A fake of the package that records its configuration. */
   function createSherpa(result: SherpaResult) {
     const configs: unknown[] = [];
     const heard: number[] = [];

@@ -1,31 +1,34 @@
-/** A part of a recording as a recognizer takes it. */
+/** A chunk of a recording in a format that the recognizer accepts. */
 export interface AudioPiece {
   bytes: Uint8Array;
   mediaType: string;
   extension: string;
-  /** Where it lies in the recording. */
+  /** Start of the piece in the recording. */
   startMs: number;
-  /** Null where the recording's form doesn't say. */
+  /** Null if the recording's format doesn't include it. */
   durationMs: number | null;
 }
 
-/** A recording that is cut to pieces as they are needed. */
+/** A recording that is split into pieces on demand. */
 export interface AudioPieces {
   count: number;
-  /** Null where the recording's form doesn't say. */
+  /** Null if the recording's format doesn't include it. */
   durationMs: number | null;
   read(position: number): Promise<AudioPiece>;
 }
 
 export interface PieceLimits {
-  /** Of one piece, its part of the overlap included. */
+  /** Longest piece, including its overlap. */
   maxSeconds: number;
   maxBytes: number;
-  /** How much of the end of a piece the next one says again. */
+  /** How much of the end of one piece the next one repeats. */
   overlapSeconds: number;
 }
 
-/** Where each piece begins and ends, in milliseconds: all as long as they may be, the last as long as there is sound. */
+/**
+ * Plans each piece's start and end in milliseconds. Every piece has full length except the last, which ends with the
+ * audio.
+ */
 export function planPieces({
   durationMs,
   pieceMs,

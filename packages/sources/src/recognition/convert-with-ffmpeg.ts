@@ -4,13 +4,13 @@ import type { AudioContainer } from "./detect-container.ts";
 import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 
 const TIMEOUT_MS = 20 * 60_000;
-/** It writes nothing but the file. */
+/** ffmpeg should print almost nothing, since its output goes to the file. */
 const MAX_OUTPUT_BYTES = 100_000;
 
 /**
- * Makes a WAV file for speech of any recording, by the operator's ffmpeg. What reads the recording is named, and only
- * files may be opened: a playlist or a script that poses as a recording leads nowhere. Throws AppError
- * `unsupported_format` for a recording without sound or one that is broken, `not_configured` where ffmpeg can't be
+ * Converts any recording to a WAV file for speech recognition, with the operator's ffmpeg. The demuxer is fixed and
+ * only local files may be opened, so a playlist or script that poses as a recording can't reach anything else. Throws
+ * AppError `unsupported_format` for a broken recording or one without audio, `not_configured` if ffmpeg can't be
  * started, `timeout`, `cancelled`.
  */
 export async function convertWithFfmpeg({
@@ -28,7 +28,7 @@ export async function convertWithFfmpeg({
   container: AudioContainer;
   maxSeconds: number;
   signal: AbortSignal | undefined;
-  /** 20 minutes unless told otherwise. */
+  /** 20 minutes by default. */
   timeoutMs?: number;
 }): Promise<void> {
   const run = await runProgram({

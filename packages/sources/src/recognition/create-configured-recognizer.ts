@@ -8,10 +8,10 @@ import type { RecognitionSettings } from "./recognition-settings.ts";
 import type { SpeechRecognizer } from "./speech-recognizer.ts";
 
 const DEFAULT_OPENAI_MODEL = "whisper-1";
-/** A text without times gets those of its piece, so the pieces of models that give none are short. */
+/** Text without timestamps gets those of its piece, so models without timestamps get short pieces. */
 const UNTIMED_SECONDS = 30;
 
-/** The recognizer that settings describe. Packages and models are loaded when it is first used. */
+/** Creates the configured recognizer. Packages and models are loaded on first use. */
 export function createConfiguredRecognizer({
   settings,
   ffmpegPath,
@@ -21,7 +21,7 @@ export function createConfiguredRecognizer({
   settings: RecognitionSettings;
   ffmpegPath: string | null;
   temporaryFolder: string | null;
-  /** For the service that the operator names; never for an address that a user gives. */
+  /** Only for the operator's endpoint, never for a URL from a user. */
   fetch?: typeof globalThis.fetch;
 }): SpeechRecognizer {
   const adapter = createAdapter({ settings, fetch });
@@ -47,7 +47,7 @@ function createAdapter({
   }
 }
 
-/** The `ai` package takes a moment to load, so only who uses it waits for it. */
+/** The `ai` package is slow to load, so it is imported only when needed. */
 function createOpenAiRecognizer({
   settings: { apiKey, baseUrl, model = DEFAULT_OPENAI_MODEL },
   fetch,

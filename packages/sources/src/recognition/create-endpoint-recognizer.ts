@@ -13,19 +13,19 @@ import {
 } from "./recognition-error.ts";
 
 export interface EndpointOptions {
-  /** Up to and with the version, such as `http://localhost:8000/v1`. Set by the operator; it may be private. */
+  /** Base URL including the version, such as `http://localhost:8000/v1`. Set by the operator; it may be private. */
   baseUrl: string;
   model: string;
-  /** Null for a server that wants none. */
+  /** Null if the server needs none. */
   apiKey: string | null;
   fetch: typeof globalThis.fetch;
   timer: Timer;
-  /** Most milliseconds for one piece. 10 minutes unless told otherwise: a local server may be slow. */
+  /** Timeout for one piece in milliseconds. 10 minutes by default, since a local server may be slow. */
   timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 10 * 60_000;
-/** OpenAI takes 25 MB. */
+/** OpenAI's limit is 25 MB. */
 const MAX_BYTES = 24_000_000;
 const MAX_ANSWER_CHARACTERS = 20_000_000;
 const TRIES = 3;
@@ -40,8 +40,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Recognizes speech by any server that speaks OpenAI's `/audio/transcriptions`, hosted or local. One that doesn't know
- * times is asked for the text alone. Too many requests and faults of the server are tried again, as the server asks.
+ * Creates a recognizer for any server with OpenAI's `/audio/transcriptions` API, hosted or local. Servers without
+ * timestamp support are asked for plain text. Rate limits and server errors are retried, after the server's Retry-After
+ * if it sends one.
  */
 export function createEndpointRecognizer(options: EndpointOptions): PieceRecognizer {
   let knowsTimes = true;
@@ -105,7 +106,7 @@ async function postOnce({ piece, language, signal, options, withTimes }: PieceRe
       },
       body,
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-      // A redirect could lead the key and the recording anywhere.
+      // A redirect could send the API key and the recording anywhere.
       redirect: "error",
     });
     const text = (await response.text()).slice(0, MAX_ANSWER_CHARACTERS);
@@ -131,7 +132,7 @@ function createForm({
   withTimes: boolean;
 }): FormData {
   const form = new FormData();
-  // A copy of its own: the form wants bytes that nobody else holds.
+  // Copied because Blob needs bytes that aren't shared.
   form.append(
     "file",
     new Blob([new Uint8Array(piece.bytes)], { type: piece.mediaType }),

@@ -7,21 +7,21 @@ import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 import { loadSherpa, type SherpaModule, type SherpaRecognizer, type SherpaResult } from "./sherpa.ts";
 
 export interface LocalRecognizerOptions {
-  /** The folder of a model of sherpa-onnx, which the operator brings. */
+  /** Folder of a sherpa-onnx model that the operator installed. */
   modelFolder: string;
-  /** Processor threads for one piece; 2 unless told otherwise. */
+  /** CPU threads for one piece; 2 by default. */
   threads?: number | undefined;
-  /** BCP 47; for models that want to be told. Null lets the model tell. */
+  /** BCP 47, for models that need the language. Null lets the model detect it. */
   language?: string | null | undefined;
   loadModule?: () => Promise<SherpaModule>;
 }
 
-/** Pieces are kept shorter than any model's limit, so that words without times of their own are off by little. */
+/** Shorter than any model's limit, so that words without timestamps are off by only a little. */
 const MAX_SECONDS = 20;
 
 /**
- * Recognizes speech on this machine, by sherpa-onnx and a model of the operator's. The model is loaded at the first
- * piece and kept. Its errors are AppError `not_configured` where a part is missing.
+ * Creates a recognizer that runs on this machine, with sherpa-onnx and the operator's model. The model is loaded for
+ * the first piece and then kept. Throws AppError `not_configured` if the package or model is missing.
  */
 export function createLocalRecognizer({
   modelFolder,
@@ -43,7 +43,7 @@ export function createLocalRecognizer({
     overlapSeconds: 2,
     parallel: 1,
     async recognizePiece({ piece, signal }) {
-      // What failed once is tried anew: the operator may have mended it.
+      // Retries a failed load: the operator may have fixed the problem.
       loading ??= load().catch((error: unknown) => {
         loading = null;
         throw error;
@@ -72,7 +72,7 @@ function toPiece({ result, durationMs }: { result: SherpaResult; durationMs: num
   };
 }
 
-/** Tokens are parts of words; one that begins with a space, or with the sign that stands for it, begins a word. */
+/** Joins tokens, which are parts of words. A leading space or the character that replaces it starts a new word. */
 function joinTokens({
   tokens,
   timestamps,

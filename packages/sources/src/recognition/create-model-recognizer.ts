@@ -11,21 +11,24 @@ import { createCanceledError, createRecognitionError } from "./recognition-error
 type TranscribeOptions = Parameters<typeof transcribe>[0];
 
 export interface ModelRecognizerOptions {
-  /** A transcription model of any provider of the `ai` package. */
+  /** A transcription model from any provider of the `ai` package. */
   model: TranscriptionModel;
-  /** Names it in `attempts`; the provider's own name for the model otherwise. */
+  /** Label in `attempts`; by default the provider's name and the model's. */
   name?: string;
-  /** What the provider wants to be told beside the sound, such as the language in its own words. */
+  /** Extra options for the provider, such as the language in the provider's own format. */
   getProviderOptions?: (request: { language: string | null }) => TranscribeOptions["providerOptions"];
-  /** Asked for where the provider can do both; absent leaves it to the provider. */
+  /** For providers that support both; absent leaves the choice to the provider. */
   timestampGranularities?: TranscribeOptions["timestampGranularities"];
-  /** The largest recording that the provider takes at once. 24 MB unless told otherwise, as OpenAI does. */
+  /** Largest recording that the provider accepts, in bytes. 24 MB by default, for OpenAI's limit. */
   maxBytes?: number;
-  /** 10 minutes unless told otherwise; for a model that gives no times 30 seconds, since then the piece's are all. */
+  /**
+   * 10 minutes by default. 30 seconds for a model without timestamps, since the piece's own times are then the only
+   * ones.
+   */
   maxSeconds?: number;
 }
 
-/** Recognizes speech by a hosted model of any provider. */
+/** Creates a recognizer for a hosted model from any provider. */
 export function createModelRecognizer({
   model,
   name = typeof model === "string" ? model : `${model.provider.split(".")[0]}:${model.modelId}`,
@@ -59,7 +62,7 @@ export function createModelRecognizer({
         return { text, segments: segments.map(toTimed), words: (words ?? []).map(toTimed) };
       } catch (error) {
         if (signal?.aborted) throw createCanceledError(error);
-        // A piece in which nobody speaks.
+        // Thrown for a piece without speech.
         if (NoTranscriptGeneratedError.isInstance(error)) return { text: "", segments: [], words: [] };
         throw describe(error);
       }

@@ -16,12 +16,12 @@ import type { PieceRecognizer, RecognizedPiece } from "./piece-recognizer.ts";
 import type { RecognitionRequest, RecordedAudio, SpeechRecognizer } from "./speech-recognizer.ts";
 import { stitchWords } from "./stitch-words.ts";
 
-/** A text without times of a piece longer than this is given none: they would point anywhere in it. */
+/** Text without timestamps gets none if its piece is longer than this: they would be too imprecise. */
 const MAX_UNTIMED_MS = 35_000;
 
 /**
- * Makes a recognizer for recordings of any length of one for short pieces: the recording is cut to pieces that
- * overlap, they are recognized in parallel, and their words are stitched together where they overlap.
+ * Turns a recognizer for short pieces into one for recordings of any length. The recording is split into overlapping
+ * pieces, which are recognized in parallel. Their words are then stitched together at the overlaps.
  */
 export function createSpeechRecognizer({
   adapter,
@@ -29,7 +29,7 @@ export function createSpeechRecognizer({
   temporaryFolder,
 }: {
   adapter: PieceRecognizer;
-  /** Null where recordings can't be converted. */
+  /** Null disables conversion of recordings. */
   ffmpegPath: string | null;
   temporaryFolder: string | null;
 }): SpeechRecognizer {
@@ -125,7 +125,7 @@ async function toFile({
   return path;
 }
 
-/** Writes a stream to a file. Throws AppError `input_too_large` at the first byte too many, and `cancelled`. */
+/** Writes a stream to a file. Throws AppError `input_too_large` at the first byte over the limit, and `cancelled`. */
 export async function saveStream({
   stream,
   path,

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { AudioPieces, PieceLimits } from "./audio-piece.ts";
 import { planPieces } from "./audio-piece.ts";
 
-/** Kilobits a second by the four bits of a header: of MPEG 1, and of MPEG 2 and 2.5, layer III. */
+/** Layer III bitrates in kbit/s, indexed by four bits of the header: MPEG 1, and MPEG 2 and 2.5. */
 const bitrates = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -14,9 +14,9 @@ const sampleRates: Readonly<Record<number, readonly number[]>> = {
 };
 
 const BLOCK_BYTES = 1_048_576;
-/** Junk between frames up to here is skipped; a file with more isn't MP3. */
+/** Junk between frames is skipped up to this size; a file with more isn't MP3. */
 const MAX_JUNK_BYTES = 4_194_304;
-/** One mark every so many frames is enough to cut at: 0.2 s. */
+/** Index marks every 8 frames (0.2 s) are precise enough for cutting. */
 const FRAMES_PER_MARK = 8;
 
 interface Mp3Frame {
@@ -24,7 +24,7 @@ interface Mp3Frame {
   durationMs: number;
 }
 
-/** Where frames begin, now and then, and when they sound. */
+/** Sparse index of frame positions and their start times. */
 interface Mp3Index {
   marks: { position: number; startMs: number }[];
   durationMs: number;
@@ -32,9 +32,9 @@ interface Mp3Index {
 }
 
 /**
- * Cuts an MP3 file to pieces that overlap, at the borders of its frames and without decoding it. The first frame of a
- * piece may lean on one before it and is silent then, which the overlap makes up for. Null for a file that isn't
- * layer III, or has more junk than frames.
+ * Splits an MP3 file into overlapping pieces at frame boundaries, without decoding. A piece's first frame may depend on
+ * an earlier one and is silent then; the overlap compensates. Null for a file that isn't layer III or has more junk
+ * than frames.
  */
 export async function cutMp3({
   file,
@@ -83,7 +83,7 @@ async function indexMp3(file: FileHandle): Promise<Mp3Index | null> {
   let endPosition = position;
   const marks: Mp3Index["marks"] = [];
   while (position + 4 <= size) {
-    // A frame is at most 1441 bytes, and the header after it is looked at too.
+    // A frame is at most 1441 bytes, and the header after it is checked too.
     if (position + 4_096 > blockStart + block.byteLength && blockStart + block.byteLength < size) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, position);
       block = buffer.subarray(0, bytesRead);
@@ -108,7 +108,7 @@ async function indexMp3(file: FileHandle): Promise<Mp3Index | null> {
   return frames < 2 ? null : { marks, durationMs: startMs, endPosition };
 }
 
-/** How long the tag at a file's start is; pictures make it megabytes. */
+/** Returns the length of the ID3 tag at the file's start; pictures can make it several megabytes. */
 async function skipTag(file: FileHandle): Promise<number> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, 0);
   if (bytesRead < 10 || buffer.toString("latin1", 0, 3) !== "ID3") return 0;
@@ -134,7 +134,7 @@ function readFrame({ block, at }: { block: Buffer; at: number }): Mp3Frame | nul
   };
 }
 
-/** The last mark at or before a moment. */
+/** Finds the last mark at or before a timestamp. */
 function findMark({ index: { marks }, ms }: { index: Mp3Index; ms: number }): {
   position: number;
   startMs: number;

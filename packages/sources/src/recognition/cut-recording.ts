@@ -8,7 +8,7 @@ import { cutWav } from "./cut-wav.ts";
 import { type AudioContainer, detectContainer } from "./detect-container.ts";
 import type { PieceRecognizer } from "./piece-recognizer.ts";
 
-/** Half a day; nobody summarizes a longer recording. */
+/** Half a day, longer than any recording that users summarize. */
 export const MAX_RECORDING_SECONDS = 12 * 60 * 60;
 const HEAD_BYTES = 4_096;
 
@@ -17,9 +17,10 @@ export interface CutRecording extends AsyncDisposable {
 }
 
 /**
- * Cuts a recording to what a recognizer takes, in the least costly way: WAV by its samples, MP3 by its frames, anything
- * else whole if it is small enough for the recognizer, else as ffmpeg converts it. Throws AppError `unsupported_format`
- * for what isn't a recording, `not_configured` or `input_too_large` where only ffmpeg would do and isn't set up.
+ * Splits a recording into pieces that fit the recognizer, in the cheapest way. WAV is split by samples, and MP3 by
+ * frames if the recognizer accepts it. Anything else is converted by ffmpeg if it is configured. Without ffmpeg, it
+ * stays whole if the recognizer accepts its format and size. Throws AppError `unsupported_format` for anything but a
+ * recording; `not_configured` or `input_too_large` if only ffmpeg could handle it and it isn't configured.
  */
 export async function cutRecording({
   file,
@@ -110,7 +111,7 @@ async function readContainer(file: FileHandle): Promise<AudioContainer> {
   throw new AppError({ code: "unsupported_format.recording" });
 }
 
-/** Pieces of the file itself, which whoever opened it closes. */
+/** Wraps pieces of the original file, which the caller closes. */
 function keep(pieces: AudioPieces): CutRecording {
   return { pieces, [Symbol.asyncDispose]: async () => {} };
 }

@@ -7,7 +7,7 @@ import { writeWav } from "./write-wav.ts";
 const HEAD_BYTES = 44;
 const BYTES_PER_SECOND = SPEECH_SAMPLE_RATE * 2;
 
-/** Cuts a WAV file to pieces that overlap, each a WAV file of its own, small enough for speech. */
+/** Splits a WAV file into overlapping pieces, each a complete WAV file downsampled for speech. */
 export async function cutWav({
   file,
   limits,

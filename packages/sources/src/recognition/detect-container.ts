@@ -1,4 +1,4 @@
-/** A form in which recordings come. */
+/** Container format of a recording. */
 export interface AudioContainer {
   name:
     | "wav"
@@ -15,9 +15,9 @@ export interface AudioContainer {
     | "mpegts"
     | "mpeg";
   mediaType: string;
-  /** By which recognizers tell the form. */
+  /** File extension by which recognizers identify the format. */
   extension: string;
-  /** ffmpeg's name for what reads it. */
+  /** Name of ffmpeg's demuxer. */
   demuxer: string;
 }
 
@@ -37,7 +37,7 @@ const containers: Record<AudioContainer["name"], Omit<AudioContainer, "name">> =
   mpeg: { mediaType: "video/mpeg", extension: "mpg", demuxer: "mpeg" },
 };
 
-/** Tells the form of a recording from its first bytes, at least 600 of them; null for anything else. */
+/** Detects a recording's format from at least its first 600 bytes; null for anything else. */
 export function detectContainer(head: Uint8Array): AudioContainer | null {
   const name = detectName(head);
   return name === null ? null : { name, ...containers[name] };

@@ -3,21 +3,21 @@ import { basename, join } from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
 import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 
-/** A model's configuration in sherpa-onnx's own words. */
+/** A model's configuration in sherpa-onnx's format. */
 export interface SherpaModel {
   config: unknown;
-  /** The longest piece that it takes. */
+  /** Longest piece that the model accepts. */
   maxSeconds: number;
 }
 
-/** Whisper and Moonshine hear half a minute at once; the others more, at the cost of memory. */
+/** Whisper and Moonshine take up to half a minute at once; the others take more but need more memory. */
 const SHORT_SECONDS = 28;
 const LONG_SECONDS = 60;
 
 /**
- * Tells by the names of its files which kind of model a folder holds, as its authors publish them: Whisper, transducers
- * (Zipformer, Parakeet), Moonshine, SenseVoice, Paraformer and CTC models. Where a file comes in full and in 8 bits, the
- * smaller is taken. Throws AppError `not_configured` for a folder that isn't there or holds no model.
+ * Detects the kind of model in a folder from the file names that its authors use. Supports Whisper, transducers
+ * (Zipformer, Parakeet), Moonshine, SenseVoice, Paraformer and CTC models. If a file exists in full precision and 8
+ * bits, picks the smaller. Throws AppError `not_configured` if the folder is missing or holds no model.
  */
 export async function findSherpaModel({
   folder,

@@ -1,7 +1,7 @@
 import type { SpeechSegment } from "../tracks/parse-segments.ts";
 import type { SpokenWord } from "./list-words.ts";
 
-/** The segments that words belong to, as they are after some of them were cut. */
+/** Regroups words into their segments after some words were cut. */
 export function joinWords(words: readonly SpokenWord[]): SpeechSegment[] {
   const groups: SpokenWord[][] = [];
   for (const word of words) {

@@ -1,21 +1,21 @@
 import type { RecognizedPiece, TimedText } from "./piece-recognizer.ts";
 
-/** A word of a recording. Times are milliseconds from the recording's start; null where nothing tells them. */
+/** A word of a recording. Times are milliseconds from the recording's start; null if unknown. */
 export interface SpokenWord {
   text: string;
-  /** What it is compared by: without case and signs; empty for signs alone. */
+  /** Comparison key without case and punctuation; empty for punctuation alone. */
   key: string;
   startMs: number | null;
   endMs: number | null;
-  /** False where the script puts no space before it. */
+  /** False if the script has no space before it. */
   hasSpace: boolean;
-  /** Words of one segment have one number; it goes on from piece to piece. */
+  /** Number of the word's segment; numbering continues across pieces. */
   segment: number;
 }
 
-/** How far ahead in the list of timed words a word of the text is looked for. */
+/** How far ahead to search the timed words for a word of the text. */
 const LOOK_AHEAD = 4;
-/** Where a recognizer gives words but no segments, a line ends at a pause, or when it is this long. */
+/** If a recognizer returns words without segments, a line ends at a pause or at this length. */
 const LINE_PAUSE_MS = 700;
 const LINE_WORDS = 14;
 
@@ -24,9 +24,9 @@ const unspacedScript =
 const wordSplitter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * The words of a piece with their times, the text and its punctuation as the segments have them. A word takes its time
- * from the list of timed words, else its share of its segment's time by its length. A text without times takes those
- * of the piece where that is short enough for them to mean anything.
+ * Lists a piece's words with their times. Text and punctuation come from the segments. A word's times come from the
+ * timed words; failing that, its segment's time is divided in proportion to word length. Text without timestamps gets
+ * those of the piece if the piece is short enough.
  */
 export function listWords({
   recognized,
@@ -36,10 +36,10 @@ export function listWords({
   firstSegment,
 }: {
   recognized: RecognizedPiece;
-  /** Where the piece lies in the recording. */
+  /** Start of the piece in the recording. */
   startMs: number;
   durationMs: number | null;
-  /** The longest piece whose times stand for a text without any. */
+  /** Longest piece whose own times may be used for text without timestamps. */
   maxUntimedMs: number;
   firstSegment: number;
 }): SpokenWord[] {
@@ -106,7 +106,7 @@ function joinLines(words: readonly TimedText[]): Line[] {
 
 type UntimedWord = Pick<SpokenWord, "text" | "key" | "hasSpace">;
 
-/** At spaces, and between the signs of scripts that have none. */
+/** Splits at spaces, and between words in scripts without spaces. */
 function splitText(text: string): UntimedWord[] {
   return text
     .split(/\s+/)
@@ -133,7 +133,7 @@ function toKey(text: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** The share of a segment's time that a word has by its length. */
+/** Divides a segment's time among its words in proportion to their length. */
 function createShare({
   words,
   segment,

@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** The refusal of a recording, which has nothing but its sound. */
+/** The error for a recording when speech recognition isn't configured. */
 export function createNoRecognitionError(): AppError {
   return new AppError({ code: "not_configured.recognition" });
 }

@@ -1,6 +1,6 @@
 /**
- * A form's bytes and the type that names their boundary. A form that is handed to fetch as it is becomes a stream,
- * and calling such a request off midway leaves a rejection that nobody can catch.
+ * Serializes a form and returns the content type with its boundary. A form passed directly to fetch becomes a stream.
+ * Aborting such a request midway leaves an unhandled rejection that can't be caught.
  */
 export async function packForm(form: FormData): Promise<{ body: ArrayBuffer; contentType: string }> {
   const packed = new Response(form);
@@ -10,7 +10,7 @@ export async function packForm(form: FormData): Promise<{ body: ArrayBuffer; con
   };
 }
 
-/** A fetch that packs forms before it sends them. */
+/** Wraps fetch to serialize forms before sending them. */
 export function packForms(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     if (!(init?.body instanceof FormData)) return await fetch(input, init);

@@ -1,35 +1,38 @@
 import type { AudioPiece } from "./audio-piece.ts";
 
-/** A text and when it is said, in milliseconds from the piece's start. */
+/** Text with its times in milliseconds from the piece's start. */
 export interface TimedText {
   text: string;
   startMs: number;
   endMs: number;
 }
 
-/** What a recognizer made of a piece, as fine as it says. */
+/** A piece's transcript, as detailed as the recognizer provides. */
 export interface RecognizedPiece {
   text: string;
-  /** Sentences or lines; empty where it gives only the text. */
+  /** Sentences or lines; empty if the recognizer returns only text. */
   segments: readonly TimedText[];
-  /** Empty where it doesn't time words. They may lack the text's punctuation. */
+  /** Empty without word timestamps. Words may lack the text's punctuation. */
   words: readonly TimedText[];
 }
 
-/** One way of recognizing speech, which takes a short recording at once. */
+/** A speech recognizer that takes one short recording at a time. */
 export interface PieceRecognizer {
-  /** Names it in `attempts`, such as `openai:whisper-1`. */
+  /** Label in `attempts`, such as `openai:whisper-1`. */
   name: string;
-  /** True for the media types that it takes as they are; anything else is made WAV first. */
+  /** True for media types it accepts as is; anything else is converted to WAV first. */
   accepts(mediaType: string): boolean;
-  /** The largest piece that it takes. */
+  /** Size limit for a piece in bytes. */
   maxBytes: number;
-  /** The longest piece; short where it gives no times, since then the piece's are all there are. */
+  /**
+   * Length limit for a piece. Short for recognizers without timestamps, since the piece's own times are then the only
+   * ones.
+   */
   maxSeconds: number;
   overlapSeconds: number;
-  /** How many pieces may be under way at once. */
+  /** Most pieces recognized at once. */
   parallel: number;
-  /** Throws AppError with what a user is told; nothing said is an empty text. */
+  /** Throws AppError with the error shown to the user; silence yields empty text. */
   recognizePiece(request: {
     piece: AudioPiece;
     language: string | null;

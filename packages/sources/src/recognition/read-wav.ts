@@ -1,14 +1,14 @@
 import type { FileHandle } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 
-/** How the samples of a WAV file lie in it. */
+/** Sample layout of a WAV file. */
 export interface WavLayout {
   channels: number;
   sampleRate: number;
   bitsPerSample: 8 | 16 | 24 | 32 | 64;
   isFloat: boolean;
   dataStart: number;
-  /** Whole frames only. */
+  /** Excludes a partial frame at the end. */
   frameCount: number;
 }
 
@@ -16,8 +16,8 @@ const MAX_CHUNKS = 1_000;
 const EXTENSIBLE = 0xfffe;
 
 /**
- * Reads the head of a WAV file (RIFF or RF64, PCM or floating point). A length of 0 or of all ones is that of a
- * recorder that was cut off or wrote to a pipe: then the sound goes to the end. Throws AppError `unsupported_format`.
+ * Parses the header of a WAV file (RIFF or RF64, PCM or floating point). A data length of 0 or all ones means that the
+ * recorder was interrupted or wrote to a pipe; the audio then extends to the end. Throws AppError `unsupported_format`.
  */
 export async function readWav(file: FileHandle): Promise<WavLayout> {
   const { size } = await file.stat();
@@ -41,7 +41,7 @@ export async function readWav(file: FileHandle): Promise<WavLayout> {
   throw refuse();
 }
 
-/** The sound between two moments, as one channel of samples from -1 to 1. */
+/** Reads the audio between two timestamps as mono samples from -1 to 1. */
 export async function readWavSamples({
   file,
   layout,
@@ -76,7 +76,7 @@ export async function readWavSamples({
 function readFormat(bytes: Buffer): Omit<WavLayout, "dataStart" | "frameCount"> {
   if (bytes.byteLength < 16) throw refuse();
   const declared = bytes.readUInt16LE(0);
-  // The first two bytes of the long form's identifier are the plain form's number.
+  // The extended format's GUID starts with the two-byte code of the plain format.
   const code = declared === EXTENSIBLE && bytes.byteLength >= 26 ? bytes.readUInt16LE(24) : declared;
   const channels = bytes.readUInt16LE(2);
   const sampleRate = bytes.readUInt32LE(4);

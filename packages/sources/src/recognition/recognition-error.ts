@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** What a user is told where the recognizer's service refuses or fails; `status` is that of its HTTP answer. */
+/** Creates the user-facing error for a recognition service that refuses or fails; `status` is its HTTP status. */
 export function createRecognitionError({
   status,
   retryAfterSeconds = null,
@@ -28,7 +28,7 @@ export function createRecognitionError({
   });
 }
 
-/** What a user is told where it takes too long. */
+/** Creates the user-facing error for a recognition timeout. */
 export function createRecognitionTimeout(cause: unknown): AppError {
   return new AppError({ code: "timeout.recognition", cause });
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** How speech recognition is set up; plain data, so that it can be handed to a worker. */
+/** Speech recognition settings; plain data, so that they can be passed to a worker. */
 export const recognitionSettingsSchema = z.discriminatedUnion("kind", [
-  /** OpenAI's own, through the `ai` package. */
+  /** OpenAI's own API, through the `ai` package. */
   z.strictObject({
     kind: z.literal("openai"),
     apiKey: z.string().min(1),
-    /** whisper-1 unless told otherwise, since it gives times. */
+    /** whisper-1 by default, because it returns timestamps. */
     model: z.string().min(1).optional(),
     baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   }),
-  /** Any server that speaks OpenAI's `/audio/transcriptions`. */
+  /** Any server with OpenAI's `/audio/transcriptions` API. */
   z.strictObject({
     kind: z.literal("endpoint"),
-    /** Up to and with the version, such as `http://localhost:8000/v1`. */
+    /** Base URL including the version, such as `http://localhost:8000/v1`. */
     baseUrl: z.url({ protocol: /^https?$/ }),
     model: z.string().min(1),
     apiKey: z.string().min(1).optional(),

@@ -1,9 +1,9 @@
-/** What speech recognizers are trained on. */
+/** Sample rate that speech recognizers are trained on, in Hz. */
 export const SPEECH_SAMPLE_RATE = 16_000;
 
 /**
- * The same sound at another rate: each new sample is the mean of those that it stands for, which keeps what a lower
- * rate can't carry from turning into noise, or lies on the line between its neighbors. Linear.
+ * Resamples audio. Downsampling averages the samples that each new one replaces, which prevents aliasing; upsampling
+ * interpolates between neighbors. Linear.
  */
 export function resample({
   samples,

@@ -1,10 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** What a result of sherpa-onnx holds, as far as it is used. */
+/** The fields of a sherpa-onnx result that Pith uses. */
 export interface SherpaResult {
   text: string;
   tokens?: readonly string[];
-  /** Seconds; one for each token, or none at all. */
+  /** In seconds; either one per token or none at all. */
   timestamps?: readonly number[];
 }
 
@@ -17,15 +17,15 @@ export interface SherpaRecognizer {
   decodeAsync(stream: SherpaStream): Promise<SherpaResult>;
 }
 
-/** The part of the package `sherpa-onnx-node` that is used. */
+/** The parts of `sherpa-onnx-node` that Pith uses. */
 export interface SherpaModule {
   OfflineRecognizer: { createAsync(config: unknown): Promise<SherpaRecognizer> };
 }
 
-/** The optional package's name; in a variable, so that no bundler looks for it. */
+/** Name of the optional package; in a variable, so that bundlers don't try to resolve it. */
 const packageName = "sherpa-onnx-node";
 
-/** Loads the package where it is installed. Throws AppError `not_configured` where it isn't. */
+/** Loads the package. Throws AppError `not_configured` if it isn't installed. */
 export async function loadSherpa(
   importModule: (name: string) => Promise<unknown> = (name) => import(name),
 ): Promise<SherpaModule> {

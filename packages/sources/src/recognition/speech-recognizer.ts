@@ -1,27 +1,27 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** A recording: a file on the disk, or its bytes as they come. */
+/** A recording: a file on disk or a stream of bytes. */
 export type RecordedAudio =
   | { kind: "file"; path: string }
   | { kind: "stream"; stream: AsyncIterable<Uint8Array> };
 
 export interface RecognitionRequest {
   audio: RecordedAudio;
-  /** BCP 47 where it is known; null lets the recognizer tell. */
+  /** BCP 47 if known; null lets the recognizer detect it. */
   language: string | null;
   signal?: AbortSignal | undefined;
-  /** How much of the recording is done, from 0 to 1. */
+  /** Progress through the recording, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * Makes a transcript of a recording, of video as well as of sound, whatever its length. Throws AppError:
- * `unsupported_format` for what isn't a recording or can't be decoded here, `input_too_large`, `no_speech`,
- * `not_configured` where a part of the set-up is missing, `source_blocked`, `source_unreachable`, `timeout` and
- * `source_changed` for what goes wrong at the recognizer, `cancelled`.
+ * Transcribes audio and video recordings of any length. Throws AppError: `unsupported_format` for anything but a
+ * recording or for one that can't be decoded here, `input_too_large`, `no_speech`, `not_configured` if part of the
+ * setup is missing, `cancelled`. Failures at the recognizer are `source_blocked`, `source_unreachable`, `timeout` or
+ * `source_changed`.
  */
 export interface SpeechRecognizer {
-  /** Names it in `attempts`, such as `openai:whisper-1`. */
+  /** Label in `attempts`, such as `openai:whisper-1`. */
   name: string;
   recognize(request: RecognitionRequest): Promise<Transcript>;
 }

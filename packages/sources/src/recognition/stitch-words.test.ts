@@ -4,7 +4,7 @@ import { listWords } from "./list-words.ts";
 import type { RecognizedPiece } from "./piece-recognizer.ts";
 import { stitchWords } from "./stitch-words.ts";
 
-/** A piece whose words are said evenly from its start to its end. */
+/** A piece whose words are evenly spaced from its start to its end. */
 function hear(
   text: string,
   { from, to, firstSegment = 0 }: { from: number; to: number; firstSegment?: number },

@@ -1,18 +1,18 @@
 import type { SpokenWord } from "./list-words.ts";
 
-/** Recognizers differ by about this much on when a word of the overlap is said. */
+/** Recognizers differ by about this much on a word's time in the overlap. */
 const SLACK_MS = 1_500;
-/** No more words than this are said in an overlap, however long and fast; it bounds the comparison. */
+/** More words than any overlap contains; bounds the comparison. */
 const MAX_OVERLAP_WORDS = 400;
-/** Two words in a row are the same place; one alone is only if it is said at about the same time. */
+/** Two matching words in a row mark the same place. A single one does only if its times nearly agree. */
 const MIN_RUN = 2;
 
 /**
- * Joins the words of two pieces of which the second begins before the first ends, so that what both heard stands once.
+ * Joins the words of two overlapping pieces, so that words heard in both appear once.
  *
- * The longest run of words that both have within the overlap is where they are the same; the cut goes through its
- * middle, away from the pieces' ends, where recognizers guess. Where they have nothing in common, it goes through the
- * middle of the overlap by time. Quadratic in the overlap's words alone.
+ * Aligns the pieces by the longest run of words that both have within the overlap. Cuts in the middle of that run, away
+ * from the pieces' ends, where recognizers guess. Without a common run, cuts at the middle of the overlap by time.
+ * Quadratic only in the overlap's words.
  */
 export function stitchWords({
   before,
@@ -21,7 +21,7 @@ export function stitchWords({
 }: {
   before: readonly SpokenWord[];
   after: readonly SpokenWord[];
-  /** Null where the pieces don't overlap. */
+  /** Null if the pieces don't overlap. */
   overlap: { startMs: number; endMs: number } | null;
 }): SpokenWord[] {
   if (overlap === null || before.length === 0 || after.length === 0) return [...before, ...after];
@@ -59,7 +59,7 @@ interface Run {
   length: number;
 }
 
-/** The longest run of equal words; of several, the one whose times agree best. */
+/** Finds the longest run of equal words; if several tie, the one whose times agree best. */
 function findLongestRun({
   tail,
   head,

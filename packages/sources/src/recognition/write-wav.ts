@@ -1,6 +1,6 @@
 const HEAD_BYTES = 44;
 
-/** A WAV file of one channel with 16 bits a sample. Samples are from -1 to 1. */
+/** Encodes mono samples from -1 to 1 as a 16-bit WAV file. */
 export function writeWav({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): Uint8Array {
   const dataBytes = samples.length * 2;
   const file = Buffer.alloc(HEAD_BYTES + dataBytes);

@@ -3,8 +3,8 @@ import { cutSegments } from "@pith/engine/captions/slice-transcript";
 import type { SponsorSegment } from "./fetch-sponsor-segments.ts";
 
 /**
- * A transcript without what is said in sponsor segments, and how many seconds that was: 0 where nothing is said in
- * any, so that a summary doesn't claim to have cut what was never there.
+ * Removes the speech in sponsor segments from a transcript and returns how many seconds were cut. That is 0 if the
+ * segments contain no speech, so that a summary doesn't claim a cut that changed nothing.
  */
 export function cutSponsorSegments({
   transcript,

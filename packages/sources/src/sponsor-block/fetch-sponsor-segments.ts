@@ -5,26 +5,28 @@ import { parseJson } from "../lib/extract-json-object.ts";
 import type { Timer } from "../lib/timer.ts";
 import { waitAtMost } from "../lib/wait-at-most.ts";
 
-/** A stretch of a video that viewers marked as advertising. */
+/** Part of a video that viewers marked as advertising. */
 export interface SponsorSegment {
   startSeconds: number;
   endSeconds: number;
 }
 
 export interface SponsorBlockConfig {
-  /** Where SponsorBlock is. */
+  /** SponsorBlock's base URL. */
   origin: string;
-  /** Most milliseconds that a summary waits for it. */
+  /** Longest time that a summary waits for SponsorBlock, in milliseconds. */
   waitMs: number;
 }
 
-/** decisions.md: never waited for longer than 300 ms. */
+/** decisions.md: wait at most 300 ms. */
 export const defaultSponsorBlockConfig: SponsorBlockConfig = {
   origin: "https://sponsor.ajay.app",
   waitMs: 300,
 };
 
-/** Enough that a prefix names one video among thousands, so that SponsorBlock isn't told which one is watched. */
+/**
+ * Short enough that a hash prefix matches thousands of videos, so SponsorBlock can't tell which one is being watched.
+ */
 const PREFIX_LENGTH = 4;
 const MAX_ANSWER_BYTES = 1_000_000;
 
@@ -36,8 +38,8 @@ const answerSchema = z.array(
 );
 
 /**
- * The sponsor segments of a YouTube video, in order and without overlaps. Empty if there are none, if
- * SponsorBlock isn't in time or if it fails: a summary is complete without it.
+ * Fetches the sponsor segments of a YouTube video, sorted and without overlaps. Empty if there are none, or if
+ * SponsorBlock fails or is too slow: a summary doesn't depend on it.
  */
 export async function fetchSponsorSegments({
   videoId,

@@ -11,9 +11,9 @@ const QUESTION =
   "query Transcript($id: ID!, $language: String!) { translation(videoId: $id, language: $language) { paragraphs { cues { text time } } } }";
 
 /**
- * The captions of a talk in the language in which it is given, from the first place that has them: the stream's own
- * subtitles, whose times are the player's; the transcript on the page; TED's call for transcripts. The last two count
- * from the talk's start, so the logo before it is added.
+ * Lists a talk's captions in its spoken language, from the first place that has them. The order is the stream's own
+ * subtitles, the transcript on the page, then TED's transcript API. The stream's times match the player. The other two
+ * count from the talk's start, so the duration of the logo before it is added.
  */
 export async function listTedTracks({
   page,
@@ -32,7 +32,7 @@ export async function listTedTracks({
     const spoken = (tracks ?? []).filter((track) => isSpoken({ track, language }));
     if (spoken.length > 0) return spoken;
   }
-  // The page's own transcript is in the language of the page, which is English.
+  // The page's own transcript is in the page's language, which is English.
   const onPage = page.transcriptData?.translation;
   if (onPage && isSameLanguage(language, "en") && countCues(onPage) > 0) {
     return [toTrack({ translation: onPage, introMs, language })];
@@ -91,7 +91,7 @@ function countCues({ paragraphs }: TedTranslation): number {
   return paragraphs.reduce((sum, { cues }) => sum + cues.length, 0);
 }
 
-/** One of several places: if it fails, the next one is asked. */
+/** Tolerates one source's failure, so that the next one is tried. */
 async function tolerate<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -6,14 +6,14 @@ import { readScriptData } from "../lib/read-script-data.ts";
 import type { MediaLocation } from "../transcript/media-location.ts";
 import { type TedPage, tedPageSchema } from "./ted-answers.ts";
 
-/** The data of a talk's page; null where the page is something else. */
+/** Parses the data of a talk's page; null for any other page. */
 export function readTedPage(html: string): TedPage | null {
   const [text] = readScriptData({ html, isWanted: ({ id }) => id === "__NEXT_DATA__" });
   const parsed = tedPageSchema.safeParse(text === undefined ? null : parseJson(text));
   return parsed.success ? parsed.data.props.pageProps : null;
 }
 
-/** What TED says of a talk. */
+/** Maps TED's data to the talk's video metadata. */
 export function readTedVideo({
   reference,
   page: { videoData },
@@ -34,14 +34,14 @@ export function readTedVideo({
   };
 }
 
-/** The language in which the talk is given; English, TED's own, where the page doesn't say. */
+/** Returns the talk's spoken language; English, TED's own, if the page doesn't declare one. */
 export function readTedLanguage({ videoData: { playerData } }: TedPage): string {
   const languages = playerData?.languages.map(({ languageCode }) => languageCode) ?? [];
   const only = languages.length === 1 ? languages[0] : undefined;
   return playerData?.nativeLanguage || only || "en";
 }
 
-/** The sound of a talk, else its smallest file. */
+/** Returns the URL of a talk's audio, or else of its smallest video file. */
 export function readTedMedia({ videoData: { audioDownload, playerData } }: TedPage): MediaLocation[] {
   const files = (playerData?.resources?.h264 ?? []).toSorted(
     (first, second) => (first.bitrate ?? 0) - (second.bitrate ?? 0),

@@ -7,21 +7,21 @@ const numberSchema = z.coerce.number().nonnegative().nullish().catch(null);
 
 const cueSchema = z.object({ text: z.string(), time: z.number().nonnegative() });
 
-/** A transcript as TED's page and its call give it: times are milliseconds from the talk's own start. */
+/** A transcript on TED's page or from its API. Times are milliseconds from the talk's own start. */
 export const tedTranslationSchema = z.object({
   paragraphs: looseArray(z.object({ cues: looseArray(cueSchema) })),
 });
 export type TedTranslation = z.infer<typeof tedTranslationSchema>;
 
-/** The answer of `/graphql` to the question for a translation. */
+/** Response of `/graphql` to the translation query. */
 export const tedGraphqlSchema = z.object({ data: z.object({ translation: tedTranslationSchema }) });
 
-/** What the player is started with; TED writes it as a text in the page's data. */
+/** The player's configuration, which TED embeds as a JSON string in the page's data. */
 const playerDataSchema = z
   .object({
     nativeLanguage: stringSchema,
     languages: looseArray(z.object({ languageCode: z.string().min(2) })),
-    /** Seconds of the logo before the talk. */
+    /** Duration of the logo before the talk, in seconds. */
     introDuration: numberSchema,
     resources: z
       .object({
@@ -30,7 +30,7 @@ const playerDataSchema = z
       })
       .nullish()
       .catch(null),
-    /** A talk that TED only embeds. */
+    /** Set if the talk is hosted elsewhere and TED only embeds it. */
     external: z.object({ service: stringSchema, code: stringSchema }).nullish().catch(null),
   })
   .nullish()

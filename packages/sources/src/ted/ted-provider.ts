@@ -14,7 +14,7 @@ export const tedProvider: VideoProvider = {
   load: loadTedTalk,
 };
 
-/** Reads a talk's page and, from there, its captions. A talk that TED only embeds is loaded from where it is. */
+/** Loads a talk's page and then its captions. A talk that TED only embeds is loaded from its own host. */
 async function loadTedTalk(request: LoadRequest, loadOther: LoadOther): Promise<LoadedVideo> {
   const { reference, dependencies, signal } = request;
   const { fetch, metrics, clock } = dependencies;
@@ -52,7 +52,7 @@ async function loadTedTalk(request: LoadRequest, loadOther: LoadOther): Promise<
   });
 }
 
-/** The YouTube video of a talk that TED doesn't host itself. */
+/** Returns the YouTube reference of a talk that TED doesn't host itself. */
 function readEmbedded({ videoData: { playerData } }: TedPage) {
   const external = playerData?.external;
   if (playerData?.resources?.hls?.stream || external?.service?.toLowerCase() !== "youtube") return null;

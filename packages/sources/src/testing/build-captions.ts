@@ -1,4 +1,4 @@
-/** A caption file of even speech, a sentence every six seconds, from the start to `seconds`. */
+/** Builds a WebVTT file with a sentence every six seconds, from 0 to `seconds`. */
 export function buildVtt({
   seconds,
   text = (position: number) => `Pin number ${position} is lifted to its own height by the key.`,

@@ -1,7 +1,7 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
-/** Cues of `stepSeconds` each, one after the other, with a text a position. */
+/** Builds a transcript of consecutive cues of `stepSeconds` each; `text` returns the text by position. */
 export function buildTranscript({
   count = 10,
   stepSeconds = 10,

@@ -1,6 +1,6 @@
 import { writeWav } from "../recognition/write-wav.ts";
 
-/** A WAV file of a tone, as long as is asked for. */
+/** Builds a WAV file with a tone that lasts `seconds`. */
 export function buildWav({
   seconds,
   sampleRate = 16_000,
@@ -14,7 +14,10 @@ export function buildWav({
   return writeWav({ samples, sampleRate });
 }
 
-/** A layer III file of silent frames with 64 kbit/s at 44.1 kHz, each 26 ms and 208 or 209 bytes, behind a tag. */
+/**
+ * Builds a layer III file of silent 64 kbit/s frames at 44.1 kHz after an ID3 tag. A frame is 26 ms and 208 or 209
+ * bytes.
+ */
 export function buildMp3({ frames, tagBytes = 100 }: { frames: number; tagBytes?: number }): Buffer {
   const tag = Buffer.alloc(10 + tagBytes);
   tag.write("ID3\u0004", "latin1");

@@ -1,4 +1,4 @@
-/** Answers of YouTube's protocol, made here, for what no recording shows. */
+/** Synthetic responses in YouTube's protocol, for cases without a recording. */
 
 export interface BuiltTrack {
   language: string;
@@ -63,7 +63,7 @@ function buildTrack({ track, videoId }: { track: BuiltTrack; videoId: string }) 
 
 const words = "every lock hides a row of small pins and a key lifts each pin to its own height".split(" ");
 
-/** Captions of even speech, two words a second, from the start to `seconds`. */
+/** Builds captions with two words per second, from 0 to `seconds`. */
 export function buildJson3({ seconds }: { seconds: number }): string {
   const events = Array.from({ length: Math.ceil(seconds / 4) }, (_, position) => ({
     tStartMs: position * 4000,

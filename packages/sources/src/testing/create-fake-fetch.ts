@@ -7,10 +7,10 @@ export interface FakeAnswer {
   headers?: Record<string, string>;
 }
 
-/** What a fake source does with a request: answers, fails as the guarded fetch would, or never answers. */
+/** How a fake source handles a request: it responds, fails with the guard's error code, or never responds. */
 export type FakeHandler = (request: GuardedRequest) => FakeAnswer | ErrorCode | "never";
 
-/** A fetch that answers from a function and remembers what it was asked. */
+/** Creates a fetch that calls `handle` and records its requests. */
 export function createFakeFetch(handle: FakeHandler): GuardedFetch & { requests: GuardedRequest[] } {
   const requests: GuardedRequest[] = [];
   const fetch: GuardedFetch = async (request) => {

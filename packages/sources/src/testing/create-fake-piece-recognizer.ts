@@ -1,10 +1,10 @@
 import type { AudioPiece } from "../recognition/audio-piece.ts";
 import type { PieceRecognizer, RecognizedPiece } from "../recognition/piece-recognizer.ts";
 
-/** The word that is said in each second of a recording. */
+/** The word spoken in each second of a recording. */
 export const sayWord = (second: number) => `word${String(second).padStart(4, "0")}`;
 
-/** A recognizer that hears one word a second, at the seconds in which the piece lies, and remembers its pieces. */
+/** Creates a recognizer that hears one word per second of the piece's time range, and records its pieces. */
 export function createFakePieceRecognizer({
   hear = hearWords,
   ...limits
@@ -28,7 +28,7 @@ export function createFakePieceRecognizer({
   };
 }
 
-/** Each whole second of the piece as one word; what is cut off at its ends isn't heard. */
+/** Returns one word for each whole second of the piece. Partial seconds at its ends have none. */
 export function hearWords({ startMs, durationMs }: AudioPiece): RecognizedPiece {
   const first = Math.ceil(startMs / 1000);
   const last = Math.floor((startMs + (durationMs ?? 0)) / 1000);

@@ -20,7 +20,7 @@ const refuseDownload: GuardedDownload = async () => {
   throw new AppError({ code: "source_unreachable", message: "No download is expected here." });
 };
 
-/** Dependencies of which nothing reaches the network or waits; `counted` is what the metrics were told. */
+/** Creates dependencies that never reach the network or wait; `counted` collects the metrics. */
 export function createTestDependencies({
   fetch,
   youtubeConfig = defaultYouTubeConfig,

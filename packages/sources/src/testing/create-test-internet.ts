@@ -6,7 +6,7 @@ import { createGuardedFetch } from "../http/create-guarded-fetch.ts";
 import { createTestDependencies } from "./create-test-dependencies.ts";
 import { dialLoopback } from "./dial-loopback.ts";
 
-/** What one address answers: a page, or whatever the function does with the request. */
+/** The response for one URL: fixed, or a function of the request. */
 export type InternetAnswer =
   | { status?: number; headers?: Record<string, string>; body?: string }
   | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -14,9 +14,8 @@ export type InternetAnswer =
 const publicAddress: ResolvedAddress = { address: "93.184.216.34", family: 4 };
 
 /**
- * An internet of one server, behind the real guard: names resolve as the test says (to a public address unless it says
- * otherwise), every socket leads to the server, and the server answers every host. So whatever gets past the guard is
- * asked and seen.
+ * A fake internet behind the real guard. Host names resolve to a public address unless `names` overrides it. Every
+ * socket connects to one server, which answers for every host, so any request that gets past the guard is recorded.
  */
 export async function createTestInternet({
   pages,
@@ -25,9 +24,9 @@ export async function createTestInternet({
   timeoutMs,
   ...overrides
 }: {
-  /** By address without its scheme: `example.org/feed.xml`. */
+  /** Keyed by URL without its scheme: `example.org/feed.xml`. */
   pages: Readonly<Record<string, InternetAnswer>>;
-  /** What a host resolves to, look-up by look-up; the last answer stays. */
+  /** DNS answers of a host, one per lookup; the last one repeats. */
   names?: Readonly<Record<string, readonly ResolvedAddress[][]>>;
   maxBytes?: number;
   timeoutMs?: number;
@@ -59,7 +58,7 @@ export async function createTestInternet({
     },
   };
   return {
-    /** Every request that was let through, such as `example.org/feed.xml`. */
+    /** Every request that the guard allowed, such as `example.org/feed.xml`. */
     asked,
     dependencies: createTestDependencies({
       fetch: createGuardedFetch({ ...guard, maxBytes, timeoutMs }),

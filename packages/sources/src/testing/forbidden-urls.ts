@@ -1,4 +1,4 @@
-/** Addresses that no request may go to, in every way in which they are written. */
+/** URLs that must never be requested, in every spelling. */
 export const forbiddenUrls: readonly string[] = [
   "http://127.0.0.1/",
   "http://127.1/",

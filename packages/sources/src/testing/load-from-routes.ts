@@ -8,8 +8,7 @@ import { createTestDependencies } from "./create-test-dependencies.ts";
 export type Routes = Readonly<Record<string, ReturnType<FakeHandler>>>;
 
 /**
- * Loads a link from a web that has these addresses and no others. An address with a query is looked for as it is, then
- * without the query.
+ * Loads a link from a fake web that has only these URLs. A URL with a query is looked up as is, then without its query.
  */
 export function loadFromRoutes({
   link,
@@ -36,7 +35,7 @@ export function loadFromRoutes({
   return { loaded, fetch, videos };
 }
 
-/** How each address was asked, such as `GET https://…`. */
+/** Lists the requests made, such as `GET https://…`. */
 export function listRequests({ requests }: ReturnType<typeof createFakeFetch>): string[] {
   return requests.map(({ method = "GET", url }) => `${method} ${url}`);
 }

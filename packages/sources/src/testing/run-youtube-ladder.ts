@@ -22,7 +22,7 @@ export const refused = (status: string, reason?: string) =>
   json(buildPlayerResponse({ status, ...(reason ? { reason } : {}), tracks: [] }));
 export const whole: FakeAnswer = { body: buildJson3({ seconds: 600 }) };
 
-/** Runs a ladder whose rungs answer in turn; the last answer of each list stands for all that follow. */
+/** Runs a ladder whose responses come from queues; the last response of each queue repeats. */
 export function runLadder({
   players,
   captions = [whole],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the recorded input lies: beside the project, or where PITH_SHARED_DATA says. Null if it is absent. */
+/** Folder of the recorded input: next to the project, or set by PITH_SHARED_DATA. Null if it is missing. */
 export const sharedDataDirectory = findSharedData();
 
 export function readSharedData(path: string): string {

@@ -4,11 +4,11 @@ import type { Duplex } from "node:stream";
 
 export interface TestProxy extends AsyncDisposable {
   url: string;
-  /** The `CONNECT` targets and their proxy-authorization, in order. */
+  /** `CONNECT` targets with their proxy-authorization, in order. */
   asked: { target: string; authorization: string | undefined }[];
 }
 
-/** An HTTP proxy on loopback that leads every tunnel to one port on loopback, or refuses them all. */
+/** Starts an HTTP proxy on loopback that connects every tunnel to one loopback port, or rejects them all. */
 export async function startTestProxy({
   port,
   status = 200,
@@ -18,7 +18,7 @@ export async function startTestProxy({
 }): Promise<TestProxy> {
   const asked: TestProxy["asked"] = [];
   const server = createServer();
-  /** The server doesn't count a tunnel as a connection, but waits for its end all the same. */
+  /** close() doesn't count tunnels as connections but still waits for them to end. */
   const tunnels = new Set<Duplex>();
   server.on("connect", (request, client) => {
     asked.push({ target: request.url ?? "", authorization: request.headers["proxy-authorization"] });

@@ -4,7 +4,7 @@ import { videoId } from "./run-youtube-ladder.ts";
 
 let programs = 0;
 
-/** A stand-in for yt-dlp that writes down how it was started and then does as it is told. */
+/** Writes a fake yt-dlp that records its arguments and environment and then runs `script`. */
 export function writeFakeYtDlp({ folder, script }: { folder: string; script: string }): {
   path: string;
   readCall: () => { parameters: string[]; environment: Record<string, string> };
@@ -18,7 +18,7 @@ export function writeFakeYtDlp({ folder, script }: { folder: string; script: str
   chmodSync(path, 0o755);
   return { path, readCall: () => JSON.parse(readFileSync(log, "utf8")) };
 }
-/** What yt-dlp says of a German-captioned video in English. */
+/** yt-dlp's output for an English video with German captions. */
 export const ytDlpInfo = {
   id: videoId,
   title: "How a lock works",

@@ -2,7 +2,7 @@ import { fetchPlaylist } from "../hls/fetch-playlist.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import { createTrack, type ListedTrack } from "./listed-track.ts";
 
-/** The caption renditions that a stream's master playlist names. Throws AppError as `fetchPlaylist` does. */
+/** Lists the caption renditions in a stream's master playlist. Throws the AppErrors of `fetchPlaylist`. */
 export async function listHlsTracks({
   url,
   fetch,

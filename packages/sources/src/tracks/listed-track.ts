@@ -1,32 +1,32 @@
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
 
-/** Where the captions are, or the captions themselves. */
+/** The location of the captions, or the captions themselves. */
 export type TrackContent =
-  /** A caption file; `plain` where text without times is what is expected there. */
+  /** A caption file; `plain` if text without times is expected. */
   | { kind: "file"; url: string; plain: boolean }
-  /** A playlist of HLS whose segments hold the captions. */
+  /** An HLS playlist whose segments hold the captions. */
   | { kind: "hls"; url: string }
-  /** Captions that came with the page or the answer that names them. */
+  /** Captions contained in the page or response that listed them. */
   | { kind: "text"; text: string };
 
-/** A caption track as a source names it. */
+/** A caption track as listed by its source. */
 export interface ListedTrack {
   content: TrackContent;
-  /** BCP 47 as declared; null where it isn't. */
+  /** BCP 47 as declared; null if undeclared. */
   language: string | null;
   kind: CaptionKind;
   name: string | null;
   /**
-   * `captions` are written in the language that is spoken, for those who can't hear it; `subtitles` may translate it.
-   * Null where the source doesn't tell them apart.
+   * `captions` are in the spoken language, for people who can't hear it; `subtitles` may be translated. Null if the
+   * source doesn't distinguish them.
    */
   role: "captions" | "subtitles" | null;
   isDefault: boolean;
-  /** True where nobody says that it is there; then its absence is no fault. */
+  /** True for a guessed URL that no source listed; if it is missing, that isn't an error. */
   isGuess: boolean;
 }
 
-/** A track with the usual values for what isn't given. */
+/** Creates a track, with defaults for everything but the content. */
 export function createTrack(
   track: Pick<ListedTrack, "content"> & Partial<Omit<ListedTrack, "content">>,
 ): ListedTrack {

@@ -7,7 +7,7 @@ import type { ListedTrack } from "./listed-track.ts";
 import { isHtml, parseHtmlTranscript } from "./parse-html-transcript.ts";
 import { parseSegments } from "./parse-segments.ts";
 
-/** Why a track gave no speech, from the most to the least informative. */
+/** Reasons why a track yielded no speech, from most to least informative. */
 export const trackFaults = [
   "truncated",
   "no_speech",
@@ -27,8 +27,8 @@ export type TrackAnswer =
   | { kind: "refused"; fault: TrackFault };
 
 /**
- * Downloads a track and reads it. What goes wrong at the source comes back as a fault; throws AppError `cancelled`, and
- * `video_live` for a stream that hasn't ended.
+ * Downloads and parses a track. Returns source errors as faults. Throws AppError `cancelled`, and `video_live` for a
+ * stream that hasn't ended.
  */
 export async function loadTrack({
   track,
@@ -71,7 +71,7 @@ function readText({
   allowsPlain: boolean;
 }): TrackAnswer {
   if (isHtml(text)) {
-    // In place of a caption file a page is an error message.
+    // A page served instead of a caption file is an error message.
     if (!allowsPlain) return { kind: "refused", fault: "unreadable" };
     return {
       kind: "answered",

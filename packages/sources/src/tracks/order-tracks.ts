@@ -1,16 +1,16 @@
 import { isSameLanguage } from "../lib/is-same-language.ts";
 import type { ListedTrack } from "./listed-track.ts";
 
-/** More tries than this would ask one source for the same video over and over. */
+/** Bounds how often one source is asked for the same video. */
 const MAX_CANDIDATES = 4;
 
 /**
- * The tracks worth trying, the best first: those of the language that is spoken, a person's before automatic ones.
+ * Returns the tracks worth trying, best first: those in the spoken language, with human captions before automatic ones.
  *
- * The spoken language is `spokenLanguage` where the source says it, else that of an automatic track, since speech
- * recognition ran on the speech, else that of captions (as opposed to subtitles), of the default track, or of the
- * only one. Where nothing tells, `preferredLanguage`, English, or the first there is. A person's translation is kept
- * for a video without captions in its own language; a machine's is never taken.
+ * The spoken language is `spokenLanguage` if the source declares it. Otherwise it is that of an automatic track, since
+ * speech recognition ran on the speech. Next come captions (as opposed to subtitles), the default track, or the only
+ * one. The last resorts are `preferredLanguage`, English, and the first track. A human translation is used only if the
+ * video has no captions in its own language. Machine translations are never used.
  */
 export function orderTracks({
   tracks,
@@ -80,7 +80,7 @@ function findLanguage({
   );
 }
 
-/** Lower is better. The order of the source decides between equals. */
+/** Lower is better. Ties keep the source's order. */
 function rank({ track, spoken }: { track: ListedTrack; spoken: string | null }): number {
   const isExact = spoken !== null && track.language?.toLowerCase() === spoken.toLowerCase();
   return (

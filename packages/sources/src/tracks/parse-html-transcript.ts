@@ -2,7 +2,7 @@ import { parseTimecode } from "@pith/core/lib/parse-timecode";
 import { Parser } from "htmlparser2";
 import type { SpeechSegment } from "./parse-segments.ts";
 
-/** What stands in these is never said. */
+/** Tags whose content isn't spoken. */
 const silentTags = new Set([
   "head",
   "script",
@@ -17,7 +17,7 @@ const silentTags = new Set([
   "noscript",
   "svg",
 ]);
-/** What begins or ends with these is a paragraph. */
+/** Tags that start or end a paragraph. */
 const blockTags = new Set([
   "p",
   "div",
@@ -40,8 +40,8 @@ const headingPattern = /^h[1-6]$/;
 const MAX_SPEAKER_CHARACTERS = 100;
 
 /**
- * Reads a transcript that was written as HTML: paragraphs, with who speaks in `<cite>` and since when in `<time>`, as
- * Podcasting 2.0 has it, or plain paragraphs. Headings aren't said. One pass, whatever the nesting.
+ * Parses a transcript in HTML. Paragraphs may have the speaker in `<cite>` and the start time in `<time>`, as in
+ * Podcasting 2.0, or be plain. Headings are skipped. One pass, whatever the nesting.
  */
 export function parseHtmlTranscript(html: string): SpeechSegment[] {
   const segments: SpeechSegment[] = [];
@@ -100,7 +100,7 @@ export function parseHtmlTranscript(html: string): SpeechSegment[] {
   return segments;
 }
 
-/** True for a text that is a page or a part of one, and no captions with tags in them. */
+/** True for an HTML page or fragment, but not for captions that contain tags. */
 export function isHtml(text: string): boolean {
   return /^\uFEFF?\s*(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:!doctype html|html|head|body|p|div|article|section|cite|time|h[1-6]|ul|ol)[\s>]/i.test(
     text.slice(0, 4000),

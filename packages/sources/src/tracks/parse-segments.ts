@@ -1,7 +1,7 @@
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import { type ParsedCaptions, parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** A piece of speech as a source gives it, before it is cleaned. Times are milliseconds from the start. */
+/** Raw speech segment from a source. Times are milliseconds from the start. */
 export interface SpeechSegment {
   startMs: number | null;
   endMs: number | null;
@@ -10,8 +10,8 @@ export interface SpeechSegment {
 }
 
 /**
- * Makes clean speech of pieces of it, as `parseCaptions` does of a file. Throws AppError `no_speech` for none, and
- * `input_too_large`.
+ * Turns raw segments into a clean transcript, as `parseCaptions` does for a file. Throws AppError `no_speech` if there
+ * are none, and `input_too_large`.
  */
 export function parseSegments({
   segments,
@@ -24,7 +24,7 @@ export function parseSegments({
 }): ParsedCaptions {
   const said = segments.filter(({ text }) => text.trim() !== "");
   if (said.length === 0) return parseCaptions({ text: "", language, kind });
-  // Short texts without times are only read as captions where they aren't JSON.
+  // `parseCaptions` rejects short JSON without times, so untimed segments are passed as plain text.
   const text = said.some(({ startMs }) => startMs !== null)
     ? JSON.stringify({ segments: said.map(toJson) })
     : said.map(({ speaker, text: line }) => (speaker === null ? line : `${speaker}: ${line}`)).join("\n\n");

@@ -1,20 +1,20 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** Below this length a video may hold a single sentence, so nothing can be said about its captions. */
+/** A shorter video may hold a single sentence, so its captions can't be checked. */
 const MIN_CHECKED_SECONDS = 90;
-/** Captions that end before this share of the video were cut off. */
+/** Captions that end before this share of the video are truncated. */
 const MIN_COVERED_SHARE = 0.5;
-/** People speak 100 to 200 words a minute; fewer than this over a whole video isn't its speech. */
+/** People speak 100 to 200 words a minute; fewer than this across a whole video can't be all of its speech. */
 const MIN_WORDS_PER_MINUTE = 4;
 
-/** Scripts that write no spaces; about two characters make a word. */
+/** Scripts without spaces, where a word is about two characters. */
 const unspacedCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /**
- * Tells whether a transcript can be all of its video's speech. `no_speech`: it has no cues. `truncated`: it ends
- * before the middle of the video, or has too few words for its length. Null if it is fine, if the video is
- * short, or if its length isn't known.
+ * Checks whether a transcript can cover all of its video's speech. `no_speech`: it has no cues. `truncated`: it ends
+ * before the middle of the video, or has too few words for its length. Null if it passes, or if the video is short or
+ * of unknown length.
  */
 export function checkTranscript({
   transcript,

@@ -11,24 +11,24 @@ import { checkTranscript } from "./check-transcript.ts";
 import type { MediaLocation } from "./media-location.ts";
 import { recognizeMedia } from "./recognize-media.ts";
 
-/** A video, and everywhere its speech may come from. */
+/** A video with all possible sources of its captions and audio. */
 export interface FoundSpeech {
   video: Video;
   tracks: readonly ListedTrack[];
-  /** BCP 47 where the source says which language is spoken. */
+  /** BCP 47 if the source declares the spoken language. */
   spokenLanguage: string | null;
-  /** The first is downloaded for speech recognition where no track gives the speech. */
+  /** The first is downloaded for speech recognition if no track yields speech. */
   media: readonly MediaLocation[];
 }
 
-/** Faults of captions that were read; a guess that comes to anything else wasn't there. */
+/** Faults that prove a guessed track exists; any other fault means it doesn't. */
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
 /**
- * The speech of a video: its best track that can be all of it, else what speech recognition makes of its sound. Throws
- * AppError with the most informative refusal: `captions_truncated`, `no_speech`, `source_changed`, `source_blocked` …
- * for tracks that gave nothing, `no_captions` where there are none and no speech recognition is set up, and what
- * speech recognition throws.
+ * Loads a video's speech from the best track that passes the check, or else by speech recognition. Throws AppError with
+ * the most informative refusal. If all tracks failed, that is `captions_truncated`, `no_speech`, `source_changed`,
+ * `source_blocked` … Without tracks and speech recognition it is `no_captions`. Errors of speech recognition are passed
+ * on.
  */
 export async function loadSpeech({
   found: { video, tracks, spokenLanguage, media },
@@ -36,7 +36,7 @@ export async function loadSpeech({
   request,
 }: {
   found: FoundSpeech;
-  /** Names the source in `attempts`. */
+  /** Source label in `attempts`. */
   source: string;
   request: LoadRequest;
 }): Promise<LoadedVideo> {
@@ -100,7 +100,7 @@ export async function loadSpeech({
   };
 }
 
-/** The refusal of a video that has no captions at all. */
+/** The error for a video without any captions. */
 export function createNoCaptionsError({ canRecognize }: { canRecognize: boolean }): AppError {
   return new AppError({
     code: canRecognize ? "no_captions.no_sound" : "no_captions.recognition_off",

@@ -1,4 +1,4 @@
-/** Where the sound of a video can be downloaded. */
+/** Where a video's audio can be downloaded. */
 export interface MediaLocation {
   url: string;
   headers?: Readonly<Record<string, string>> | undefined;

@@ -6,10 +6,10 @@ import { createTrack, type ListedTrack } from "../tracks/listed-track.ts";
 import type { MediaLocation } from "../transcript/media-location.ts";
 import type { VimeoConfig, VimeoEmbed } from "./vimeo-answers.ts";
 
-/** How Vimeo marks the language of what speech recognition wrote. */
+/** Vimeo's language suffix for automatic captions. */
 const AUTOMATIC_SUFFIX = /-x-autogen$/i;
 
-/** What Vimeo says of a video; the configuration first, then oEmbed. */
+/** Builds the video's metadata from the configuration, then oEmbed. */
 export function readVimeoVideo({
   reference,
   config,
@@ -30,7 +30,7 @@ export function readVimeoVideo({
     author: cutText({ text: video.owner?.name ?? embed?.author_name, length: 200 }),
     durationSeconds: durationSeconds !== null && durationSeconds > 0 ? durationSeconds : null,
     thumbnailUrl: readThumbnail(config) ?? readHttpUrl({ text: embed?.thumbnail_url, base: null }),
-    // Vimeo writes '2014-05-01 12:30:00', in its own time, which isn't said; the day is right.
+    // Vimeo's '2014-05-01 12:30:00' has no time zone, so only the day is used.
     publishedAt: readDate(embed?.upload_date?.slice(0, 10)),
     chapters: closeChapters({
       marks: (config.embed?.chapters ?? []).map(({ title, timecode }) => ({ title, startSeconds: timecode })),
@@ -39,7 +39,7 @@ export function readVimeoVideo({
   };
 }
 
-/** The tracks of the configuration; their addresses are relative to the player's. */
+/** Returns the tracks in the configuration; their URLs are relative to the player's. */
 export function readVimeoTracks({
   config,
   playerUrl,
@@ -64,7 +64,7 @@ export function readVimeoTracks({
   });
 }
 
-/** The files of a video, the smallest first. */
+/** Returns a video's files, smallest first. */
 export function readVimeoMedia(config: VimeoConfig): MediaLocation[] {
   return (config.request?.files?.progressive ?? [])
     .toSorted((first, second) => (first.height ?? 0) - (second.height ?? 0))

@@ -6,7 +6,7 @@ const numberSchema = z.number().nullish().catch(null);
 
 const textTrackSchema = z.object({
   url: z.string().min(1),
-  /** BCP 47; `en-x-autogen` for what speech recognition wrote. */
+  /** BCP 47; `en-x-autogen` for automatic captions. */
   lang: stringSchema,
   kind: stringSchema,
   label: stringSchema,
@@ -16,11 +16,11 @@ const textTrackSchema = z.object({
 const fileSchema = z.object({ url: z.string().min(1), bitrate: numberSchema, height: numberSchema });
 
 /**
- * The parts of a player's configuration that Pith reads. Only `video` must be there: what Vimeo renames or retypes
- * reads as absent.
+ * The parts of a player's configuration that Pith uses. Only `video` is required: a field that Vimeo renames or retypes
+ * counts as absent.
  */
 export const vimeoConfigSchema = z.object({
-  /** 1 plays; 4 asks for a password. */
+  /** 1 for a playable video; 4 for a password prompt. */
   view: numberSchema,
   video: z.object({
     title: stringSchema,
@@ -50,14 +50,14 @@ export const vimeoConfigSchema = z.object({
 });
 export type VimeoConfig = z.infer<typeof vimeoConfigSchema>;
 
-/** What is told in place of a configuration. */
+/** Response in place of a configuration if Vimeo refuses. */
 export const vimeoRefusalSchema = z.object({
   view: numberSchema,
   title: stringSchema,
   message: stringSchema,
 });
 
-/** Vimeo's oEmbed, which knows what the configuration doesn't. */
+/** Vimeo's oEmbed response, which has data that the configuration lacks. */
 export const vimeoEmbedSchema = z.object({
   title: stringSchema,
   author_name: stringSchema,

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorOptions } from "@pith/core/errors/app-error";
 
-/** What asking Vimeo can come to, apart from captions. */
+/** Possible outcomes of a Vimeo request, apart from captions. */
 export const vimeoOutcomes = [
   "password",
   "private",
@@ -28,7 +28,7 @@ const refusals = {
   unreachable: { code: "source_unreachable.fault", params: { source } },
 } as const satisfies Record<VimeoOutcome, AppErrorOptions>;
 
-/** The refusal that a user is told for an outcome. */
+/** Creates the user-facing error for an outcome. */
 export function createVimeoError({
   outcome,
   retryAfterSeconds = null,

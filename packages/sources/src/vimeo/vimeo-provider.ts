@@ -11,7 +11,7 @@ import { readVimeoMedia, readVimeoTracks, readVimeoVideo } from "./read-vimeo-vi
 import { type VimeoEmbed, vimeoEmbedSchema } from "./vimeo-answers.ts";
 import { createVimeoError } from "./vimeo-outcome.ts";
 
-/** oEmbed only adds the day of publication, which isn't worth a late summary. */
+/** oEmbed only adds the publication day, which isn't worth delaying a summary. */
 const EMBED_WAIT_MS = 1_500;
 
 export const vimeoProvider: VideoProvider = {
@@ -20,7 +20,7 @@ export const vimeoProvider: VideoProvider = {
   load: loadVimeoVideo,
 };
 
-/** Asks Vimeo's player for its configuration, which names the captions. An unlisted video needs its hash. */
+/** Loads the player's configuration, which lists the captions. An unlisted video needs its hash. */
 async function loadVimeoVideo(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies, signal } = request;
   const { fetch, timer, metrics, clock } = dependencies;

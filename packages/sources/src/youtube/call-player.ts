@@ -12,12 +12,12 @@ export interface RungRefusal {
   retryAfterSeconds: number | null;
 }
 
-/** A player answer, and the page's other data where the rung was the watch page. */
+/** A player response, plus the page's other data if the rung was the watch page. */
 export type PlayerAnswer = { kind: "answered"; response: PlayerResponse; initialData: unknown } | RungRefusal;
 
 /**
- * Asks YouTube for one video the way one of its apps does. What goes wrong at YouTube comes back as an
- * outcome; throws AppError `cancelled` or `forbidden_address`.
+ * Requests a video as one of YouTube's own apps would. Returns YouTube's failures as outcomes; throws AppError
+ * `cancelled` or `forbidden_address`.
  */
 export async function callPlayer({
   client,
@@ -41,7 +41,7 @@ export async function callPlayer({
   return client.call === "page" ? readPage(response.text()) : readCall(response.text());
 }
 
-/** Runs a request; a source that can't be reached or is too slow becomes an outcome, anything else is thrown. */
+/** Runs a request. Returns an outcome if the source is unreachable or too slow; rethrows anything else. */
 export async function askYouTube(
   request: () => Promise<GuardedResponse>,
 ): Promise<GuardedResponse | RungRefusal> {
@@ -55,7 +55,7 @@ export async function askYouTube(
   }
 }
 
-/** What an HTTP status or a redirect means; null for an answer that can be read. */
+/** Classifies an HTTP status or redirect; null if the response can be read. */
 export function classifyHttpAnswer({
   response,
   isPage,
@@ -90,7 +90,7 @@ export function createPlayerRequest({
   config: YouTubeConfig;
 }) {
   if (client.call === "page") {
-    // bpctr and has_verified pass the page that warns of distressing content.
+    // bpctr and has_verified skip the warning page for distressing content.
     const query = new URLSearchParams({ v: videoId, hl: "en", bpctr: "9999999999", has_verified: "1" });
     return {
       url: `${config.youtubeOrigin}/watch?${query}`,
@@ -113,7 +113,7 @@ export function createPlayerRequest({
   } as const;
 }
 
-/** InnerTube's context for a client. An embedded player names the page it is embedded in. */
+/** InnerTube's context for a client. An embedded player names its embedding page. */
 export function createContext(client: PlayerClient) {
   return {
     client: client.context,
@@ -136,7 +136,7 @@ function readCall(text: string): PlayerAnswer {
   if (value === null) return refuse(classifyRefusalPage(text));
   const response = parsePlayerResponse(value);
   if (response !== null) return { kind: "answered", response, initialData: null };
-  // The reel call answers an empty object for a video that doesn't exist.
+  // The reel call returns an empty object for a video that doesn't exist.
   return refuse(
     typeof value === "object" && Object.keys(value).length === 0 ? "not_found" : "changed_format",
   );

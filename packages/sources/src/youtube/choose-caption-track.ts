@@ -2,7 +2,7 @@ import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import { isSameLanguage } from "../lib/is-same-language.ts";
 import type { PlayerAudioTrack, PlayerCaptionTrack, PlayerResponse } from "./player-response.ts";
 
-/** A caption track of a video, as YouTube lists it. */
+/** A caption track as listed by YouTube. */
 export interface CaptionTrack {
   /** BCP 47, as YouTube writes it. */
   language: string;
@@ -13,22 +13,22 @@ export interface CaptionTrack {
 
 export interface CaptionChoice {
   track: CaptionTrack;
-  /** The automatic track of the same language, to be tried if a person's captions turn out too short. */
+  /** Automatic track in the same language, to try if the human captions are too short. */
   fallback: CaptionTrack | null;
 }
 
-/** Audio variants, the number behind the dot of an audio track's id. */
+/** Variant suffix of an audio track's id that marks the original audio. */
 const ORIGINAL_AUDIO = ".4";
 
 /**
- * Chooses the captions of the language that is spoken in the video: a person's before automatic ones, never a
- * translation made by a machine and never the captions of a dub.
+ * Chooses captions in the spoken language, with human captions before automatic ones. Never picks machine translations
+ * or a dub's captions.
  *
- * The original language is that of the original audio track where the video has several, else that of the
- * automatic track, since speech recognition ran on the original. Where neither exists (captions by people
- * only, one audio track) it is `preferredLanguage`, YouTube's default, English, or the first there is.
+ * With several audio tracks, the original one sets the language. Otherwise the automatic track does, since speech
+ * recognition ran on the original. Without either (only human captions, one audio track), the language is
+ * `preferredLanguage`, YouTube's default, English, or the first available.
  *
- * Null if there is no track in question.
+ * Null if no track qualifies.
  */
 export function chooseCaptionTrack({
   captions,
@@ -61,7 +61,7 @@ export function chooseCaptionTrack({
     return { track: toCaptionTrack(byPerson), fallback: spoken && toCaptionTrack(spoken) };
   }
   if (spoken !== null) return { track: toCaptionTrack(spoken), fallback: null };
-  // The original has no captions at all; a person's translation is still better than nothing.
+  // The original has no captions; a human translation is still better than nothing.
   const translated = chooseManual({
     manual,
     original: guessLanguage({ manual, hints: [preferredLanguage, "en"] }) ?? original,
@@ -90,13 +90,13 @@ function findOriginalAudio({
   return original ?? audioTracks[defaultIndex ?? 0] ?? audioTracks[0] ?? null;
 }
 
-/** The language of an audio track that is marked as the original; null for others and where it isn't said. */
+/** Returns the language of the audio track marked as original; null for other tracks or without a mark. */
 function readAudioLanguage(audio: PlayerAudioTrack | null): string | null {
   const id = audio?.audioTrackId;
   return id?.endsWith(ORIGINAL_AUDIO) ? id.slice(0, -ORIGINAL_AUDIO.length) : null;
 }
 
-/** With several automatic tracks only the original audio's counts; the others were made from dubs. */
+/** Of several automatic tracks, only the original audio's counts; the others come from dubs. */
 function chooseAutomatic({
   tracks,
   audioLanguage,
@@ -122,7 +122,7 @@ function guessLanguage({
   return manual[0]?.languageCode ?? null;
 }
 
-/** Exactly the original's tag first, then the same language in another region; unnamed tracks before named. */
+/** Prefers the original's exact tag, then the same language in another region; unnamed tracks before named ones. */
 function chooseManual({
   manual,
   original,
@@ -146,7 +146,7 @@ function chooseManual({
   );
 }
 
-/** A name of its own ("English - Director's commentary") shows as a third part of the track's id. */
+/** A named track ("English - Director's commentary") has a third part in its id. */
 function isNamed(track: PlayerCaptionTrack): boolean {
   return (track.vssId ?? "").split(".").length > 2;
 }

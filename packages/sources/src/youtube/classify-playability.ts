@@ -2,8 +2,8 @@ import type { PlayerResponse } from "./player-response.ts";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
 /**
- * What YouTube's English refusals say, the first match wins. The status alone doesn't tell: LOGIN_REQUIRED
- * means private, age-restricted or a bot check, and UNPLAYABLE nearly everything.
+ * Patterns for YouTube's English refusals; the first match wins. The status alone is ambiguous: LOGIN_REQUIRED can mean
+ * private, age-restricted or a bot check, and UNPLAYABLE nearly anything.
  */
 const refusalTexts: readonly (readonly [RegExp, YouTubeOutcome])[] = [
   [/not a bot|unusual traffic/, "bot_check"],
@@ -19,7 +19,7 @@ const refusalTexts: readonly (readonly [RegExp, YouTubeOutcome])[] = [
   ],
 ];
 
-/** Null if the video plays; otherwise why it doesn't. `videoId` is the video that was asked for. */
+/** Returns null if the video plays, otherwise the reason it doesn't. `videoId` is the requested video. */
 export function classifyPlayability({
   response,
   videoId,
@@ -69,7 +69,7 @@ function matchRefusalText({ playabilityStatus }: PlayerResponse): YouTubeOutcome
   return classifyRefusalText(text);
 }
 
-/** What an English refusal of YouTube means; null for one that isn't known. */
+/** Classifies the text of an English refusal; null if it is unknown. */
 export function classifyRefusalText(text: string): YouTubeOutcome | null {
   const lower = text.toLowerCase();
   return refusalTexts.find(([pattern]) => pattern.test(lower))?.[1] ?? null;

@@ -9,7 +9,7 @@ import { readDescription, readVideo } from "./read-video.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 import { pickOutcome, settledAfter, type YouTubeOutcome } from "./youtube-outcome.ts";
 
-/** The video as the rungs show it, without captions yet. */
+/** The video's metadata from the rungs, without captions yet. */
 export interface PlayedVideo {
   response: PlayerResponse;
   side: SideData;
@@ -19,19 +19,19 @@ export type LadderAnswer =
   | { kind: "loaded"; loaded: LoadedVideo }
   | {
       kind: "refused";
-      /** The most informative of all rungs. */
+      /** Most informative outcome of all rungs. */
       outcome: YouTubeOutcome;
       retryAfterSeconds: number | null;
       attempts: LoadAttempt[];
-      /** What the last rung that plays the video showed; null where none does. */
+      /** From the last rung that plays the video; null if none does. */
       played: PlayedVideo | null;
     };
 
-/** Outcomes after which a rung is left alone for a while. */
+/** Outcomes that open a rung's circuit breaker. */
 const backingOff: readonly YouTubeOutcome[] = ["rate_limited", "bot_check", "consent"];
-/** Outcomes that say nothing about whether YouTube minds the rung. */
+/** Outcomes that don't show whether YouTube is blocking the rung. */
 const unanswered: readonly YouTubeOutcome[] = ["timeout", "unreachable"];
-/** What yt-dlp may get past: it knows more ways than the ladder. */
+/** Outcomes that yt-dlp may get past, since it has more workarounds than the ladder. */
 const worthYtDlp: readonly YouTubeOutcome[] = [
   "age_restricted",
   "needs_token",
@@ -50,8 +50,8 @@ interface Rung {
 }
 
 /**
- * Climbs the ladder of player clients, and yt-dlp last, until one gives captions that can be all of the video's
- * speech. A rung that YouTube has turned away waits its time. Throws AppError `cancelled` or `forbidden_address`.
+ * Tries the player clients in order, and yt-dlp last, until one yields captions that can cover all of the video's
+ * speech. Skips rungs that are backing off. Throws AppError `cancelled` or `forbidden_address`.
  */
 export async function climbLadder({
   request,
@@ -147,7 +147,7 @@ function createClimb({ request, config }: { request: LoadRequest; config: YouTub
       youtube.breaker.close(id);
       return answer;
     },
-    /** True where the last outcome has come often enough that asking on is pointless. */
+    /** True if the last outcome has occurred often enough that more rungs won't help. */
     isSettled(): boolean {
       const last = outcomes.at(-1);
       if (last === undefined) return false;

@@ -2,18 +2,18 @@ import type { Clock } from "@pith/core/lib/clock";
 import { MINUTE_MS } from "@pith/core/lib/durations";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
-/** Remembers for a while which videos YouTube refuses to show, so that it isn't asked over and over. */
+/** Caches which videos YouTube refuses, so that it isn't asked repeatedly. */
 export interface RefusalCache {
   get(videoId: string): YouTubeOutcome | null;
-  /** Outcomes that say nothing about the video are forgotten at once. */
+  /** Outcomes that don't depend on the video only clear its entry. */
   set(videoId: string, outcome: YouTubeOutcome): void;
-  /** It was shown after all. */
+  /** Removes a video that turned out to be available. */
   delete(videoId: string): void;
 }
 
 /**
- * How long each outcome is likely to stay. What depends on YouTube or on the network is absent: it may be another one
- * at the next try, and the rungs' circuit breakers look after it.
+ * TTL by outcome. Outcomes caused by YouTube or the network are absent. They may differ on the next attempt, and the
+ * rungs' circuit breakers handle them.
  */
 const lifetimesMs: Partial<Record<YouTubeOutcome, number>> = {
   private: 10 * MINUTE_MS,
@@ -26,14 +26,14 @@ const lifetimesMs: Partial<Record<YouTubeOutcome, number>> = {
   age_restricted: 60 * MINUTE_MS,
   truncated: 10 * MINUTE_MS,
   no_speech: 30 * MINUTE_MS,
-  // Automatic captions come some minutes after an upload.
+  // Automatic captions appear some minutes after an upload.
   no_captions: 5 * MINUTE_MS,
   not_found: 10 * MINUTE_MS,
 };
 
 const DEFAULT_MAX_ENTRIES = 10_000;
 
-/** Makes a bounded cache: the entry that is oldest makes room for a new one. */
+/** Creates a bounded cache that evicts its oldest entry. */
 export function createRefusalCache({
   clock,
   maxEntries = DEFAULT_MAX_ENTRIES,

@@ -3,24 +3,24 @@ import type { Clock } from "@pith/core/lib/clock";
 import { parseYouTubeConfig } from "./parse-youtube-config.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** How long a look at the file counts. */
+/** Minimum time between checks of the file. */
 const LOOK_EVERY_MS = 5_000;
 const MAX_FILE_BYTES = 1_000_000;
 
 export interface YouTubeConfigReaderOptions {
-  /** The file with the operator's ladder; null for the built-in one. */
+  /** Path of the operator's ladder file; null for the built-in ladder. */
   path: string | null;
-  /** What is built in; it counts for whatever the file leaves out. */
+  /** Built-in configuration, the default for anything the file omits. */
   base: YouTubeConfig;
   clock: Clock;
-  /** Told once about each state of the file that can't be used; for the operator. */
+  /** Called once for each invalid state of the file; for the operator. */
   onProblem?: ((message: string) => void) | undefined;
 }
 
 /**
- * Makes the reader of the ladder's configuration, which takes a changed file up without a restart. A file counts whole
- * or not at all: where it is broken, what it held before stays in force; where there never was a good one, or the file
- * is gone, the built-in ladder does. The reader never rejects.
+ * Creates the reader of the ladder configuration, which picks up file changes without a restart. A file is applied in
+ * full or not at all. If it is invalid, its last valid version stays in effect. If there never was one, or the file is
+ * gone, the built-in ladder applies. Never rejects.
  */
 export function createYouTubeConfigReader({
   path,

@@ -6,28 +6,28 @@ import { classifyRefusalText } from "./classify-playability.ts";
 import { readYtDlpInfo } from "./read-yt-dlp-info.ts";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
-/** yt-dlp as the operator installed it. */
+/** The operator's yt-dlp installation. */
 export interface YtDlp {
   /**
-   * What yt-dlp knows of a video, in the shape of a player answer. What goes wrong comes back as an outcome; throws
+   * Returns yt-dlp's data about a video in the shape of a player response. Returns failures as outcomes; throws
    * AppError `cancelled`.
    */
   ask(request: { videoId: string; signal: AbortSignal | undefined }): Promise<PlayerAnswer>;
 }
 
 export interface YtDlpOptions {
-  /** Where the program is. */
+  /** Path of the program. */
   path: string;
   proxyUrl?: string | null | undefined;
-  /** 60 s unless told otherwise. */
+  /** 60 s by default. */
   timeoutMs?: number | undefined;
-  /** Told where yt-dlp can't be started; for the operator. */
+  /** Called if yt-dlp can't be started; for the operator. */
   onProblem?: ((message: string) => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 20_000_000;
-/** Everything that yt-dlp is told, apart from the address. No configuration, cache or plugin of the machine counts. */
+/** All of yt-dlp's arguments except the URL. They disable the machine's configuration, cache and plugins. */
 const fixedParameters: readonly string[] = [
   "--ignore-config",
   "--no-cache-dir",
@@ -42,7 +42,7 @@ const fixedParameters: readonly string[] = [
   "--dump-json",
   "--",
 ];
-/** Makes the last rung of the ladder. The program is started directly and never through a shell. */
+/** Creates the last rung of the ladder. The program is started directly, never through a shell. */
 export function createYtDlp({
   path,
   proxyUrl,
@@ -51,7 +51,7 @@ export function createYtDlp({
 }: YtDlpOptions): YtDlp {
   return {
     async ask({ videoId, signal }) {
-      // The only part that comes from outside; the reference has been checked, and a second look is cheap.
+      // The only external input. It has been validated already, but checking again is cheap.
       if (!/^[\w-]{11}$/.test(videoId)) return refuse("not_found");
       const run = await runProgram({
         path,

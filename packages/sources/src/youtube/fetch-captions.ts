@@ -7,14 +7,14 @@ import type { CaptionTrack } from "./choose-caption-track.ts";
 import { classifyRefusalPage } from "./read-watch-page.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** json3 carries word times and marks rolling lines; the others are for the day it goes. */
+/** json3 has word times and marks rolling lines; the others are fallbacks in case YouTube drops it. */
 const formats = ["json3", "srv3", "vtt"] as const;
 
 export type CaptionsAnswer = { kind: "answered"; transcript: Transcript } | RungRefusal;
 
 /**
- * Downloads a caption track and reads it. Links with `exp=xpe` need a proof-of-origin token and answer an empty
- * 200 without one; they aren't asked, and an empty answer to any other link is told as what it is.
+ * Downloads and parses a caption track. Links with `exp=xpe` need a proof-of-origin token and return an empty 200
+ * without one, so they are skipped. For any other link, an empty response is reported as such.
  */
 export async function fetchCaptions({
   track,
@@ -33,7 +33,7 @@ export async function fetchCaptions({
   if (searchParams.get("exp") === "xpe" && !searchParams.has("pot")) return refuse("needs_token");
   for (const format of formats) {
     searchParams.set("fmt", format);
-    // A 12-hour track is 9 MB, so captions get the guard's own time limit rather than a call's.
+    // A 12-hour track is 9 MB, so captions get the guard's time limit instead of the shorter one for calls.
     const request = { url: url.href, redirect: "manual", signal } as const;
     const response = await askYouTube(() => fetch(request));
     if ("kind" in response) return response;
@@ -48,7 +48,7 @@ export async function fetchCaptions({
   return refuse("changed_format");
 }
 
-/** Captions live on YouTube's own host; a link to anywhere else isn't followed. */
+/** Rejects caption links to any host but YouTube's own. */
 function readTrackUrl({ track, config }: { track: CaptionTrack; config: YouTubeConfig }): URL | null {
   const origin = new URL(config.youtubeOrigin);
   if (!URL.canParse(track.url, origin)) return null;
@@ -63,7 +63,7 @@ function readTrackUrl({ track, config }: { track: CaptionTrack; config: YouTubeC
 function readCaptions({ text, track }: { text: string; track: CaptionTrack }): CaptionsAnswer {
   try {
     const { transcript, format } = parseCaptions({ text, language: track.language, kind: track.kind });
-    // Plain text is never what was asked for: it is an error message.
+    // Plain text is never one of the requested formats, so it is an error message.
     return format === "text" ? refuse("changed_format") : { kind: "answered", transcript };
   } catch (error) {
     if (isAppError(error) && error.code === "no_speech") return refuse("no_speech");

@@ -10,18 +10,18 @@ import { readNextChapters } from "./read-next-chapters.ts";
 import { readDuration } from "./read-video.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** Chapters are worth a moment beside the captions, not a summary that starts late. */
+/** Chapters are worth a short wait alongside the captions, but not a late summary. */
 const CHAPTERS_WAIT_MS = 2_000;
 
-/** What is loaded beside the captions, from the first rung on that plays. */
+/** Data loaded in parallel with the captions, starting with the first playable rung. */
 export interface SideData {
-  /** Those that the player answer already holds. */
+  /** Chapters already in the player response. */
   knownChapters: Chapter[];
   chapters: Promise<Chapter[]>;
   sponsorSegments: Promise<SponsorSegment[]>;
 }
 
-/** Starts to load what belongs to a video beside its captions; none of it ever fails. */
+/** Starts loading a video's chapters and sponsor segments; never fails. */
 export function startSideData({
   response,
   initialData,
@@ -66,7 +66,7 @@ function readKnownChapters({
   return parseDescriptionChapters({ description, durationSeconds });
 }
 
-/** Asks YouTube for chapters where the description mentions moments that don't read as a list, or is missing. */
+/** Asks YouTube for chapters if the description is missing, or has timestamps that don't parse as a list. */
 async function fetchChapters({
   response,
   videoId,

@@ -4,7 +4,7 @@ import type { Chapter } from "@pith/core/videos/video";
 const MIN_CHAPTERS = 3;
 const MIN_CHAPTER_SECONDS = 10;
 const MAX_CHAPTERS = 500;
-/** YouTube allows 5,000 characters; whatever is longer isn't a description. */
+/** YouTube allows 5,000 characters; anything this long isn't a description. */
 const MAX_DESCRIPTION_LENGTH = 20_000;
 const MAX_LINE_LENGTH = 500;
 const MAX_TITLE_LENGTH = 200;
@@ -23,9 +23,9 @@ interface Entry {
 }
 
 /**
- * Reads the chapters that an uploader wrote into a video's description. Times are in seconds from the start;
- * each chapter ends where the next one starts, the last at `durationSeconds` (null where that isn't known).
- * Empty unless there are at least three in rising order from 0:00 on, as YouTube requires, inside the video.
+ * Parses the chapters that an uploader lists in a video's description. Times are in seconds from the start. Each
+ * chapter ends at the next one's start, the last at `durationSeconds` (null if unknown). Empty unless at least three
+ * are in rising order from 0:00 and inside the video, as YouTube requires.
  */
 export function parseDescriptionChapters({
   description,
@@ -50,12 +50,15 @@ export function parseDescriptionChapters({
   );
 }
 
-/** True if a text mentions a moment at all, so that asking YouTube for chapters may pay. */
+/** True if a text contains a timestamp, so that asking YouTube for chapters may be worthwhile. */
 export function hasTimestamp(text: string): boolean {
   return /(?<!\d)\d{1,2}:\d{2}(?!\d)/.test(text);
 }
 
-/** The first run of lines that makes a valid list. A line at 0:00 starts one; a line that steps back ends it. */
+/**
+ * Returns the first run of lines that form a valid list. A line at 0:00 starts one; a line that goes back in time ends
+ * it.
+ */
 function readList({
   lines,
   read,
@@ -91,7 +94,7 @@ function readList({
   return null;
 }
 
-/** Closes each chapter at the start of the next one. */
+/** Builds chapters that each end at the next one's start. */
 export function toChapters({
   entries,
   durationSeconds,

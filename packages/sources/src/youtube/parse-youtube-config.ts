@@ -14,7 +14,7 @@ const clientSchema = z.strictObject({
   isEmbedded: z.boolean().optional(),
 });
 
-/** The ladder as a file gives it: whatever it leaves out stays as it is built in. */
+/** Schema of the ladder file; anything it omits keeps its built-in value. */
 export const youtubeConfigFileSchema = z.strictObject({
   clients: z
     .array(clientSchema)
@@ -30,7 +30,7 @@ export const youtubeConfigFileSchema = z.strictObject({
 
 export type YouTubeConfigResult = { ok: true; config: YouTubeConfig } | { ok: false; problem: string };
 
-/** Reads the text of a configuration file on top of `base`. All of it counts, or none. */
+/** Parses a configuration file and merges it over `base`. Applies all of it or nothing. */
 export function parseYouTubeConfig({
   text,
   base,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { looseArray } from "../lib/loose-array.ts";
 
-/** YouTube writes a text either plainly or as runs. Anything else reads as null. */
+/** YouTube sends text either as a plain string or as runs. Anything else parses as null. */
 const textSchema = z
   .union([
     z.object({ simpleText: z.string() }).transform(({ simpleText }) => simpleText),
@@ -30,15 +30,15 @@ const captionTrackSchema = z.object({
 });
 
 const audioTrackSchema = z.object({
-  /** Language and variant, such as `en-US.4`: 4 is the original, 3 a dub, 10 a dub made by a machine. */
+  /** Language and variant, such as `en-US.4`: 4 is the original, 3 a dub, 10 a machine dub. */
   audioTrackId: stringSchema,
   captionTrackIndices: z.array(z.number()).nullish().catch(null),
   defaultCaptionTrackIndex: numberSchema,
 });
 
 /**
- * The parts of a player answer that Pith reads. Only `playabilityStatus` must be there: a field that YouTube
- * renames or retypes reads as absent and doesn't cost the rest.
+ * The parts of a player response that Pith uses. Only `playabilityStatus` is required: a field that YouTube renames or
+ * retypes counts as absent, and the rest stays usable.
  */
 export const playerResponseSchema = z.object({
   playabilityStatus: z.object({
@@ -52,7 +52,7 @@ export const playerResponseSchema = z.object({
           .object({ reason: textSchema, subreason: textSchema })
           .nullish()
           .catch(null),
-        /** An offer to pay; `offerId` says for what. */
+        /** A paid offer; `offerId` identifies what it sells. */
         playerLegacyDesktopYpcOfferRenderer: z
           .object({ itemTitle: stringSchema, offerId: stringSchema })
           .nullish()
@@ -93,7 +93,7 @@ export const playerResponseSchema = z.object({
     .object({
       adaptiveFormats: looseArray(
         z.object({
-          /** Absent where the address is scrambled. */
+          /** Absent if the URL is scrambled. */
           url: z.string().min(1),
           mimeType: z.string(),
           bitrate: numberSchema,
@@ -119,7 +119,7 @@ export type PlayerAudioTrack = z.infer<typeof audioTrackSchema>;
 
 const nestedPlayerSchema = z.object({ playerResponse: z.unknown().optional() });
 
-/** Reads an answer of the player call, the reel call or the page; null where it holds no player answer. */
+/** Parses the response of the player call, the reel call or the page; null if it isn't a player response. */
 export function parsePlayerResponse(value: unknown): PlayerResponse | null {
   const nested = nestedPlayerSchema.safeParse(value);
   const inner = nested.success && nested.data.playerResponse ? nested.data.playerResponse : value;

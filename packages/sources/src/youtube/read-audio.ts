@@ -1,12 +1,12 @@
 import type { MediaLocation } from "../transcript/media-location.ts";
 import type { PlayerResponse } from "./player-response.ts";
 
-/** Speech is understood as well at this rate as at any other. */
+/** A higher bitrate doesn't improve speech recognition. */
 const ENOUGH_BITS_PER_SECOND = 32_000;
 
 /**
- * Where a player answer says that the sound alone can be downloaded, the smallest that is good enough first. Empty
- * where the addresses are scrambled, as they are for the web player. Dubs are left out.
+ * Lists the audio-only downloads in a player response, starting with the smallest of sufficient quality. Empty if the
+ * URLs are scrambled, as for the web player. Skips dubs unless there is nothing else.
  */
 export function readAudio({ streamingData }: PlayerResponse): MediaLocation[] {
   const formats = (streamingData?.adaptiveFormats ?? []).filter(

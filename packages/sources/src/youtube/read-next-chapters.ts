@@ -2,7 +2,7 @@ import type { Chapter } from "@pith/core/videos/video";
 import { z } from "zod";
 import { toChapters } from "./parse-description-chapters.ts";
 
-/** Of the marks on a player's bar, those that the uploader wrote. Automatic key moments have another key. */
+/** Key of the player bar's markers for the uploader's chapters. Automatic key moments have a different key. */
 const UPLOADER_CHAPTERS = "DESCRIPTION_CHAPTERS";
 
 const chapterMarkSchema = z.object({
@@ -34,8 +34,8 @@ const nextSchema = z.object({
 });
 
 /**
- * The uploader's chapters in an answer of YouTube's next call or in a watch page's data; empty where there are
- * none. Each ends where the next one starts, the last at `durationSeconds`.
+ * Reads the uploader's chapters from YouTube's next call or a watch page's data; empty if there are none. Each ends at
+ * the next one's start, the last at `durationSeconds`.
  */
 export function readNextChapters({
   next,

@@ -9,16 +9,16 @@ import type { PlayerResponse } from "./player-response.ts";
 import { readDuration } from "./read-video.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** A rung that plays the video. */
+/** A rung that can play the video. */
 export interface PlayableRung {
   kind: "playable";
   response: PlayerResponse;
   initialData: unknown;
-  /** To be tried in this order; empty where the video has no captions. */
+  /** In the order to try them; empty if the video has no captions. */
   tracks: CaptionTrack[];
 }
 
-/** What a rung's answer comes to: a video that plays, or an outcome. */
+/** Classifies a rung's response: a playable video, or an outcome. */
 export function readRung({
   answer,
   videoId,
@@ -38,7 +38,10 @@ export function readRung({
   return { kind: "playable", response, initialData, tracks };
 }
 
-/** The first of a rung's tracks that can be all of the video's speech; else why the first one isn't. */
+/**
+ * Loads the first of a rung's tracks that can cover all of the video's speech; otherwise returns why the first one
+ * failed.
+ */
 export async function loadFirstWhole({
   tracks,
   response,
@@ -54,7 +57,8 @@ export async function loadFirstWhole({
   for (const track of tracks) {
     const answer = await fetchCaptions({ track, config, fetch, signal });
     if (answer.kind === "refused") {
-      // A gate is the client's: another client's better track comes before this one's second-best.
+      // A block affects this client only, so try the best track with the next client before a worse track with this
+      // one.
       if (answer.outcome !== "changed_format" && answer.outcome !== "no_speech") return answer;
       firstRefusal ??= answer;
       continue;

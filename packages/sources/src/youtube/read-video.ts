@@ -1,7 +1,7 @@
 import type { Chapter, Video } from "@pith/core/videos/video";
 import type { PlayerResponse } from "./player-response.ts";
 
-/** What a player answer says of its video. Fields that it leaves out are null, the title its id. */
+/** Reads the video's metadata from a player response. Missing fields are null; the title defaults to the id. */
 export function readVideo({
   response,
   videoId,
@@ -28,12 +28,12 @@ export function readVideo({
 /** YouTube allows 5,000 characters. */
 const MAX_DESCRIPTION_LENGTH = 5000;
 
-/** The uploader's own words about the video; null where the answer has none. */
+/** Returns the uploader's description; null if the response has none. */
 export function readDescription(response: PlayerResponse): string | null {
   return cut(response.videoDetails?.shortDescription, MAX_DESCRIPTION_LENGTH);
 }
 
-/** Null for a live stream, whose length YouTube gives as 0. */
+/** Returns the duration in seconds; null for a live stream, which YouTube reports as 0. */
 export function readDuration(response: PlayerResponse): number | null {
   return response.videoDetails?.lengthSeconds || null;
 }

@@ -1,7 +1,7 @@
 import { extractJsonObject, parseJson } from "../lib/extract-json-object.ts";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
-/** A page assigns the answer once; each further try reads the page to its end. */
+/** A page assigns the response once; each further attempt scans the page to its end. */
 const MAX_ASSIGNMENTS = 4;
 
 export type WatchPage =
@@ -9,8 +9,8 @@ export type WatchPage =
   | { kind: "refused"; outcome: YouTubeOutcome };
 
 /**
- * Reads the player answer out of a watch page, in its present form and that of the years before 2020. A page
- * that YouTube sends in its place is told apart: consent, captcha, a video that doesn't exist.
+ * Extracts the player response from a watch page, in the current format or the one before 2020. Also classifies pages
+ * that YouTube sends instead: consent, captcha, a video that doesn't exist.
  */
 export function readWatchPage(html: string): WatchPage {
   const player = readAssignedObject({ html, name: "ytInitialPlayerResponse" }) ?? readOldPlayer(html);
@@ -20,7 +20,7 @@ export function readWatchPage(html: string): WatchPage {
   return { kind: "refused", outcome: classifyRefusalPage(html) };
 }
 
-/** What a page without a player answer means. */
+/** Classifies a page without a player response. */
 export function classifyRefusalPage(html: string): YouTubeOutcome {
   if (/action="https:\/\/consent\.(youtube|google)\.com\//.test(html)) return "consent";
   if (/g-recaptcha|\/das_captcha|google\.com\/sorry\//.test(html)) return "rate_limited";

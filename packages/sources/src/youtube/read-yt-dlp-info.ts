@@ -8,7 +8,7 @@ const trackListsSchema = z
   .record(z.string(), looseArray(z.object({ url: z.string().min(1), name: stringSchema })))
   .catch({});
 
-/** The parts of yt-dlp's `--dump-json` that Pith reads. */
+/** The parts of yt-dlp's `--dump-json` output that Pith uses. */
 const infoSchema = z.object({
   id: z.string(),
   title: stringSchema,
@@ -35,7 +35,7 @@ const infoSchema = z.object({
 type Info = z.infer<typeof infoSchema>;
 
 /**
- * What yt-dlp says of a video, as a player answer would say it, so that the same rules choose the captions. Null for
+ * Converts yt-dlp's output to the shape of a player response, so that the same rules choose the captions. Null for
  * anything else.
  */
 export function readYtDlpInfo({ info, videoId }: { info: unknown; videoId: string }): PlayerResponse | null {
@@ -68,7 +68,7 @@ function listTracks({ subtitles, automatic_captions: automatic }: Info) {
   const manual = Object.entries(subtitles)
     .filter(([language]) => language !== "live_chat")
     .map(([language, files]) => toTrack({ language, files, isAutomatic: false }));
-  // Beside the track of the speech, yt-dlp lists its translations into every language.
+  // yt-dlp lists machine translations into every language next to the original automatic track.
   const spoken = Object.entries(automatic)
     .filter(([, files]) => !files.some(({ url }) => /[?&]tlang=/.test(url)))
     .map(([language, files]) => toTrack({ language, files, isAutomatic: true }));

@@ -1,34 +1,36 @@
-/** How one of YouTube's own apps asks for a video. Pure data, so that a change at YouTube needs no release. */
+/**
+ * How one of YouTube's own apps requests a video. Plain data, so that a change at YouTube doesn't require a release.
+ */
 export interface PlayerClient {
-  /** Names the rung in `attempts`. */
+  /** Label of the rung in `attempts`. */
   id: string;
   /**
-   * `player`: InnerTube's player call. `reel`: the call the Shorts shelf makes, which carries the same answer.
-   * `page`: the watch page as a browser gets it.
+   * `player`: InnerTube's player call. `reel`: the call behind the Shorts shelf, which returns the same data. `page`:
+   * the watch page as sent to a browser.
    */
   call: "player" | "reel" | "page";
   headers: Readonly<Record<string, string>>;
   /** InnerTube's `context.client`; empty for `page`. */
   context: Readonly<Record<string, string | number>>;
-  /** True for a player that is embedded in another site, which some age-restricted videos still allow. */
+  /** True for a player embedded in another site, which some age-restricted videos still allow. */
   isEmbedded?: boolean;
 }
 
 export interface YouTubeConfig {
-  /** Where YouTube is; another origin puts a replay server in its place. */
+  /** YouTube's base URL; tests can use a replay server's instead. */
   youtubeOrigin: string;
-  /** Tried from the first to the last until one gives captions. */
+  /** Tried in order until one yields captions. */
   clients: readonly PlayerClient[];
-  /** The client of the call that knows chapters; null skips it. */
+  /** Client for InnerTube's next call, which returns chapters; null skips it. */
   nextClient: PlayerClient | null;
-  /** Most milliseconds for one call. */
+  /** Timeout for one call in milliseconds. */
   callTimeoutMs: number;
 }
 
-/** Texts in YouTube's answers are asked for in English, since refusals are told apart by them. */
+/** Requests English responses, because refusals are recognized by their text. */
 const locale = { hl: "en", gl: "US", utcOffsetMinutes: 0 } as const;
 
-/** The cookie with which YouTube serves visitors from Europe without asking for consent first. */
+/** Consent cookie; with it, YouTube doesn't show European visitors the consent page. */
 const consentCookie = "SOCS=CAI";
 
 const browserAgent =
@@ -58,8 +60,8 @@ const webClient: PlayerClient = {
 };
 
 /**
- * The ladder as of November 2026. App clients come first: their caption links need no proof-of-origin token,
- * while those of the web player answer an empty 200 without one (`exp=xpe`).
+ * The ladder as of November 2026. App clients come first because their caption links need no proof-of-origin token. The
+ * web player's links return an empty 200 without one (`exp=xpe`).
  */
 export const defaultYouTubeConfig: YouTubeConfig = {
   youtubeOrigin: "https://www.youtube.com",

@@ -1,9 +1,8 @@
 import { AppError, type AppErrorOptions } from "@pith/core/errors/app-error";
 
 /**
- * What one rung of the ladder can come to, from the most to the least informative: if no rung gives captions,
- * the earliest in this list is what the user is told. That captions exist but can't be read outranks another
- * client's claim that there are none.
+ * Outcomes of a rung, from most to least informative. If no rung yields captions, the user sees the earliest in this
+ * list. Captions that exist but can't be read outrank another client's claim that there are none.
  */
 export const youtubeOutcomes = [
   "private",
@@ -32,9 +31,9 @@ export const youtubeOutcomes = [
 export type YouTubeOutcome = (typeof youtubeOutcomes)[number];
 
 /**
- * After how many rungs with the same outcome asking on is pointless. What depends on the video is settled at
- * once, what some clients get wrong is confirmed by a second, and a network that is refused stops after three
- * so that it isn't refused for longer. Absent: every rung is tried.
+ * How many rungs with the same outcome end the climb. Outcomes that depend on the video are final at once. Those that
+ * some clients get wrong need a second rung to confirm. A blocked network stops after three, so as not to prolong the
+ * block. For absent outcomes, every rung is tried.
  */
 export const settledAfter: Partial<Record<YouTubeOutcome, number>> = {
   private: 1,
@@ -80,7 +79,7 @@ const refusals = {
   unreachable: { code: "source_unreachable.host", params: { source } },
 } as const satisfies Record<YouTubeOutcome, AppErrorOptions>;
 
-/** The refusal that a user is told for an outcome. */
+/** Creates the user-facing error for an outcome. */
 export function createYouTubeError({
   outcome,
   retryAfterSeconds,
@@ -93,7 +92,7 @@ export function createYouTubeError({
   return new AppError({ ...refusals[outcome], retryAfterSeconds: retryAfterSeconds ?? null, cause });
 }
 
-/** The most informative of several outcomes; `unreachable` for none. */
+/** Returns the most informative outcome; `unreachable` if there are none. */
 export function pickOutcome(outcomes: readonly YouTubeOutcome[]): YouTubeOutcome {
   return youtubeOutcomes.find((outcome) => outcomes.includes(outcome)) ?? "unreachable";
 }

@@ -15,8 +15,8 @@ export const youtubeProvider: VideoProvider = {
 };
 
 /**
- * Loads a video by the ladder of player clients; one without captions by speech recognition where that is set up.
- * Throws the most informative refusal of all rungs. What YouTube refused a moment ago isn't asked again.
+ * Loads a video by the ladder of player clients, or by speech recognition if it has no captions and recognition is
+ * configured. Throws the most informative refusal of all rungs. Recent refusals are served from a cache.
  */
 async function loadYouTubeVideo(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies } = request;
@@ -77,7 +77,7 @@ async function recognizeVideo({
   };
 }
 
-/** Where the sound is, as yt-dlp knows it; the player clients often keep that to themselves. */
+/** Finds the audio's URL with yt-dlp, since the player clients often don't include it. */
 async function askYtDlp({ reference, dependencies, signal }: LoadRequest) {
   const answer = await dependencies.youtube.ytDlp?.ask({ videoId: reference.id, signal });
   return answer?.kind === "answered" ? (readAudio(answer.response)[0] ?? null) : null;

@@ -11,7 +11,7 @@ import { createTestDependencies } from "../testing/create-test-dependencies.ts";
 import { readSharedData, sharedDataDirectory } from "../testing/shared-data.ts";
 import { defaultYouTubeConfig, type PlayerClient } from "./youtube-config.ts";
 
-/** What each recorded answer comes to: a refusal `code outcome`, or `language kind` of the chosen captions. */
+/** Expected result of each recording: a refusal as `code outcome`, or `language kind` of the chosen captions. */
 const recordings: Record<string, readonly [videoId: string, result: string]> = {
   "embed_oembed/www.youtube.com.watch.878f5352b6f0e632a763ebf05fb48b16.200.html": [
     "eiHXASgRTcA",
@@ -140,7 +140,7 @@ const folders = [
 const playerClient: PlayerClient = { id: "recorded", call: "player", headers: {}, context: {} };
 const pageClient: PlayerClient = { id: "recorded", call: "page", headers: {}, context: {} };
 
-/** The body that YouTube sent: a recording as it is, out of its envelope, or out of the list that pbj=1 made. */
+/** Extracts the body that YouTube sent from a recording: raw, in an envelope, or in the list that pbj=1 returns. */
 function readBody(path: string): string {
   const text = readSharedData(`youtube/${path}`);
   if (path.startsWith("newpipe_mocks")) {
@@ -242,7 +242,7 @@ describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded answers of 
   });
 });
 
-/** The caption files of YouTube's protocol, each as the only track of a video as long as they are. */
+/** Caption files from YouTube, each tested as the only track of a video of the same length. */
 const captionFiles: readonly (readonly [path: string, seconds: number, firstWords: string])[] = [
   ["jdepoix/transcript.HEAD.xml", 9, "Hey, this is just a test"],
   ["jdepoix/transcript.2019-03-14_267ebc3.xml", 9, "Hey, this is just a test"],

@@ -5,17 +5,17 @@ import type { RefusalCache } from "./create-refusal-cache.ts";
 import type { YtDlp } from "./create-yt-dlp.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** What asking YouTube needs beside what every source needs. */
+/** Additional dependencies for YouTube. */
 export interface YouTubeSource {
-  /** The ladder as it is now; its file may change while Pith runs. Never rejects. */
+  /** Returns the current ladder; its file may change while Pith runs. Never rejects. */
   readConfig(): Promise<YouTubeConfig>;
-  /** Through the proxy where one is set. */
+  /** Uses the proxy if one is configured. */
   fetch: GuardedFetch;
   download: GuardedDownload;
-  /** By rung: keeps away from what YouTube has begun to refuse. */
+  /** Per rung: backs off when YouTube starts to refuse requests. */
   breaker: CircuitBreaker;
-  /** By video: what YouTube won't show now it won't show in a minute. */
+  /** Per video: caches refusals, which are unlikely to change within a minute. */
   refusals: RefusalCache;
-  /** The last rung; null where no yt-dlp is set up. */
+  /** The last rung; null if yt-dlp isn't configured. */
   ytDlp: YtDlp | null;
 }
