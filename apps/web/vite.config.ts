@@ -9,13 +9,13 @@ import { defineConfig } from "vitest/config";
 import { compressFiles } from "./build/compress-files.ts";
 import { writePages } from "./build/write-pages.ts";
 
-/** The initial JavaScript of any page, compressed: a promise to people on slow connections, held by the build. */
+/** Limit for any page's initial JavaScript, compressed, to serve slow connections. The build enforces it. */
 const MAX_INITIAL_KILOBYTES = 100;
 
-/** What the API answers itself; everything else is a page. PORT is the one that `npm run dev` starts the API with. */
+/** Paths that the API serves; everything else is a page. `npm run dev` starts the API on PORT. */
 const API_PATHS = ["/api", "/auth", "/openapi", "/sandbox", "/healthz", "/readyz", "/metrics"];
 
-/** Core's smaller rules, and what lets pages show their texts, icons and errors. */
+/** Small core modules, and those that pages need for texts, icons and errors. */
 const smallAndShared =
   /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/say)\./;
 
@@ -23,22 +23,23 @@ export default defineConfig({
   plugins: [compileTexts(), react(), tailwindcss(), reportInitialSize(), writePages(), compressFiles()],
   build: {
     target: "es2023",
-    // The first to know light-dark(), on which both themes hang; older ones would get a rewritten, wrong :dir().
+    // The first versions with light-dark(), which both themes need. For older ones, the build would emit an incorrect
+    // :dir() fallback.
     cssTarget: ["chrome123", "firefox128", "safari17.5"],
-    // Small images stay files: a data: address would need a hole in the content security policy.
+    // Keep small images as files: data: URLs would require a looser content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Only pages have names: the first script carries the list of all others, and each letter of it counts.
+        // Only pages have names: the entry script lists all chunks, and every character counts.
         chunkFileNames: ({ name }) =>
           name.endsWith("-page") ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
         codeSplitting: {
           groups: [
-            // What every page needs is one file: cut where lazy pages share parts of it, it would be nine and larger.
+            // One chunk for what every page needs; splitting it by shared use would produce nine files and more bytes.
             { name: "base", test: /\/src\/main\.tsx$/, priority: 1 },
-            // Rules of core and other small parts that some pages share: as files of a few hundred bytes each they
-            // would cost more to ask for than to send.
+            // Small modules shared by some pages: as separate files of a few hundred bytes, requests would cost more
+            // than the bytes saved.
             { name: "shared", test: smallAndShared, minShareCount: 3 },
           ],
         },
@@ -57,7 +58,7 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently", "./src/lib/testing/reset-page.ts"],
     testTimeout: 20_000,
-    // Test files share their modules, which saves most of the time; `reset-page` keeps them apart.
+    // Test files share modules, which saves most of the time; `reset-page` isolates them.
     isolate: false,
     maxWorkers: 1,
   },
@@ -67,7 +68,7 @@ function reportInitialSize(): Plugin {
   return {
     name: "report-initial-size",
     apply: "build",
-    // When all files are as they will be sent.
+    // Runs after all files have their final form.
     async writeBundle({ dir }, bundle) {
       const index = bundle["index.html"];
       if (dir === undefined || index?.type !== "asset") throw new Error("The build has no index.html.");

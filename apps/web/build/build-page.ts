@@ -2,13 +2,15 @@ import { getDirection, type LanguageCode } from "../src/lib/texts/languages.ts";
 
 const readingFaces = /\s*<link\s[^>]*\bhref="[^"]*\/literata-[^>]*>/g;
 
-/** A file of the build, as far as a page's HTML has to know it. */
+/** The parts of an output file that a page's HTML needs. */
 export interface ScriptFile {
   fileName: string;
   code: string;
 }
 
-/** The HTML of a page that needs these scripts beside those that it names already, marked as in its language. */
+/**
+ * Returns a page's HTML with preload links for the scripts and fonts that it doesn't name yet, and its language set.
+ */
 export function buildPage({
   html,
   files,
@@ -18,10 +20,10 @@ export function buildPage({
 }: {
   html: string;
   files: readonly ScriptFile[];
-  /** Names of the font files that the language needs beside those that the HTML names already. */
+  /** Font files that the language needs in addition to those in the HTML. */
   faces?: readonly string[];
   language?: LanguageCode;
-  /** Home's own scripts are the first ones, of which it isn't told what they show. */
+  /** True for home. Its code is in the entry scripts, so `files` can't show whether it uses the serif font. */
   isHome?: boolean;
 }): string {
   const own = files.filter(({ fileName }) => !html.includes(`/${fileName}"`));
@@ -32,7 +34,7 @@ export function buildPage({
   const page = html
     .replace(/<html\b[^>]*>/, (tag) => (language === "en" ? tag : openDocument(language)))
     .replace("  </head>", () => `${[...fonts, ...links].join("")}  </head>`);
-  // A page that shows nothing in the reading face needn't wait for it.
+  // Pages without serif text don't preload that font.
   return isHome || own.some(({ code }) => code.includes("font-serif"))
     ? page
     : page.replace(readingFaces, "");

@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Smaller files aren't sent compressed (apps/api/src/http/static-website.ts). */
+/** The server sends smaller files uncompressed (apps/api/src/http/static-website.ts). */
 const MIN_BYTES = 1024;
 const compress = promisify(brotliCompress);
 
 /**
- * Writes each script and style sheet compressed beside itself, as small as Brotli can: a second of work for the largest,
- * which is too much for a server while somebody waits.
+ * Writes a Brotli copy of each script and style sheet at the highest level. That takes a second for the largest file,
+ * which is too slow to do per request.
  */
 export function compressFiles(): Plugin {
   return {

@@ -1,9 +1,9 @@
 export interface PageModule {
-  /** As the router has it: `/s/:shareId`. */
+  /** The route pattern, such as `/s/:shareId`. */
   path: string;
   /** The page's module, as app.tsx imports it. */
   file: string;
-  /** The texts that come with it. */
+  /** Text areas that the page loads. */
   areas: readonly string[];
 }
 
@@ -12,8 +12,8 @@ const definitions =
 const routes = /path:\s*"(\/[^"]+)",\s*element:\s*<(\w+)/g;
 
 /**
- * The routes of app.tsx with the module that each of them fetches, read from its text.
- * @throws where a route's page can't be found in it: it would be fetched late, and nobody would notice.
+ * Parses the source of app.tsx and returns each route with the module that it lazy-loads.
+ * @throws if a route's page can't be found: it would silently load late.
  */
 export function listPageModules(app: string): PageModule[] {
   const found = new Map(

@@ -17,7 +17,7 @@ interface Plural {
   categories: string[];
 }
 
-/** What a message holds besides words: the names in it, and each plural with its forms. */
+/** Extracts a message's placeholders, and its plurals with their forms. */
 function readMessage(message: string): { names: string[]; plurals: Plural[] } {
   const names = new Set<string>();
   const plurals: Plural[] = [];
@@ -40,7 +40,7 @@ function readMessage(message: string): { names: string[]; plurals: Plural[] } {
   return { names: [...names].sort(), plurals };
 }
 
-/** Every plural has each form that its language knows, the very ones. */
+/** Each plural must have exactly the forms that the language uses. */
 function checkPlurals({ language, key, message }: { language: string; key: string; message: string }): void {
   const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const { categories } of readMessage(message).plurals) {
@@ -48,7 +48,7 @@ function checkPlurals({ language, key, message }: { language: string; key: strin
   }
 }
 
-/** Print's own marks, those of the language; a straight one is a slip of the keyboard. */
+/** Matches typographic mistakes: straight quotes, and quotes or dashes from another language. */
 const foreignMarks: Record<string, RegExp> = {
   en: /["„«»]|(?<=\p{L})'(?!t care)|\s-\s|\.\.\.(?!$)| {2}|…\S/u,
   de: /["'”«»‚‘’]|“[^„]*“|\s-\s|\.\.\.| {2}|\S…$/u,
@@ -57,7 +57,7 @@ const foreignMarks: Record<string, RegExp> = {
   ar: /["'“”„‘’]|\s-\s|\.\.\.| {2}|\p{Script=Arabic},|\p{Script=Arabic};|\p{Script=Arabic}\?/u,
 };
 
-/** Names, and words that are the same in both languages. */
+/** Names, and words that are spelled the same in both languages. */
 const sameEverywhere =
   /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status: \{status\}|Error: \{message\}|No)$/;
 

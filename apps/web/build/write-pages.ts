@@ -8,9 +8,9 @@ import { listPageModules } from "./list-page-modules.ts";
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /**
- * Writes the page once more for each route, with the scripts named in it that this route needs: the browser fetches
- * them together with the first one, and not only when that has run. `/s/:shareId` becomes pages/s.html, and with the
- * texts of another language pages/de/s.html; the server knows the same names (apps/api/src/http/website-pages.ts).
+ * Writes one HTML file per route that preloads the route's scripts together with the entry script. `/s/:shareId`
+ * becomes pages/s.html, and pages/de/s.html with German texts. The server uses the same names
+ * (apps/api/src/http/website-pages.ts).
  */
 export function writePages(): Plugin {
   return {
@@ -50,7 +50,9 @@ function getFolder(language: LanguageCode): string {
   return language === "en" ? "pages" : `pages/${language}`;
 }
 
-/** The font files of a language's own script: found by the styles alone they would come late and wrap the lines anew. */
+/**
+ * Font files for a language's own script. Discovered through the CSS alone, they would load late and reflow the text.
+ */
 function listFaces({
   language,
   bundle,
@@ -62,7 +64,7 @@ function listFaces({
   return Object.keys(bundle).filter((name) => /\/(?:onest|literata)-cyrillic-[^/]+\.woff2$/.test(name));
 }
 
-/** The texts of these areas. What of them every page has is part of the first script in English alone. */
+/** Catalog files for these areas. The texts that every page needs are part of the entry script in English only. */
 function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {
   const list = (names: readonly string[]) =>
     names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
@@ -71,7 +73,7 @@ function listTexts({ language, areas }: { language: LanguageCode; areas: readonl
   return [uiTexts, ...list(["shell", ...areas])];
 }
 
-/** The files that these modules are in, with all that they import. */
+/** The output files that contain these modules, with everything they import. */
 function listFiles({
   modules,
   bundle,

@@ -1,4 +1,5 @@
-// So that nobody sees the wrong theme or direction first. A file, since the policy allows no inline script.
+// Prevents a flash of the wrong theme or direction. A separate file because the content security policy forbids inline
+// scripts.
 (() => {
   const root = document.documentElement;
   try {
@@ -15,6 +16,6 @@
       root.dir = language === "ar" ? "rtl" : "ltr";
     }
   } catch {
-    // Storage is refused.
+    // Storage is blocked.
   }
 })();

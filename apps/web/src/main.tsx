@@ -15,12 +15,12 @@ import { tellViewer } from "./lib/viewer.ts";
 
 connectAuth(clientAuth);
 onUserGone(() => usePayment.getState().forget());
-// Links to bot, store and support come with it, also for those whose session needs no asking.
+// Provides the links to bot, store and support, even if no session check needs the config.
 void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);
 const { pathname, search } = window.location;
 authStore.getState().start({
-  // Any other page would look into it never, and keep everybody waiting.
+  // Other pages don't handle the id, so the auth state would never settle there.
   hasTelegramIdInUrl:
     /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
 });
@@ -34,28 +34,28 @@ window.addEventListener("vite:preloadError", () => {
   });
 });
 
-/** Longest wait for a page's own code, which the server had sent along with ours, before its skeleton is shown. */
+/** Longest wait for the page's own code, which is preloaded with this script, before the skeleton is shown. */
 const LONGEST_WAIT_MS = 500;
 
 void prepare().finally(show);
 
-/** The language that was chosen, and what the page at this address needs. */
+/** Loads the stored language and the page for this URL. */
 async function prepare(): Promise<void> {
   const language = readLanguage();
   if (language !== "en") await switchLanguage(language).catch(logError);
   const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  // What can't be fetched now is tried once more when the page is shown, which also tells of it.
+  // If it can't load now, rendering the page retries and shows the error.
   await Promise.race([preloadPage(window.location.pathname).catch(logError), waited]);
 }
 
 function showViewer({ loading, user }: AuthState): void {
   if (user && !isGuest(user)) tellViewer("member");
-  // A guest who is being made in the background stays a visitor; nothing in the header should move for it.
+  // A guest created in the background stays a visitor, so that the header doesn't change.
   else if (!loading) tellViewer("visitor");
 }
 
 function show(): void {
   const root = document.getElementById("root");
-  // As a transition the first render is done in slices, between which the browser can answer to a press.
+  // A transition renders in slices, so that the browser can respond to input in between.
   if (root) startTransition(() => createRoot(root).render(<App />));
 }

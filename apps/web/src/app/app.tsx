@@ -64,8 +64,8 @@ const NotFoundPage = lazyPage({
 });
 
 /**
- * Every route. Home comes with the first load; the others when they are asked for. Objects rather than elements: what
- * reads elements is a part of the first script that nothing else needs.
+ * Every route. Home is part of the initial load; the others are lazy. Objects instead of elements, because
+ * react-router's element parser would add code to the entry script.
  */
 const routes: RouteObject[] = [
   {
@@ -93,7 +93,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches the page at this path before it is shown. Home is here from the beginning. */
+/** Loads the page at this path before it is shown. Home is already loaded. */
 export async function preloadPage(pathname: string): Promise<void> {
   const element = matchRoutes(routes, pathname)?.at(-1)?.route.element;
   if (isValidElement(element) && isLazyPage(element.type)) await element.type.preload();

@@ -6,10 +6,10 @@ const ConsentGate = lazyPage({
   areas: ["home"],
 });
 
-/** Longest wait before cookies are asked about, on a page that is never idle. */
+/** Longest wait before the cookie question on a page that never becomes idle. */
 const LONGEST_WAIT_MS = 2500;
 
-/** Asking about cookies waits until the page itself stands. */
+/** Loads the cookie question once the page itself has rendered. */
 export function IdleConsent() {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

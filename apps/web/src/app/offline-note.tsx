@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslate } from "../lib/texts/texts.ts";
 
-/** Says that the connection is gone, and what still works, while it is gone. */
+/** While offline, says so and what still works. */
 export function OfflineNote() {
   const t = useTranslate();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

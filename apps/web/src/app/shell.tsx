@@ -10,7 +10,7 @@ import { IdleConsent } from "./idle-consent.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { usePageArrival } from "./use-page-arrival.ts";
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell() {
   const t = useTranslate();
   const { key } = useLocation();
@@ -28,7 +28,7 @@ export function Shell() {
       </a>
       <SiteHeader />
       <OfflineNote />
-      {/* A window high from the first paint, so that the footer doesn't stand in it only to be pushed out by the page. */}
+      {/* As tall as the window from the first paint, so that the footer isn't visible and then pushed out. */}
       <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
           <Suspense fallback={<PageSkeleton />}>
@@ -37,7 +37,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <SiteFooter />
-      {/* Blockers that hide cookie banners refuse this part; the page must stand without it. */}
+      {/* Cookie-banner blockers may block this part; the page must work without it. */}
       <ErrorBoundary fallback={null}>
         <IdleConsent />
       </ErrorBoundary>

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Does on each new page what a browser does on loading one: what is read begins with the page, which is named by its
- * title. A page that has put the focus into a field of its own keeps it there, and so does a menu that was opened while
- * the page was on its way: it closes where it loses the focus.
+ * Mimics a page load on client-side navigation: focuses the content and announces it by its title. Leaves the focus
+ * alone if the new page has put it into one of its fields, or if a menu was opened meanwhile, which would close on
+ * blur.
  */
 export function usePageArrival(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -1,9 +1,9 @@
 import type { ClientAuth } from "@pith/core/client/client-auth";
 import { type ApiClient, type ApiClientOptions, createApiClient } from "@pith/core/client/create-api-client";
 
-/** What the website's auth tells the client, and wants to be told by it. */
+/** How the API client and the website's auth communicate. */
 export interface WebsiteAuth extends ClientAuth {
-  /** The server no longer takes the cookie that proves this Telegram id: the session has ended. */
+  /** Called when the server rejects the session cookie for this Telegram id: the session has ended. */
   tellSessionEnded(telegramId: string): void;
 }
 
@@ -14,7 +14,7 @@ const lateAuth: ClientAuth = {
   getIdToken: () => (connected ? connected.getIdToken() : Promise.resolve(null)),
 };
 
-/** A client whose requests go out by another way; who is signed in is the same. */
+/** Creates a client with its own fetch function and the same authentication. */
 export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
   return createApiClient({
     baseUrl: "",
@@ -22,7 +22,7 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
     async fetch(url, init) {
       const response = await fetch(url, init);
       const [scheme, telegramId] = new Headers(init.headers).get("Authorization")?.split(" ") ?? [];
-      // A token is refreshed for each call and says by itself when it can't be; a cookie only ever fails here.
+      // Tokens are refreshed per call, and the refresh reports its own failures. A rejected cookie shows up only here.
       if (response.status === 401 && scheme === "Telegram" && telegramId)
         connected?.tellSessionEnded(telegramId);
       return response;
@@ -30,10 +30,10 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
   });
 }
 
-/** The one way to the backend. Who is signed in comes from the auth feature through `connectAuth`. */
+/** The only client for the backend. The auth feature connects itself through `connectAuth`. */
 export const api = createClientBy((url, init) => globalThis.fetch(url, init));
 
-/** Called once at start-up, so that lib needs to know no feature. */
+/** Called once at startup, so that lib doesn't import from features. */
 export function connectAuth(auth: WebsiteAuth): void {
   connected = auth;
 }

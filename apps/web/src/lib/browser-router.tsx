@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * react-router's declarative router on the browser's history. Its own BrowserRouter and Link bring the data router's
- * parts along, 5.7 kB of the first load's 100.
+ * react-router's declarative router on the browser's history. Its own BrowserRouter and Link pull in parts of the data
+ * router: 5.7 kB of the 100 kB budget for the initial load.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(() => {
@@ -31,7 +31,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a key of its own the page that one came with couldn't be told from a mark in a page later. */
+/** Gives the first entry a key. Without one, it looks like an entry that the browser creates for an anchor link. */
 function nameFirstEntry(): void {
   const kept: { key?: unknown } | null = window.history.state;
   if (kept?.key === undefined) window.history.replaceState({ ...kept, key: createTabKey() }, "");

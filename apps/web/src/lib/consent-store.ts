@@ -15,7 +15,7 @@ interface ConsentState {
   decide(decision: CookieDecision): void;
 }
 
-/** What the visitor lets cookies be used for. */
+/** The visitor's cookie consent. */
 export const useConsent = create<ConsentState>((set) => ({
   decision: readDecision(),
   decide(decision) {
@@ -26,7 +26,10 @@ export const useConsent = create<ConsentState>((set) => ({
   },
 }));
 
-/** What is allowed now: the decision; without one everything outside the EU, and only the necessary in it. */
+/**
+ * Returns what is allowed now. Without a decision, that is everything outside the EU and only necessary cookies inside
+ * it.
+ */
 export function getAllowed({
   decision,
   isEu,
@@ -48,13 +51,13 @@ function readDecision(): CookieDecision | null {
   };
 }
 
-/** Removes the cookies of the categories that are switched off, from this host and the domains above it. */
+/** Removes cookies of disabled categories from this host and its parent domains. */
 function clearCookies(preferences: CookiePreferences): void {
   const parts = window.location.hostname.split(".");
   const domains = [null, ...parts.slice(0, -1).map((_part, index) => parts.slice(index).join("."))];
   for (const name of listCookiesToClear({ cookieHeader: document.cookie, preferences })) {
     for (const domain of domains) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where people still are
+      // biome-ignore lint/suspicious/noDocumentCookie: browsers still in use lack the Cookie Store API
       document.cookie = serializeCookie({ name, value: "", days: 0, domain });
     }
   }

@@ -1,9 +1,9 @@
 import { logError } from "./log-error.ts";
 
-/** Puts a text into the clipboard. False where the browser refuses. */
+/** Copies a text to the clipboard. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Missing where the page came over http, as in a home network.
+    // Undefined on pages served over http, such as in a home network.
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
@@ -13,7 +13,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of old, by marking: it needs no secure page, and stays where the focus is so that no dialog minds. */
+/**
+ * The `execCommand` fallback, which also works over http. The field goes next to the focused element, so that an open
+ * dialog's focus trap doesn't interfere.
+ */
 function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");

@@ -1,4 +1,6 @@
-/** Tells one thing of this tab from another; no secret. `crypto.randomUUID` is missing where a page came over http. */
+/**
+ * Returns a key that is unique within this tab, not a secret. `crypto.randomUUID` is missing on pages served over http.
+ */
 export function createTabKey(): string {
   return Math.random().toString(36).slice(2, 12);
 }

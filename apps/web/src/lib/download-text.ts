@@ -1,7 +1,7 @@
-/** Some browsers read what they save only after asking where to, and the address must still be good then. */
+/** Some browsers read the blob only after the user has picked a location, so its URL must stay valid until then. */
 const KEPT_MS = 40_000;
 
-/** Hands a text over as a file. */
+/** Downloads a text as a file. */
 export function downloadText({
   fileName,
   text,

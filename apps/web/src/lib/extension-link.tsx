@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { usePublicConfig } from "./public-config.ts";
 
-/** Leads to the extension's place in the store; where this server names none, to how to install it. */
+/** Links to the extension's store page, or to the installation docs if this server has none configured. */
 export function ExtensionLink({ className, children }: { className?: string; children: ReactNode }) {
   const url = usePublicConfig((state) => state.config?.extensionUrl ?? null);
   return url ? (

@@ -1,6 +1,6 @@
 /**
- * A request whose body's way out is told, which fetch can't do: how much of it has been sent, from 0 to 1. Rejects as
- * fetch does where nothing answers, and with the signal's reason where it aborts.
+ * A request that reports upload progress from 0 to 1, which fetch can't. Rejects like fetch on network errors, and with
+ * the signal's reason on abort.
  */
 export function fetchWithProgress({
   url,

@@ -1,4 +1,7 @@
-/** A path of this site to go to after sign-in. Anything else (another origin, a script) becomes the fallback. */
+/**
+ * Returns the target if it is a path on this site, to go to after sign-in. Anything else, such as another origin or a
+ * script, becomes the fallback.
+ */
 export function getSafeRedirect({ target, fallback }: { target: string | null; fallback: string }): string {
   if (!target?.startsWith("/") || target.startsWith("//") || target.includes("\\")) return fallback;
   if (!URL.canParse(target, window.location.origin)) return fallback;

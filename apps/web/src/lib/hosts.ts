@@ -1,6 +1,6 @@
 import type { VideoHost } from "@pith/core/videos/video";
 
-/** Every kind of place that a video can be at, without core's schemas. */
+/** Every video host, without importing core's schemas. */
 const hostOrder: Record<VideoHost, number> = {
   youtube: 0,
   vimeo: 1,

@@ -4,11 +4,11 @@ import { type To, useHref, useNavigate } from "react-router";
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: To;
   replace?: boolean;
-  /** Handed to the page as its navigation state. */
+  /** The navigation state for the target page. */
   state?: unknown;
 }
 
-/** A link within the site. A press with a modifier, or to another window, is the browser's. */
+/** A link within the site. Clicks with a modifier key or a target window are left to the browser. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
-/** Writes a failure to the console for whoever looks into it; the page itself tells the person. */
+/** Logs a failure to the console for debugging; the page shows its own message to the user. */
 export function logError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the product rules ask that failed calls are logged
+  // biome-ignore lint/suspicious/noConsole: the product rules require logging failed calls
   console.error(error);
 }

@@ -1,9 +1,12 @@
 const moves = ["scroll", "pointerdown", "keydown", "beforeprint"] as const;
 
-/** Somebody who reads the first window this long without a move is going on soon. */
+/** A visitor who has read the first screen this long will probably move on soon. */
 const LONGEST_WAIT_MS = 4000;
 
-/** Calls `act` once, at the visitor's first move on the page, before it is printed, or after a few seconds. Returns a clean-up. */
+/**
+ * Calls `act` once: on the visitor's first interaction, before printing, or after a few seconds. Returns a cleanup
+ * function.
+ */
 export function onFirstMove(act: () => void): () => void {
   const stop = () => {
     clearTimeout(timer);

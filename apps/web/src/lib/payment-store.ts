@@ -24,8 +24,8 @@ const nothing: LastPayment = {
 };
 
 /**
- * The last payment that was begun, kept over the provider's pages and reloads, and no longer than the session of
- * whoever began it.
+ * The last payment that was started. Survives the redirect to the provider and reloads, but not the end of the user's
+ * session.
  */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),

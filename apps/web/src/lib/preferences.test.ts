@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The store as a page that is loaded anew makes it. */
+/** Loads the store as a page reload does. */
 async function loadPreferences() {
   vi.resetModules();
   return (await import("./preferences.ts")).usePreferences;

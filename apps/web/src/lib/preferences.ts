@@ -17,7 +17,7 @@ interface PreferencesState extends Preferences {
   change(changes: Partial<Preferences>): void;
 }
 
-/** How someone likes their summaries, kept on this machine. */
+/** The user's summary preferences, stored in this browser. */
 export const usePreferences = create<PreferencesState>((set, get) => ({
   ...readPreferences(),
   change(changes) {

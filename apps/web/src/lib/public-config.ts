@@ -6,14 +6,14 @@ import { logError } from "./log-error.ts";
 
 export interface PublicConfigState {
   config: PublicConfig | null;
-  /** True once the server couldn't be asked; a later `load` tries again. */
+  /** True if the last request failed; the next `load` retries. */
   hasFailed: boolean;
   load(): Promise<PublicConfig | null>;
 }
 
 let pending: Promise<PublicConfig | null> | null = null;
 
-/** What this server offers: how to sign in, which engine, which links. Fetched once. */
+/** The server's public configuration: sign-in method, engine and links. Fetched once. */
 export const usePublicConfig = create<PublicConfigState>((set, get) => ({
   config: null,
   hasFailed: false,

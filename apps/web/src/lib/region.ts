@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface RegionState {
-  /** Null until it is known whether this visitor counts as one from the EU. */
+  /** Null until we know whether the visitor counts as being in the EU. */
   isEu: boolean | null;
   isCookieSettingsOpen: boolean;
   tellRegion(isEu: boolean): void;
@@ -9,7 +9,7 @@ interface RegionState {
   closeCookieSettings(): void;
 }
 
-/** What the page's frame needs to know of cookies: whether to offer their settings. */
+/** State that the page frame needs to decide whether to offer cookie settings. */
 export const useRegion = create<RegionState>((set) => ({
   isEu: null,
   isCookieSettingsOpen: false,

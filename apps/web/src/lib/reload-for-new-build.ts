@@ -2,12 +2,12 @@ import { logError } from "./log-error.ts";
 import { sessionStore } from "./storage.ts";
 
 const KEY = "pith-reloaded-at";
-/** A page that was loaded anew for this reason isn't again within this time, whatever happens. */
+/** Minimum time between two reloads for this reason. */
 const SHORTEST_INTERVAL_MS = 60_000;
 
 /**
- * A page that was loaded before the server was updated asks for parts that are gone. Where the server has a newer build
- * than this page the page is loaded anew, once; where the part only couldn't be fetched, it is left alone.
+ * After a deployment, an open page requests chunks that no longer exist. Reloads the page once if the server has a
+ * newer build; does nothing if loading failed for another reason.
  */
 export async function reloadForNewBuild({
   entryPath,
@@ -15,7 +15,7 @@ export async function reloadForNewBuild({
   fetch,
   reload,
 }: {
-  /** Where this page's own first script is. */
+  /** The path of this page's entry script. */
   entryPath: string;
   nowMs: number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -26,7 +26,7 @@ export async function reloadForNewBuild({
     const response = await fetch("/", { cache: "no-store" });
     if (!response.ok || (await response.text()).includes(entryPath)) return;
     sessionStore.write(KEY, String(nowMs));
-    // Where nothing can be kept, nothing would stop it from loading for ever.
+    // If storage doesn't work, nothing would prevent a reload loop.
     if (sessionStore.read(KEY) === String(nowMs)) reload();
   } catch (error) {
     logError(error);

@@ -9,7 +9,7 @@ const tones = {
 
 export type ResultTone = keyof typeof tones;
 
-/** The line above what something came to: full, nearly, in part or hardly begun. */
+/** The line above a result: full, almost full, partial or barely started. */
 export function ResultLine({ tone }: { tone: ResultTone }) {
   return (
     <div aria-hidden="true" className="relative mb-8 h-4 max-w-100">

@@ -1,9 +1,9 @@
-/** Parts above what is scrolled to may still be on their way and push it down; its place is corrected for this long. */
+/** Content above the target may still be loading and push it down; the position is corrected for this long. */
 const SETTLE_MS = 1500;
 
 /**
- * Scrolls, and again whenever parts above that are still arriving push the target away, for `settleMs`. Ends at once
- * when the person does anything themselves: nobody may be pulled back. Returns how to stop it.
+ * Scrolls, and repeats that for `settleMs` whenever loading content shifts the target. Stops on the first user input,
+ * so that it doesn't fight the user. Returns a function that stops it.
  */
 export function scrollAndSettle({
   scroll,

@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Drawer } from "vaul";
 
-/** A sheet from the bottom that takes 80 % of the screen and can be drawn down. */
+/** A bottom sheet that covers 80 % of the screen and can be dragged down. */
 export function Sheet({
   isOpen,
   onOpenChange,

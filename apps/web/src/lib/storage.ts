@@ -1,6 +1,6 @@
 /**
- * The browser's stores, which may be switched off, full or partitioned away: failures are warned about and otherwise
- * ignored, so that the page keeps working.
+ * Browser storage that may be disabled, full or partitioned. Failures are logged as warnings and otherwise ignored, so
+ * that the page keeps working.
  */
 export interface SafeStorage {
   read(key: string): string | null;
@@ -27,7 +27,7 @@ export function createSafeStorage(getStorage: () => Storage): SafeStorage {
 export const localStore = createSafeStorage(() => globalThis.localStorage);
 export const sessionStore = createSafeStorage(() => globalThis.sessionStorage);
 
-/** What was stored as JSON, or null where there is nothing or nothing readable. The caller checks its shape. */
+/** Returns stored JSON, or null if it is missing or malformed. The caller validates its shape. */
 export function readJson({ store, key }: { store: SafeStorage; key: string }): unknown {
   const text = store.read(key);
   if (text === null) return null;
@@ -39,6 +39,6 @@ export function readJson({ store, key }: { store: SafeStorage; key: string }): u
 }
 
 function warn(message: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the product rules ask for a console warning
+  // biome-ignore lint/suspicious/noConsole: the product rules require a console warning
   console.warn(message, error);
 }

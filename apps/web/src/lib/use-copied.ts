@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { copyText } from "./copy-text.ts";
 
-/** How long it is said that something was copied (docs/product.md, S9). */
+/** How long the confirmation is shown (docs/product.md, S9). */
 const COPIED_MS = 2000;
 
-/** Copies a text; `isCopied` says for a moment that it did. */
+/** Copies a text; `isCopied` is true briefly afterward. */
 export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus to the field whose text was refused, with the text selected: the button that was pressed has lost it,
- * disabled while the answer was awaited. `error` is null between one answer and the next.
+ * Focuses the rejected field and selects its text. The submit button lost the focus because it was disabled during the
+ * request. `error` is null between two answers.
  */
 export function useFocusRefused(error: string | null): RefObject<HTMLInputElement | null> {
   const fieldRef = useRef<HTMLInputElement>(null);

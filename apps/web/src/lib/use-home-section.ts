@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
-/** A page needs this long to stand after navigation before its sections can be scrolled to (docs/product.md, S9). */
+/** Time for a page to settle after navigation before scrolling to a section (docs/product.md, S9). */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
- * Scrolls to the section of home that a link within the site names: at once where home is shown already, and from
- * another page when home has come and stood for a moment. A link to home itself leads to its top. Where a visit begins, or comes back to, is the scroll
- * memory's.
+ * Scrolls to home's section for a link within the site: immediately on home, or shortly after home has loaded from
+ * another page. A plain link to home scrolls to the top. Initial loads and back navigation are left to
+ * `useScrollMemory`.
  */
 export function useHomeSection(): void {
   const { hash, key } = useLocation();
@@ -33,7 +33,7 @@ export function useHomeSection(): void {
   }, [hash, key, action, arrivalKey]);
 }
 
-/** Returns how to stop what may still be corrected. */
+/** Returns a function that stops further corrections. */
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   if (!section) return () => undefined;

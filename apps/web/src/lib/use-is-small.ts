@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Screens up to this width are small (docs/product.md, S9). */
+/** Screens up to this width count as small (docs/product.md, S9). */
 export const MOBILE_BREAKPOINT_PX = 768;
 const query = `(max-width: ${MOBILE_BREAKPOINT_PX}px)`;
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
-/** Navigates, unless the part that asked is gone: nobody is pulled away from where they went meanwhile. */
+/** Navigates, unless the calling component has unmounted: the user has moved on and mustn't be pulled back. */
 export function useNavigateFromHere(): (to: string) => void {
   const navigate = useNavigate();
   const isHere = useRef(true);

@@ -96,7 +96,7 @@ describe("useScrollMemory", () => {
     await goTo("/docs");
     await goBack();
     expect(top).toBe(500);
-    // What a press on <a href="#main"> does: an entry without a key, and the browser has scrolled.
+    // Simulates a click on <a href="#main">: an entry without a key, already scrolled by the browser.
     window.history.pushState(null, "", "#main");
     top = 80;
     await act(async () => window.dispatchEvent(new PopStateEvent("popstate")));

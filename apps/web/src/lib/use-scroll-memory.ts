@@ -2,23 +2,23 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
-/** What a page that one comes back to shows is fetched again; its place is looked for while it arrives. */
+/** After going back, content is fetched again; the scroll position is corrected for this long. */
 const SETTLE_MS = 2000;
 
-/** How far down each place of this visit was, by its key in the history. */
+/** Scroll positions of this visit, by history entry key. */
 const places = new Map<string, number>();
 
-/** The key of an entry that the browser itself has made, by following a mark in the page; it also scrolls there. */
+/** The key of entries that the browser created for an anchor link. The browser does the scrolling for these. */
 const MARK_KEY = "default";
 
-/** A new page starts at its top or at the mark in its address, one that is come back to where it was left. */
+/** Scrolls a new page to its top or the URL's anchor. Going back restores the previous position. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const action = useNavigationType();
   const shownPath = useRef<string | null>(null);
 
   useEffect(() => {
-    // The browser would restore before the page is there, and while the former one still is.
+    // The browser would restore the position too early, while the previous page is still shown.
     window.history.scrollRestoration = "manual";
     const letBrowser = () => {
       window.history.scrollRestoration = "auto";
@@ -48,7 +48,7 @@ export function useScrollMemory(): void {
   }, [key, pathname, action]);
 }
 
-/** The browser looks for the mark while it loads the document, and this page is made only then. */
+/** The browser looks for the anchor while loading the document, before this page has rendered. */
 function goToMark(): () => void {
   const [loading] = performance.getEntriesByType?.("navigation") ?? [];
   const isReload = loading !== undefined && "type" in loading && loading.type !== "navigate";

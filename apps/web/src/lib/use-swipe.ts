@@ -3,8 +3,8 @@ import { type PointerEvent, type TouchEvent, useRef } from "react";
 export type SwipeStep = 1 | -1;
 
 /**
- * A finger drawn sideways over an element, told as a step forward or back once it has gone `thresholdPx`. Which way is
- * forward follows the page's writing direction. Give the element `touch-action: pan-y`.
+ * Detects a horizontal swipe and reports a step forward or back once it exceeds `thresholdPx`. Forward follows the
+ * page's writing direction. The element needs `touch-action: pan-y`.
  */
 export function useSwipe({
   thresholdPx,

@@ -1,11 +1,11 @@
 import { create } from "zustand";
 
-/** Who looks at the page, as far as its frame needs to know; guests are visitors. */
+/** The kind of viewer, as far as the page frame needs it; guests count as visitors. */
 export type Viewer = "unknown" | "visitor" | "member";
 
 const useViewerState = create<{ viewer: Viewer }>(() => ({ viewer: "unknown" }));
 
-/** Told by the auth feature, so that others need not import it. */
+/** Called by the auth feature, so that others needn't import it. */
 export function tellViewer(viewer: Viewer): void {
   if (useViewerState.getState().viewer !== viewer) useViewerState.setState({ viewer });
 }

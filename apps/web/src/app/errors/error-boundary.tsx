@@ -6,11 +6,11 @@ import { translate } from "../../lib/texts/texts.ts";
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in for the broken part; without it the page that tells what happened. */
+  /** Replaces the broken part; defaults to the error page. */
   fallback?: ReactNode;
-  /** `main` where nothing else of the page stands any more. */
+  /** `main` if the page has nothing else left. */
   element?: "main" | "div";
-  /** Where somebody is: elsewhere the part is tried again. */
+  /** The current location. When it changes, the part renders again. */
   place?: string;
 }
 
@@ -21,7 +21,7 @@ interface ErrorBoundaryState {
 
 const whole: ErrorBoundaryState = { error: null, hasError: false };
 
-/** Keeps what breaks inside it from taking along what stands around it. */
+/** Contains errors from its children so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = whole;
 

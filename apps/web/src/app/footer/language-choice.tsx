@@ -3,7 +3,7 @@ import { logError } from "../../lib/log-error.ts";
 import { isLanguageCode, languages } from "../../lib/texts/languages.ts";
 import { switchLanguage, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** The language of the interface, each named in itself. */
+/** The interface language menu. Each language is listed under its own name. */
 export function LanguageChoice() {
   const t = useTranslate();
   const language = useLanguage();

@@ -8,7 +8,6 @@ import { ThemeChoice } from "./theme-choice.tsx";
 
 const FIRST_YEAR = 2024;
 
-/** What stands below every page. */
 export function SiteFooter() {
   const t = useTranslate();
   const config = usePublicConfig((state) => state.config);

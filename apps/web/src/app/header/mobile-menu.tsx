@@ -5,7 +5,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { NavLinks } from "./nav-links.tsx";
 
-/** The navigation of small screens, for those who aren't signed in. A press outside or Escape closes it. */
+/** The signed-out navigation on small screens. A click outside or Escape closes it. */
 export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   const t = useTranslate();
   const rootRef = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   );
 }
 
-/** Drawn here: the icon library's frame would cost every first visit more than the menu itself. */
+/** Drawn inline: the icon library would add more to every first load than the menu itself. */
 function MenuIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Features, Pricing, Docs; the one that is shown is marked. */
+/** Features, Pricing and Docs, with the current one marked. */
 export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onChoose?: () => void }) {
   const t = useTranslate();
   const { pathname, hash } = useLocation();

@@ -4,7 +4,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The history, the bell and the user menu. */
+/** History, bell and user menu. */
 export function SignedInTools() {
   const t = useTranslate();
   return (

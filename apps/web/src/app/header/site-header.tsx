@@ -16,7 +16,7 @@ const SignedInTools = lazyPage({
   areas: ["account"],
 });
 
-/** Always visible at the top: the wordmark, the three places to go, and who is signed in. */
+/** The fixed header: wordmark, navigation and account tools. */
 export function SiteHeader() {
   const t = useTranslate();
   const { pathname } = useLocation();
@@ -24,8 +24,8 @@ export function SiteHeader() {
   const canSignIn = pathname !== "/login" && pathname !== "/subscription";
   const hasSignIn = viewer === "visitor" && canSignIn;
   return (
-    // Fixed to the window and not sticky: a sticky element that is focused, as when its menu closes, pulls the page up
-    // out of the reach of scroll-padding.
+    // Fixed instead of sticky: when a focused sticky element closes its menu, the browser scrolls the page past the
+    // scroll-padding.
     <div data-site-header="" className="h-16.25">
       <header className="fixed inset-x-0 top-0 z-40 border-b border-rule bg-paper">
         <div className="page flex h-16 items-center gap-6">
@@ -43,7 +43,7 @@ export function SiteHeader() {
             </ExtensionLink>
             {viewer === "unknown" && (
               <span aria-hidden="true" className="relative flex items-center justify-end">
-                {/* As wide as what most will see next, so that nothing beside it moves. */}
+                {/* As wide as what most visitors see next, so that nothing shifts. */}
                 {canSignIn && (
                   <span
                     className={`${buttonStyles({ variant: "strong" })} invisible hidden! md:inline-flex!`}
@@ -77,7 +77,7 @@ export function SiteHeader() {
   );
 }
 
-/** As wide as the three tools, so that nothing beside them moves when they come. */
+/** As wide as the three tools, so that nothing shifts when they load. */
 function ToolsBlank() {
   return (
     <span aria-hidden="true" className="flex w-34 justify-end">

@@ -8,7 +8,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 
-/** Who is signed in, and where they may want to go. */
+/** The signed-in user's menu. */
 export function UserMenu() {
   const t = useTranslate();
   const navigate = useNavigate();

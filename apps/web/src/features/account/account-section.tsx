@@ -15,7 +15,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
 
-/** Who this is, as far as we know, and how to leave. */
+/** The account's profile, and sign-out. */
 export function AccountSection({ user, onSignOut }: { user: User | null; onSignOut: () => void }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -42,7 +42,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
             <p className="truncate text-lg font-semibold">{sayDisplayName(user)}</p>
             {handle && <p className="truncate text-sm text-soft">{handle}</p>}
             <p className="text-sm text-faint">
-              {/* Before the account has been read, that there is no date isn't known. */}
+              {/* Until the account loads, a null date means unknown. */}
               {user.created_at === null && user.premium === null
                 ? "\u00a0"
                 : t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
@@ -69,7 +69,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   );
 }
 
-/** The badge's text: 'LITE PLAN'. */
+/** The badge's text, such as 'LITE PLAN'. */
 function sayTierBadge(tier: EffectiveTier): string {
   if (tier === "expired") return say("plan_badge.expired");
   return say({ code: "plan_badge.tier", params: { tier: tier.toUpperCase() } });

@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it briefly. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslate();
   const { isCopied, copy } = useCopied(text);

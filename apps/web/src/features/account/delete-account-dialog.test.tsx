@@ -8,7 +8,7 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 beforeAll(async () => {
   await loadTextArea("account");
-  // jsdom has no layout, and so nothing to scroll.
+  // jsdom has no layout and doesn't implement scrolling.
   Element.prototype.scrollIntoView = vi.fn();
 });
 

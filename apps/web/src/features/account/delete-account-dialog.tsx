@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
 
-/** Deleting the account: a word to type, then ten seconds in which it can be taken back. */
+/** Deletes the account: asks for a typed word, then counts down ten seconds with an undo button. */
 export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   const [text, setText] = useState("");
@@ -32,7 +32,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
         <div data-countdown={secondsLeft ?? 0} className="mt-6">
           <p
             role="timer"
-            // Told at once, halfway and when it happens: a word every second would drown everything else.
+            // Announced only at the start, halfway and at the end: an announcement every second would drown out
+            // everything else.
             aria-live={isDeleting || (secondsLeft ?? 0) % 5 === 0 ? "assertive" : "off"}
             className="text-lg font-semibold tabular"
           >
@@ -65,7 +66,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             value={text}
             autoComplete="off"
             data-first-focus=""
-            // What was typed is still there after Undo, which had the focus.
+            // After Undo, which had the focus, the field still has its text.
             autoFocus={text !== ""}
             autoCapitalize="none"
             spellCheck={false}

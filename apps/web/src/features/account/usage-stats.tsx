@@ -10,7 +10,10 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** How much was used, this month and in all; audio only on the tiers that have it. Leads on if the month is used up. */
+/**
+ * Usage this month and in total, with audio only on tiers that include it. Links to the plans if the month's quota is
+ * used up.
+ */
 export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {
   const t = useTranslate();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** Time to think better of it (docs/product.md, S9). */
+/** Time to undo the deletion (docs/product.md, S9). */
 export const DELETE_COUNTDOWN_SECONDS = 10;
 
 /** Counts down, then deletes the account and signs out. */

@@ -3,7 +3,7 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { cookieCategories } from "./categories.ts";
 
-/** What cookies may be used for, each to be switched, but the necessary. */
+/** The cookie categories, each with a switch; the necessary one is always on. */
 export function CategoryList({
   preferences,
   onChange,

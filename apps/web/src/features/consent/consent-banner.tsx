@@ -8,14 +8,14 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ConsentButtons } from "./consent-buttons.tsx";
 
-/** Asks once: compact, or opened to its categories. Nothing behind it is blocked. */
+/** Asks for cookie consent once, in a compact form or with all categories. Doesn't block the page behind it. */
 export function ConsentBanner() {
   const t = useTranslate();
   const store = useConsent((state) => state.decide);
   const [isExpanded, setExpanded] = useState(false);
   const [preferences, setPreferences] = useState(() => normalizeCookiePreferences(null));
 
-  /** The banner goes with the button that was pressed, and it stands behind everything: what is read begins anew. */
+  /** The banner, including the focused button, unmounts and is last in the DOM; so focus moves to the content. */
   function decide(...decided: Parameters<typeof store>): void {
     document.querySelector("main")?.focus({ preventScroll: true });
     store(...decided);
@@ -40,7 +40,7 @@ export function ConsentBanner() {
           <CategoryList preferences={preferences} onChange={setPreferences} />
         </div>
       )}
-      {/* Declining is as easy as accepting: the same button, as large, as near. */}
+      {/* Declining must be as easy as accepting: same button, size and distance. */}
       {isExpanded ? (
         <ConsentButtons preferences={preferences} onDecide={decide} className="mt-4" />
       ) : (
@@ -60,7 +60,7 @@ export function ConsentBanner() {
   );
 }
 
-/** So that what has the focus, and the page's end, can be scrolled to where the banner doesn't lie on it. */
+/** Publishes the banner's height, so that focused elements and the end of the page can scroll clear of it. */
 function tellBannerHeight(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner || typeof ResizeObserver === "undefined") return undefined;
   const { style } = document.documentElement;

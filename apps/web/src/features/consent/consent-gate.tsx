@@ -11,7 +11,7 @@ const ConsentSettings = lazy(async () => ({
   default: (await import("./consent-settings.tsx")).ConsentSettings,
 }));
 
-/** Finds out who must be asked, asks them, and starts what they allow. */
+/** Determines whether consent is needed, asks for it, and starts the trackers it allows. */
 export function ConsentGate() {
   const decision = useConsent((state) => state.decision);
   const { isEu, isCookieSettingsOpen, tellRegion } = useRegion();

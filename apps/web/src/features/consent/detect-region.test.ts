@@ -42,7 +42,7 @@ describe("detectRegion", () => {
 
   it("gives the service 3 seconds, then goes on without it", { tags: "S7.other.04" }, async () => {
     vi.useFakeTimers();
-    // The platform's own time-out runs on no clock that a test could turn.
+    // Fake timers don't control `AbortSignal.timeout`.
     const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((delayMs) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException("Too slow.", "TimeoutError")), delayMs);

@@ -1,11 +1,14 @@
 import { isEuVisitor } from "@pith/core/consent/is-eu-visitor";
 import { sessionStore } from "../../lib/storage.ts";
 
-/** How long the geolocation service may take (docs/product.md, S9). */
+/** Timeout of the geolocation request (docs/product.md, S9). */
 export const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 
-/** Whether the visitor counts as one from the EU: by geolocation, else by languages and time zone. Asked once a session. */
+/**
+ * Whether the visitor counts as being in the EU: by geolocation, with languages and time zone as the fallback. Asked
+ * once per session.
+ */
 export async function detectRegion({ geolocationUrl }: { geolocationUrl: string | null }): Promise<boolean> {
   const known = sessionStore.read(KEY);
   if (known === "eu" || known === "other") return known === "eu";
@@ -29,7 +32,7 @@ async function fetchCountry(url: string): Promise<string | null> {
     if (typeof answer !== "object" || answer === null || !("country_code" in answer)) return null;
     return typeof answer.country_code === "string" ? answer.country_code : null;
   } catch {
-    // Switched off, blocked or slow: languages and time zone decide.
+    // Disabled, blocked or slow: fall back to languages and time zone.
     return null;
   }
 }

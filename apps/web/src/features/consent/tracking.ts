@@ -8,8 +8,8 @@ interface Tracker {
 const started = new Map<string, { tracker: Tracker; isAllowed: boolean }>();
 
 /**
- * Starts what is allowed and configured; nothing is fetched from anyone before. What was started and is allowed no
- * longer is stopped, else it would set the cookies again that the visitor has just refused.
+ * Starts the trackers that are configured and allowed; nothing is fetched from third parties before that. Trackers that
+ * are no longer allowed are stopped, or they would set their cookies again.
  */
 export function startTracking({
   allowed,
@@ -50,11 +50,11 @@ function settle({
   document.head.append(script);
 }
 
-/** Queues what Google's tag does once it is there. */
+/** Queues commands until Google's tag has loaded. */
 function startAnalytics(id: string): Tracker {
   const queue: unknown[] = [];
   Reflect.set(window, "dataLayer", queue);
-  // The tag takes commands from `arguments` objects alone; it passes over arrays.
+  // The tag accepts commands only as `arguments` objects and ignores arrays.
   function gtag(..._command: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);
@@ -63,16 +63,16 @@ function startAnalytics(id: string): Tracker {
   gtag("config", id);
   return {
     scriptUrl: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`,
-    // The tag's own switch: nothing is measured and no cookie set while it is on.
+    // Google's opt-out flag: while it is set, the tag doesn't measure or set cookies.
     allow: (isAllowed) => Reflect.set(window, `ga-disable-${id}`, !isAllowed),
   };
 }
 
-/** Queues what Meta's pixel does once it is there. */
+/** Queues commands until Meta's pixel has loaded. */
 function startMarketing(id: string): Tracker {
   const queue: unknown[][] = [];
   const pixel = Object.assign(
-    // The pixel's script adds callMethod to this very function, and empties its queue.
+    // The pixel's script adds callMethod to this same function and drains its queue.
     (...command: unknown[]) => {
       const { callMethod } = pixel as { callMethod?: (...command: unknown[]) => void };
       if (callMethod) callMethod.apply(pixel, command);

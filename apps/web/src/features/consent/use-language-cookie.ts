@@ -4,12 +4,12 @@ import { useRegion } from "../../lib/region.ts";
 import { setCookie } from "../../lib/set-cookie.ts";
 import { useLanguage } from "../../lib/texts/texts.ts";
 
-/** The server sends its pages with the texts of the language that this names. */
+/** The server renders its pages with texts in this cookie's language. */
 const NAME = "language";
 
 /**
- * Tells the server which language somebody reads the site in, where they let cookies remember that. The choice itself is
- * kept in the browser in any case. English needs no cookie: it is what the server sends to whoever has none.
+ * Stores the interface language in a cookie for the server, if consent allows it. The browser keeps the choice either
+ * way. English needs no cookie, because it is the server's default.
  */
 export function useLanguageCookie(): void {
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function useLanguageCookie(): void {
     seen.current = language;
     const told = readCookie();
     if (told === language || (told === null && language === "en")) return;
-    // A refusal is warned of when somebody chooses, not again with every page.
+    // Warn about a refused cookie only when the user picks a language, not on every page.
     if (isAllowed || isChosenNow) setCookie({ name: NAME, value: language });
   }, [language, isKnown, isAllowed]);
 }

@@ -1,6 +1,6 @@
 import type { DocBlock, DocPage } from "./doc-page.ts";
 
-/** A page of the documentation. It is written in English. */
+/** A documentation page. The content is in English only. */
 export function DocArticle({ section, page }: { section: string; page: DocPage }) {
   return (
     <article lang="en" dir="ltr" className="max-w-measure" data-doc={page.id}>
@@ -87,7 +87,7 @@ function Block({ block }: { block: DocBlock }) {
   }
 }
 
-/** What stands between backticks is code. */
+/** Renders text between backticks as code. */
 function Inline({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (

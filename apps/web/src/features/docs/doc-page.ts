@@ -1,4 +1,4 @@
-/** A piece of a page. Text between backticks is set as code. */
+/** A content block. Text between backticks is rendered as code. */
 export type DocBlock =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
@@ -7,7 +7,7 @@ export type DocBlock =
   | { kind: "table"; head: readonly [string, string]; rows: readonly (readonly [string, string])[] };
 
 export interface DocPage {
-  /** In the address: /docs?tab=bot&item=commands. */
+  /** Used in the URL: /docs?tab=bot&item=commands. */
   id: string;
   title: string;
   blocks: readonly DocBlock[];

@@ -9,11 +9,11 @@ import { sayFailure } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { isWorking } from "./use-follow-working.ts";
 
-/** One summary in the history. Deleting asks in place. */
+/** A summary in the history. Delete asks for confirmation in place. */
 export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove: () => void }) {
   const t = useTranslate();
   const locale = useLanguage();
-  /** Null until asked for the first time, so that only the answer's buttons take the focus. */
+  /** Null until Delete is first pressed, so that buttons take the focus only after that. */
   const [isAsking, setAsking] = useState<boolean | null>(null);
   const title = item.title || t("history.untitled");
   const facts = [
@@ -35,7 +35,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
             </Link>
           </h2>
           {item.gist && (
-            // The room at its end is the page's, not that of the language that it is written in.
+            // The end padding follows the page's direction, not the gist's language.
             <div className="mt-1 max-w-measure pe-4">
               <p dir="auto" className="line-clamp-2 font-serif text-base text-soft text-match">
                 {item.gist}
@@ -52,7 +52,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
           )}
           {item.status === "cancelled" && <p className="mt-1 text-sm text-faint">{t("history.cancelled")}</p>}
           <div className="mt-1.5 overflow-x-clip text-xs text-faint">
-            {/* A dot stands before its fact, and outside and cut off where the fact begins a line. */}
+            {/* Each dot precedes its item; the clipped margin hides it at the start of a line. */}
             <p className="-ms-3 flex flex-wrap">
               {facts.map((fact, index) => (
                 <span key={fact} className="flex">
@@ -67,7 +67,7 @@ export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove
         </div>
         <div className="ms-auto flex min-h-10 min-w-10 shrink-0 items-center">
           {isAsking ? (
-            // Where there is no room beside the text the answers stand over its last line, so that nothing moves.
+            // On narrow screens the buttons overlay the last line of text, so that nothing shifts.
             <div className="z-10 flex gap-1 bg-paper max-lg:absolute max-lg:end-0 max-lg:bottom-1 max-lg:ps-3 lg:relative">
               <Button size="small" autoFocus onClick={() => setAsking(false)}>
                 {t("history.keep")}

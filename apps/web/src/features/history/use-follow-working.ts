@@ -6,21 +6,21 @@ import { useEffect, useRef } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 
-/** Most summaries are made within seconds, and their progress is worth seeing. */
+/** Most summaries finish within seconds, so their progress is polled often at first. */
 const SHORTEST_MS = 2000;
-/** Where nothing moves for a while, nobody looks at it by the second. */
+/** Backoff limit while nothing changes. */
 const LONGEST_MS = 30_000;
 const GROWTH = 1.5;
 
-/** What became of the rows that were asked for; one that isn't among `fresh` is gone. */
+/** The latest state of the polled rows. An asked id that is missing from `fresh` was deleted. */
 export interface FollowedRows {
   askedIds: readonly string[];
   fresh: readonly SummaryListItem[];
 }
 
 /**
- * Asks what has become of the rows whose summaries are being made, all of them in one call, for as long as there are any.
- * Waits longer while nothing changes, and altogether while the page isn't looked at or there is no connection.
+ * Polls the state of all running summaries in one call until none is left. Backs off while nothing changes, and pauses
+ * while the page is hidden or offline.
  */
 export function useFollowWorking({
   items,
@@ -69,7 +69,7 @@ export function useFollowWorking({
       } catch (cause) {
         if (controller.signal.aborted) return;
         logError(cause);
-        // Whoever isn't signed in any more has no rows to follow.
+        // A signed-out user has no rows to follow.
         if (isAppError(cause) && cause.code === "unauthenticated") controller.abort();
         delayMs = growDelay(delayMs);
       } finally {
@@ -78,7 +78,7 @@ export function useFollowWorking({
       plan();
     }
 
-    /** Whoever comes back wants to know how it stands. */
+    /** Polls quickly again when the user returns or the connection is back. */
     function resume(): void {
       delayMs = SHORTEST_MS;
       plan();

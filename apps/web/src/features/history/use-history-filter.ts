@@ -4,12 +4,12 @@ import { useLocation } from "react-router";
 import { hosts } from "../../lib/hosts.ts";
 import type { HistoryFilter } from "./use-history.ts";
 
-/** Browsers refuse an address that is changed with every letter (Safari: 100 times in 30 s). */
+/** Browsers throttle URL changes (Safari: 100 per 30 s), so they can't follow every keystroke. */
 const WRITE_DELAY_MS = 250;
 
 /**
- * What is searched for, and where the videos are. Both stand in the page's address, so that whoever comes back from a
- * summary, loads the page anew or keeps its address finds what they had found.
+ * The history's search text and host filter. Both are kept in the URL, so that going back, reloading or a bookmark
+ * restores the same results.
  */
 export function useHistoryFilter() {
   const { key, pathname, search: query } = useLocation();
@@ -18,7 +18,7 @@ export function useHistoryFilter() {
 
   useEffect(() => {
     if (shownKey.current === key) return;
-    // The page was asked for anew, with another address.
+    // A new navigation to the page came with different parameters.
     shownKey.current = key;
     setFilter(readFilter(query));
   }, [key, query]);
@@ -26,9 +26,9 @@ export function useHistoryFilter() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const written = writeFilter(filter);
-      // Another page may be on its way already, and then the address is its own.
+      // If another page is already loading, the URL is no longer ours.
       if (window.location.pathname !== pathname || window.location.search === written) return;
-      // The place in the history stays the same one, with what is remembered of it.
+      // Keep the history entry's state, including its key for the remembered list and scroll position.
       window.history.replaceState(window.history.state, "", `${pathname}${written}`);
     }, WRITE_DELAY_MS);
     return () => clearTimeout(timer);

@@ -13,7 +13,7 @@ const build = (id: string, day: number): SummaryListItem =>
     createdAt: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,
   });
 
-/** Answers when it is told to, call by call, by what the address contains. */
+/** Holds each call until the test answers it, matched by part of the URL. */
 function createServer() {
   const waiting: { url: string; answer: (response: Response) => void }[] = [];
   vi.stubGlobal("fetch", (url: string) => new Promise<Response>((answer) => waiting.push({ url, answer })));

@@ -9,7 +9,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
 
-/** Someone who types is waited for this long before the server is asked. */
+/** Debounce of the search field. */
 const SEARCH_DELAY_MS = 250;
 
 export interface HistoryFilter {
@@ -17,7 +17,7 @@ export interface HistoryFilter {
   host: VideoHost | null;
 }
 
-/** A list as it was left, for whoever comes back to the same place in the history. */
+/** A snapshot of the list, restored when the user returns to the same history entry. */
 interface LeftList {
   placeKey: string;
   userId: string;
@@ -32,8 +32,8 @@ onUserGone(() => {
 });
 
 /**
- * The caller's summaries, newest first, page by page. `placeKey` names the place in the browser's history: there the
- * list begins with the rows that it was left with, so that one finds where one was in it.
+ * The caller's summaries, newest first, with pagination. `placeKey` identifies the browser's history entry: returning
+ * to it restores the rows that were loaded there.
  */
 export function useHistory({ search, host, placeKey = null }: HistoryFilter & { placeKey?: string | null }) {
   const isKnown = useAuth((state) => !state.loading);
@@ -45,13 +45,13 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
   const [error, setError] = useState<string | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  /** What was being made and has just come to its end. */
+  /** Summaries that finished while the list was open. */
   const [finished, setFinished] = useState<readonly SummaryListItem[]>([]);
   const isFirst = useRef(true);
   const shownUserId = useRef(userId);
-  /** Grows with every list that is begun anew: what was asked for the one before isn't put into it. */
+  /** Incremented when the list restarts; responses for an earlier list are dropped. */
   const listNumber = useRef(0);
-  /** What the rows that are shown were asked with, which a field that is typed into is ahead of. */
+  /** The filter of the rows on screen. The search field may already be ahead of it. */
   const shownFilter = useRef(filter);
 
   const fetchPage = useCallback(
@@ -71,7 +71,7 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
   );
 
   useEffect(() => {
-    // A new attempt asks again.
+    // A dependency only: a retry fetches again.
     void attempt;
     listNumber.current += 1;
     setLoadingMore(false);
@@ -134,7 +134,7 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
     }
   }
 
-  /** Removes at once; a refusal brings the row back. */
+  /** Removes the row optimistically and restores it if the server refuses. */
   async function remove(id: string): Promise<void> {
     const list = listNumber.current;
     const removed = items?.find((item) => item.id === id);
@@ -184,7 +184,7 @@ function findLeftList({
   return isSame ? leftList : null;
 }
 
-/** What was there below the first page stays below it, where the two still meet. */
+/** Keeps the earlier rows below the new first page if the two still overlap. */
 function addLeftRows({
   page,
   left,
@@ -198,7 +198,7 @@ function addLeftRows({
   return { items: [...page.items, ...left.items.slice(meets + 1)], nextCursor: left.nextCursor };
 }
 
-/** Each row stays where it is; one that the server has no more goes. */
+/** Updates rows in place and drops those that the server no longer has. */
 function putInPlace({
   current,
   askedIds,
@@ -210,7 +210,7 @@ function putInPlace({
     .map((item) => freshById.get(item.id) ?? item);
 }
 
-/** Others may have been removed or fetched since; the newest comes first. */
+/** Re-inserts by date, because other rows may have been removed or fetched meanwhile. */
 function putBack({
   current,
   removed,

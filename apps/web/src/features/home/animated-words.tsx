@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** So that all have been seen in five seconds, after which nothing may move by itself (WCAG 2.2.2). */
+/** All words are shown within five seconds, the limit for automatic motion (WCAG 2.2.2). */
 const WORD_MS = 1200;
 const words = ["lectures", "podcasts", "keynotes", "interviews", "meetings"] as const;
 
 /**
- * The headline, one word of which changes until all have been seen. All words lie on one another, so that the widest keeps the room and nothing
- * around them moves; screen readers hear the sentence once.
+ * The headline, with one word that changes until all have been shown. The words overlap, so that the widest sets the
+ * width and nothing shifts. Screen readers get the sentence once.
  */
 export function AnimatedWords() {
   const t = useTranslate();

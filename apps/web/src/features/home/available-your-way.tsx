@@ -12,7 +12,7 @@ import { BotPicture, ExtensionPicture } from "./surface-pictures.tsx";
 
 type Surface = "extension" | "bot";
 
-/** Extension or bot; phones begin with the bot, since Chrome has no extensions there. */
+/** Extension or bot. Phones start with the bot, since mobile Chrome has no extensions. */
 export function AvailableYourWay() {
   const t = useTranslate();
   const rootRef = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { clsx } from "clsx";
 
-/** A key point of the example with the words that prove it: alone where it is narrow, else one of a list. */
+/** A key point of the example with its quote. Narrow screens show one at a time, wide ones the whole list. */
 export function ExamplePoint({
   point,
   isSelected,
@@ -14,13 +14,13 @@ export function ExamplePoint({
   point: KeyPoint;
   isSelected: boolean;
   isHighlighted: boolean;
-  /** Whether it is the one that is shown where there is room for one. */
+  /** Whether this is the point shown on screens with room for only one. */
   isShown: boolean;
   onSelect: () => void;
   onHighlight: (isOver: boolean) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the seeds do the same by keyboard; the point is only a larger target
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the timeline markers do the same by keyboard; the point is only a larger target
     <li
       data-example-point={isSelected ? "selected" : ""}
       className={clsx(
@@ -44,7 +44,7 @@ export function ExamplePoint({
           {point.text}
         </p>
       </div>
-      {/* The room for the time is on the page's side, the words themselves read as English does. */}
+      {/* The time's padding follows the page's direction; the quote itself is always English. */}
       <div className={clsx("wide:ps-16", !isSelected && "wide:hidden")}>
         <blockquote
           dir="ltr"

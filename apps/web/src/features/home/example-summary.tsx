@@ -22,8 +22,8 @@ const momentSeconds = exampleKeyPoints.map(({ quotes }) => quotes[0].startSecond
 const FIRST_SHOWN = 2;
 
 /**
- * The line at work: choose a seed, and its point is shown with its proof. Where there is room beside the field all
- * points are shown, as in a summary, and the chosen one opens.
+ * An interactive example: choosing a marker on the timeline shows its point and quote. Wide screens list all points,
+ * and the selected one expands.
  */
 export function ExampleSummary() {
   const t = useTranslate();

@@ -2,8 +2,8 @@ import type { Coverage, KeyPoint } from "@pith/core/summaries/summary";
 import type { Chapter } from "@pith/core/videos/video";
 
 /**
- * An example of our own, said to be one: a talk that nobody gave, so that no real person is quoted on the home page.
- * It stays in English, as the captions of an English talk do.
+ * A made-up example, labeled as one: the talk was never given, so the home page quotes no real person. It stays in
+ * English, like the captions of an English talk.
  */
 export const exampleTitle = "Why oranges are orange";
 export const exampleDurationSeconds = 1474;
@@ -93,7 +93,7 @@ export const exampleKeyPoints: KeyPoint[] = moments.map(
   }),
 );
 
-/** Around each key point the stretch it speaks for; the rest was said and not cited. */
+/** The covered span around each key point; the rest of the talk isn't cited. */
 export const exampleCoverage: Coverage = {
   share: 0.62,
   blocks: moments.flatMap(([startSeconds], index) => {

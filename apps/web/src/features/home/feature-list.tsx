@@ -2,7 +2,6 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const features = ["proof", "coverage", "captions", "languages", "yours", "anywhere"] as const;
 
-/** What Pith does that others don't, in words. */
 export function FeatureList() {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { AnimatedWords } from "./animated-words.tsx";
 
-/** What Pith does, in a sentence, and the field that does it. */
+/** The headline and, as children, the source form. */
 export function Hero({ children }: { children: ReactNode }) {
   const t = useTranslate();
   return (

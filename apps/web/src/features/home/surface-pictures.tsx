@@ -1,6 +1,6 @@
 /*
- * What the other two surfaces look like, drawn with the page's own parts: no picture files, both themes, any width.
- * They show the example talk and are decoration; the words beside them say everything.
+ * Pictures of the extension and the bot, drawn in HTML: no image files, both themes, any width. They are decorative;
+ * the text next to them says everything.
  */
 
 const title = "Why oranges are orange";
@@ -10,7 +10,7 @@ const points = [
   { time: "14:31", text: "The pith holds the fruit together" },
 ];
 
-/** A video page with the panel beside it. */
+/** A video page with the side panel. */
 export function ExtensionPicture() {
   return (
     <div
@@ -20,7 +20,7 @@ export function ExtensionPicture() {
     >
       <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4 sm:gap-5">
         <div>
-          {/* A screen is dark by day too. */}
+          {/* The video area is dark in the light theme too. */}
           <div className="flex aspect-video flex-col rounded-control bg-blank p-3 scheme-dark forced-color-adjust-none">
             <span className="m-auto flex size-10 items-center justify-center rounded-full border-2 border-ink">
               <span className="ms-1 border-y-7 border-s-11 border-y-transparent border-s-ink" />
@@ -48,7 +48,7 @@ export function ExtensionPicture() {
   );
 }
 
-/** A chat in which a link was shared. */
+/** A chat with a shared link. */
 export function BotPicture() {
   return (
     <div

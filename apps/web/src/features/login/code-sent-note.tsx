@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Lies over the form for a moment after the code went out. */
+/** Briefly covers the form after the code was sent. */
 export function CodeSentNote() {
   const t = useTranslate();
   return (

@@ -9,8 +9,8 @@ import { GoogleButton } from "./google-button.tsx";
 import { useExtensionSession } from "./use-extension-session.ts";
 
 /**
- * Signs an extension in. The code must be the one that the extension shows, so that nobody can be talked into signing
- * in someone else's.
+ * Signs in the extension. The user confirms that the code matches the one in their extension, so that nobody can trick
+ * them into signing in someone else's.
  */
 export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
   const t = useTranslate();
@@ -25,7 +25,7 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
           <h1 className="text-xl font-semibold">{t("login.extensionDone")}</h1>
           <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>
         </div>
-        {/* A browser closes only what a script has opened. */}
+        {/* Browsers close only windows that a script opened, so the page also says what to do next. */}
         <div className="mt-8 border-t border-rule pt-6">
           <h2 className="font-semibold">{t("login.extensionNext")}</h2>
           <p className="mt-1 text-soft">{t("login.extensionNextHint")}</p>

@@ -7,7 +7,7 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { describeGoogleError } from "./google-error.ts";
 
-/** Sign-in with Google; where no Firebase project is set up, a word that it isn't. */
+/** Google sign-in, or a note that it isn't set up if there is no Firebase project. */
 export function GoogleButton({
   text,
   onSignedIn,

@@ -3,8 +3,8 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * What is said when Google sign-in didn't work. Null where nothing is: the person closed the window. `notEnabled` is
- * the text for a provider that the project has switched off.
+ * Returns the message for a failed Google sign-in, or null if the user closed the popup. `notEnabled` is the text if
+ * the Firebase project has the provider disabled.
  */
 export function describeGoogleError({
   error,

@@ -8,7 +8,7 @@ import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
-/** The code that the bot has sent. */
+/** The step for entering the code that the bot sent. */
 export function TelegramCodeStep({
   error,
   isBusy,
@@ -44,7 +44,7 @@ export function TelegramCodeStep({
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder={"0".repeat(LOGIN_CODE_DIGITS)}
-        // The step has just replaced the one that had the focus.
+        // The previous step had the focus and is gone.
         autoFocus
         hint={t("login.codeHint")}
         error={error ?? ownError}

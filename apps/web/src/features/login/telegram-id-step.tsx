@@ -8,7 +8,7 @@ import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
-/** The Telegram id. The button waits until it could be one. */
+/** The step for entering the Telegram id. The button is enabled once the id is plausible. */
 export function TelegramIdStep({
   telegramId,
   error,
@@ -20,7 +20,7 @@ export function TelegramIdStep({
   telegramId: string;
   error: string | null;
   isBusy: boolean;
-  /** True after the code's step, which had the focus. */
+  /** True when returning from the code step, which had the focus. */
   hasComeBack: boolean;
   onChange: (text: string) => void;
   onSend: (telegramId: string) => void;

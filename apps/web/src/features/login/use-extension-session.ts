@@ -14,7 +14,7 @@ export const CLOSE_TAB_MS = 2000;
 
 type State = "loading" | "ready" | "sending" | "done" | "gone";
 
-/** The extension's sign-in that this page was opened for: its code, and telling it how signing in went. */
+/** Loads the extension's sign-in session and its confirmation code, and reports the outcome to the extension. */
 export function useExtensionSession(sessionId: string) {
   const [state, setState] = useState<State>("loading");
   const [confirmationCode, setConfirmationCode] = useState<string | null>(null);
@@ -84,7 +84,10 @@ export function useExtensionSession(sessionId: string) {
     await confirm();
   }
 
-  /** Tells the extension that signing in failed, and the person why. It is told once: then one starts anew. */
+  /**
+   * Reports a failed sign-in to the extension and shows the reason. The session accepts only one report; another
+   * attempt needs a new session.
+   */
   function fail(cause: unknown): void {
     const reason = readReason(cause);
     setError({ code: "internal.reported", params: { reason } });
@@ -94,7 +97,7 @@ export function useExtensionSession(sessionId: string) {
 
   async function tellFailure(reason: string): Promise<void> {
     try {
-      // Nobody is signed in, but the server answers no one without a token: a guest's will do.
+      // Nobody is signed in, but the server requires a token. A guest's is enough.
       await authStore.getState().getIdToken();
       await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },
@@ -108,13 +111,13 @@ export function useExtensionSession(sessionId: string) {
   return { state, confirmationCode, error, confirm, confirmWithLocalSession, fail };
 }
 
-/** What went wrong with signing in: ours in the reader's language, a provider's own words as they are. */
+/** The reason sign-in failed: our own errors in the user's language, a provider's message unchanged. */
 function readReason(cause: unknown): string {
   if (isAppError(cause)) return say(cause.reason);
   return cause instanceof Error ? cause.message : say({ code: "internal.unknown", params: {} });
 }
 
-/** Why the extension couldn't be signed in; without a reason where there was no answer to it. */
+/** Why the extension couldn't be signed in; generic if the server gave no reason. */
 function describeRefusal(cause: unknown): ReceivedMessage {
   const hasReason = isAppError(cause) && !(cause instanceof ApiError && cause.serverText === null);
   if (!hasReason) return { code: "internal.unknown", params: {} };

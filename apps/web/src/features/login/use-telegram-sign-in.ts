@@ -9,7 +9,7 @@ import { say } from "../../lib/texts/say.ts";
 /** How long 'Code sent' stays (docs/product.md, S9). */
 export const CODE_SENT_MS = 3000;
 
-/** Asking the bot for a code and signing in with it. */
+/** Requests a code from the bot and signs in with it. */
 export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const completeTelegramSignIn = useAuth((state) => state.completeTelegramSignIn);
   const [askedId, setAskedId] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     isBusy,
     error,
     isCodeSentShown,
-    /** Whether the first step stands there again, after the second. */
+    /** Whether the first step is shown again after the second. */
     hasComeBack,
     clearError: () => setError(null),
     requestCode: (telegramId: string) =>

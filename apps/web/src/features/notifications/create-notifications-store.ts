@@ -8,7 +8,7 @@ import { shouldRefreshNotifications } from "./should-refresh-notifications.ts";
 
 export interface NotificationsState {
   notifications: Notification[];
-  /** Why the last fetch failed; the other calls' failures are logged only. */
+  /** Why the last fetch failed. Failures of other calls are only logged. */
   error: string | null;
   refresh(occasion: "mount" | "timer" | "focus"): Promise<void>;
   markRead(id: string): Promise<void>;
@@ -17,13 +17,13 @@ export interface NotificationsState {
   clear(): void;
 }
 
-/** What becomes of one notification; null removes it. */
+/** An update to one notification; null removes it. */
 type Alter = (item: Notification) => Notification | null;
 
-/** Whoever leaves the page at once has still read, or dismissed, what they did. */
+/** Lets a read or dismiss request finish even if the user leaves the page immediately. */
 const keepalive = true;
 
-/** The bell's notifications. What someone does shows at once and is taken back if the server refuses. */
+/** The bell's notifications, with optimistic updates that are rolled back if the server refuses. */
 export function createNotificationsStore({
   api,
   clock,
@@ -33,18 +33,18 @@ export function createNotificationsStore({
   api: ApiClient;
   clock: Clock;
   logError: (error: unknown) => void;
-  /** Shows what is new outside the page too, where the person allowed it. */
+  /** Shows new notifications outside the page, if the user allowed it. */
   showOutside: (notification: Notification) => void;
 }): StoreApi<NotificationsState> {
   let lastFetchedAtMs: number | null = null;
   let knownIds: ReadonlySet<string> | null = null;
-  /** As the server has them, as far as it has told. */
+  /** The server's state as far as we know. */
   let told: readonly Notification[] = [];
-  /** What has been done and the server hasn't confirmed yet; it is shown on top of what the server told. */
+  /** Optimistic changes that the server hasn't confirmed; applied on top of `told`. */
   let pending: readonly Alter[] = [];
-  /** What the server has confirmed, in its order: a list that was asked for before may not know of it yet. */
+  /** Confirmed changes in order. They are reapplied to a list that was requested before them. */
   let confirmed: readonly Alter[] = [];
-  /** Grows with `clear`: what was asked for a former user tells nothing to the next. */
+  /** Incremented by `clear`, so that responses for the previous user are dropped. */
   let generation = 0;
 
   return createStore<NotificationsState>((set, get) => {
@@ -68,7 +68,7 @@ export function createNotificationsStore({
         confirmed = [...confirmed, alter];
         told = alterAll(told, [alter]);
       } catch (error) {
-        // The client's own error names the call that failed.
+        // An ApiError's message already names the failed call.
         logError(error instanceof ApiError ? error.message : `${failure}: ${error}`);
         if (began !== generation) return;
       }

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * How long ago a notification came: 'Just now' within a minute (and for a clock that is behind), then 'Nm ago',
- * 'Nh ago', 'Nd ago', always rounded down. 'N/A' for what is no date.
+ * Formats a notification's age: 'Just now' under a minute or for a future time, then 'Nm ago', 'Nh ago' and 'Nd ago',
+ * rounded down. Returns 'N/A' for an invalid date.
  */
 export function formatRelativeTime({ createdAt, nowMs }: { createdAt: string; nowMs: number }): string {
   const elapsedMs = nowMs - Date.parse(createdAt);

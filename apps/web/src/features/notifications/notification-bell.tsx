@@ -9,7 +9,10 @@ import { NotificationPanel } from "./notification-panel.tsx";
 import { useNotifications } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";
 
-/** Filled, so that yellow and orange are seen as such on white, where an outline that stands out is brown. */
+/**
+ * Filled, so that yellow and orange are recognizable on white. As an outline, they would need to be brown for enough
+ * contrast.
+ */
 const colors = {
   red: "fill-current text-red",
   orange: "fill-bell-orange text-tier-based",
@@ -17,7 +20,7 @@ const colors = {
   blue: "text-tier-pro",
 } as const;
 
-/** The bell: its color says how urgent the worst unread notification is, its badge how many there are. */
+/** The bell: its color shows the most urgent unread notification, its badge the unread count. */
 export function NotificationBell() {
   const t = useTranslate();
   const notifications = useNotifications((state) => state.notifications);
@@ -27,7 +30,7 @@ export function NotificationBell() {
   const badge = formatUnreadBadge(unreadCount);
   const { color, isPulsing } = getBellColor(notifications);
 
-  /** It holds what the badge shows, so that whoever speaks to their browser can say what they see. */
+  /** Includes the badge's text, so that voice control users can say what they see. */
   function readName(): string {
     if (!badge) return t("bell.open");
     return badge === String(unreadCount)

@@ -16,7 +16,7 @@ const tones = {
   default: "bg-tier-pro",
 } as const;
 
-/** One notification: a press marks it read and goes where it leads. */
+/** A notification. Clicking it marks it as read and opens its link. */
 export function NotificationItem({
   notification,
   onClose,
@@ -88,7 +88,10 @@ export function NotificationItem({
   );
 }
 
-/** The button that was pressed goes with its notification: the next one's takes the focus, else the one before, else the panel. */
+/**
+ * Moves the focus off a button that is removed with its notification: to the next one's, the previous one's, or the
+ * panel.
+ */
 function focusNeighbor(pressed: HTMLElement): void {
   const row = pressed.closest("li");
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -6,7 +6,6 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";
 
-/** What is in the bell. */
 export function NotificationPanel({
   notifications,
   onClose,
@@ -20,7 +19,7 @@ export function NotificationPanel({
   const panelRef = useRef<HTMLElement>(null);
   const shown = notifications.filter(({ isDismissed }) => !isDismissed);
   function readAll(): void {
-    // The button goes when nothing is unread any more.
+    // The button disappears once nothing is unread.
     panelRef.current?.focus();
     void markAllRead();
   }

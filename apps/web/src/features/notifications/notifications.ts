@@ -21,7 +21,7 @@ export function useNotifications<Selected>(select: (state: NotificationsState) =
   return useStore(notificationsStore, select);
 }
 
-/** Shows a notice of the browser's own, only where the person granted it and wants them. */
+/** Shows a browser notification if the user granted permission and enabled them. */
 function showBrowserNotification(notification: Notice): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   if (!usePreferences.getState().notifications_enabled) return;
@@ -29,12 +29,12 @@ function showBrowserNotification(notification: Notice): void {
     const { title, message } = sayNotification(notification);
     new Notification(title, { body: message, tag: notification.id, icon: "/favicon.svg" });
   } catch (error) {
-    // Some phones know the permission but let only a service worker show notices.
+    // Some phones grant the permission but allow notifications only from a service worker.
     logError(error);
   }
 }
 
-/** Asks once, when someone is signed in and hasn't decided. */
+/** Asks for permission once, if someone is signed in and hasn't decided. */
 export function askForBrowserNotifications(): void {
   if (!("Notification" in window) || Notification.permission !== "default") return;
   Notification.requestPermission().catch(logError);

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
 
-/** Goes where a notification leads: a path of ours in the page, an https address in a window of its own. */
+/** Opens a notification's link: a path of this site in place, an https URL in a new window. */
 export function openAction({
   actionUrl,
   navigate,

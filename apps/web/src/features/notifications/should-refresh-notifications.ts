@@ -1,7 +1,7 @@
-/** How often the timer asks. */
+/** The timer's interval. */
 export const NOTIFICATION_REFRESH_MS = 10 * 60_000;
 
-/** What makes a fetch worth while: more than this must have passed since the last one. */
+/** Minimum time since the last fetch, by occasion. */
 const minimumElapsedMs = {
   mount: 30_000,
   timer: 60_000,
@@ -9,8 +9,8 @@ const minimumElapsedMs = {
 } as const;
 
 /**
- * Whether notifications are fetched now: when a component mounts, when the timer of `NOTIFICATION_REFRESH_MS` fires, or
- * when the page gets its focus back. `lastFetchedAtMs` is null before the first fetch.
+ * Whether to fetch notifications now: on mount, when the timer of `NOTIFICATION_REFRESH_MS` fires, or when the page
+ * regains focus. `lastFetchedAtMs` is null before the first fetch.
  */
 export function shouldRefreshNotifications({
   occasion,
@@ -23,6 +23,6 @@ export function shouldRefreshNotifications({
 }): boolean {
   if (lastFetchedAtMs === null) return true;
   const elapsedMs = nowMs - lastFetchedAtMs;
-  // Below 0 the clock was set back; waiting for it to catch up could take hours.
+  // Negative if the clock was set back; waiting for it to catch up could take hours.
   return elapsedMs < 0 || elapsedMs > minimumElapsedMs[occasion];
 }

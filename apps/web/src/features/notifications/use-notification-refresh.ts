@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { askForBrowserNotifications, notificationsStore } from "./notifications.ts";
 import { NOTIFICATION_REFRESH_MS } from "./should-refresh-notifications.ts";
 
-/** Keeps the notifications fresh while someone is signed in: on mount, by the clock and when the page is looked at. */
+/** Refreshes notifications while someone is signed in: on mount, on a timer and on focus. */
 export function useNotificationRefresh(): void {
   useEffect(() => {
     const { refresh } = notificationsStore.getState();

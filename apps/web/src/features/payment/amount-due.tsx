@@ -12,13 +12,13 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** What is due today: the plan's price, less what is left of a plan already paid for, as the checkout charges it. */
+/** The amount due today: the plan's price minus the credit for the current plan, as the checkout charges it. */
 export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod }) {
   const t = useTranslate();
   const locale = useLanguage();
   const premium = useAuth((state) => state.user?.premium ?? null);
   const tier = getCurrentTier(premium);
-  // Without a plan in force there is nothing to credit, and nobody need wait for the server to say so.
+  // Without an active plan there is no credit, so no need to wait for a quote.
   const isAsked = tier === "lite" || tier === "based" || tier === "pro";
   const [quote, setQuote] = useState<UpgradePricing | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -33,7 +33,7 @@ function Chooser() {
   return <MethodChoice value={method} onChange={setMethod} />;
 }
 
-/** The ways to pay that are shown, and which of them is chosen. */
+/** The payment methods on screen and the selected one. */
 function listMethods() {
   const shown = screen.getAllByRole<HTMLInputElement>("radio");
   const name = (input: HTMLInputElement) => input.closest("[data-method]")?.getAttribute("data-method");

@@ -7,7 +7,7 @@ import { useMethods } from "./use-method.ts";
 
 const icons = { card: CreditCard, crypto: Bitcoin } as const;
 
-/** Card or crypto, those that this server takes. */
+/** Card or crypto, limited to the methods that this server accepts. */
 export function MethodChoice({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { PaymentFailureDialog } from "./payment-failure-dialog.tsx";
 import { PaymentMethodDialog } from "./payment-method-dialog.tsx";
 
-/** Paying for the chosen plan: how, and what went wrong where it did. */
+/** The dialogs for paying for the selected plan: the payment method and any failure. */
 export function PaymentDialogs() {
   const { selectedPlan, showPaymentModal, openPayment, closePayment } = useSubscription((state) => state);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { createTabKey } from "../../lib/create-tab-key.ts";
 
-/** What happened to the subscription, told to the site's other tabs. */
+/** Subscription events that are broadcast to the site's other tabs. */
 export type PaymentEvent = { type: "success" } | { type: "cancel" } | { type: "update"; status: string };
 
 const CHANNEL = "pith-payment";
-/** A channel also hears this tab's other channels; what this tab has told is not news to it. */
+/** Identifies this tab's own messages, which its other channels receive too. */
 const ownTabId = createTabKey();
 
 export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Tells the other tabs, whose plan and usage are out of date from now on. */
+/** Notifies other tabs that their plan and usage are out of date. */
 export function tellPaymentEvent(event: PaymentEvent): void {
   if (!("BroadcastChannel" in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -20,7 +20,7 @@ export function tellPaymentEvent(event: PaymentEvent): void {
   channel.close();
 }
 
-/** Success, cancellation and an update to active load the page anew; any other update changes nothing to be seen. */
+/** Reloads on success, cancellation and an update to active; other updates change nothing visible. */
 export function handlePaymentEvent({ event, reload }: { event: PaymentEvent; reload: () => void }): void {
   if (event.type === "update" && event.status !== "active") return;
   reload();
@@ -38,7 +38,7 @@ export function usePaymentEvents(): void {
   }, []);
 }
 
-/** What another tab has told; null for this tab's own words and for what isn't ours. */
+/** Parses another tab's message; null for this tab's own and for unknown data. */
 export function readForeignEvent(data: unknown): PaymentEvent | null {
   if (typeof data !== "object" || data === null || !("event" in data) || !("tabId" in data)) return null;
   return data.tabId !== ownTabId && isPaymentEvent(data.event) ? data.event : null;

@@ -5,13 +5,13 @@ import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { PaymentTips } from "./payment-tips.tsx";
 
-/** A payment couldn't be begun: why, and what usually helps. */
+/** Explains why a payment couldn't be started and what usually helps. */
 export function PaymentFailureDialog({
   message,
   onClose,
   onRetry,
 }: {
-  /** Null while there is nothing to say. */
+  /** Null keeps the dialog closed. */
   message: string | null;
   onClose: () => void;
   onRetry: () => void;

@@ -7,7 +7,7 @@ import { MethodChoice } from "./method-choice.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useMethod } from "./use-method.ts";
 
-/** How to pay for a plan. */
+/** Asks for the payment method. */
 export function PaymentMethodDialog({
   plan,
   isOpen,

@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Plans, what is due and the ways to pay in their shape, until the plans are there. */
+/** Placeholder for plans, amount due and payment methods until the plans load. */
 export function PaymentSkeleton() {
   const t = useTranslate();
   return (

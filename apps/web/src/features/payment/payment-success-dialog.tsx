@@ -3,7 +3,7 @@ import { Dialog } from "@pith/ui/primitives/dialog";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { reloadPage } from "./payment-events.ts";
 
-/** A change of the plan went through; the page is loaded anew so that everything on it knows. */
+/** Confirms a plan change. The page then reloads so that everything on it is up to date. */
 export function PaymentSuccessDialog({ isOpen, planName }: { isOpen: boolean; planName: string }) {
   const t = useTranslate();
   return (

@@ -9,12 +9,12 @@ import { logError } from "../../lib/log-error.ts";
 import { usePayment } from "../../lib/payment-store.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** Begins a payment and leaves for the provider's page. */
+/** Starts a payment and redirects to the provider's page. */
 export function useCheckout({ onFailed }: { onFailed: (message: string) => void }) {
   const remember = usePayment((state) => state.remember);
   const [isBusy, setBusy] = useState(false);
 
-  // A page that the browser kept whole while its reader was at the provider's isn't on its way there any more.
+  // If the browser restores this page from the back/forward cache, it is no longer redirecting.
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener("pageshow", handleShow);

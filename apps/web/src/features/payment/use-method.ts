@@ -2,14 +2,14 @@ import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 
-/** The ways to pay that this server takes. */
+/** The payment methods that this server accepts. */
 export function useMethods(): readonly PaymentMethod[] {
   const config = usePublicConfig((state) => state.config);
   if (!config || config.cryptoPayments === "none") return ["card"];
   return config.cardPayments === "none" ? ["crypto"] : ["card", "crypto"];
 }
 
-/** How somebody pays: as they chose, else the first way that there is. */
+/** The payment method: the user's choice, or the first one available. */
 export function useMethod(): [PaymentMethod, (method: PaymentMethod) => void] {
   const [chosen, choose] = useState<PaymentMethod | null>(null);
   const [first = "card"] = useMethods();

@@ -6,9 +6,9 @@ import { planIds } from "@pith/core/plans/tiers";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * The text of a plan card's button, the first that fits: current and expired; current; signed out; free while on a paid
- * tier; above a paid tier; chosen on the free tier; else the plan's own. `premium` is null while nobody is signed in
- * or the overview hasn't answered.
+ * Returns the text of a plan card's button. The first match wins: current and expired; current; signed out; free while
+ * on a paid tier; above a paid tier; chosen on the free tier; the plan's own text. `premium` is null if nobody is
+ * signed in or the overview hasn't loaded.
  */
 export function getPlanCardLabel({
   plan,
@@ -40,7 +40,7 @@ export function getPlanCardLabel({
   return plan.cta ?? say("plan_button.select");
 }
 
-/** The position of a paid tier among the plans; null for free, and for admin, which nobody pays for. */
+/** The rank of a paid tier among the plans; null for free and admin, which aren't sold. */
 function getPaidRank(tier: PremiumStanding["tier"]): number | null {
   return tier === "free" || tier === "admin" ? null : planIds.indexOf(tier);
 }

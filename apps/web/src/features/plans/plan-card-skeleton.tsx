@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 const featureWidths = ["w-3/4", "w-2/3", "w-4/5"];
 
-/** A plan's card in its shape, until the plans are there. */
+/** Placeholder for a plan card until the plans load. */
 export function PlanCardSkeleton({ className }: { className?: string }) {
   return (
     <div

@@ -22,7 +22,7 @@ export interface PlanCardProps {
   premium: Premium | null;
   isSignedIn: boolean;
   chosenPlanId: string | null;
-  /** Home cards have no terms to tick. */
+  /** Cards on home have no terms checkbox. */
   isOnHome: boolean;
   hasAcceptedTerms?: boolean;
   onAcceptTerms?: (hasAccepted: boolean) => void;
@@ -31,12 +31,12 @@ export interface PlanCardProps {
   className?: string;
 }
 
-/** A pointer that has gone further than this between down and up was drawing, not pressing. */
+/** If the pointer moves farther than this between down and up, it was a drag, not a click. */
 const MAX_PRESS_PX = 10;
 
 /**
- * A plan with its price and what it gives. A press on the card chooses it, its button goes on; on home, where there is
- * nothing to choose first, the whole card goes on.
+ * A plan with its price and features. Clicking the card selects it and its button continues. On home, where there is
+ * nothing to select first, the whole card continues.
  */
 export function PlanCard({
   plan,
@@ -59,7 +59,7 @@ export function PlanCard({
   const isCurrent = isSignedIn && isCurrentPlan({ plan, premium }) && !isExpired;
   const label = getPlanCardLabel({ plan, premium, isSignedIn, isChosen });
   const needsTerms = !isOnHome && !isFreePlan(plan) && !isCurrent;
-  // On home the free card leads to the account page, for those who are on it too.
+  // On home, the free card links to the account page, even for users already on it.
   const leadsToAccount = isOnHome && isFreePlan(plan);
   const isEnabled =
     leadsToAccount || (!isCurrent && isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }));
@@ -68,7 +68,7 @@ export function PlanCard({
   function pressCard(event: MouseEvent): void {
     const from = pressedAt.current;
     pressedAt.current = null;
-    // A press by keyboard, as on the checkbox, is at no place: its count of clicks is 0.
+    // Keyboard clicks, such as on the checkbox, have no position; their detail is 0.
     const isByPointer = from !== null && event.detail > 0;
     const isDrawn = isByPointer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
     if (isDrawn) return;

@@ -7,11 +7,11 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSwipe } from "../../lib/use-swipe.ts";
 import { useScrollHint } from "./use-scroll-hint.ts";
 
-/** At the ends an arrow only says that it leads no further: disabled, it would drop the focus of whoever pressed it. */
+/** At either end, the arrow is only aria-disabled: `disabled` would drop the focus of the user who pressed it. */
 const arrowStyles =
   "size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent";
 
-/** One card at a time on small screens, moved by swiping, by buttons or by the dots. */
+/** One card at a time on small screens, moved by swipes, arrows or dots. */
 export function PlanCarousel({
   plans,
   thresholdPx,
@@ -20,7 +20,7 @@ export function PlanCarousel({
   onShow,
 }: {
   plans: readonly Plan[];
-  /** How far a finger must go. */
+  /** Minimum swipe distance. */
   thresholdPx: number;
   initialIndex: number;
   renderCard: (plan: Plan) => ReactNode;

@@ -10,7 +10,7 @@ import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 80;
 
-/** The plans to choose from: one at a time on phones, else a toggle and a grid of at most four columns. */
+/** The plan selection: a carousel on phones, otherwise a toggle and a grid of at most four columns. */
 export function PlanPicker({
   plans,
   premium,
@@ -40,7 +40,7 @@ export function PlanPicker({
     />
   );
 
-  // Who may only take a cancellation back is offered that first, and not the plan before it.
+  // Users who can only undo a cancellation see their current plan first, not the one below it.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   if (isSmall) {
     return (
@@ -65,7 +65,7 @@ export function PlanPicker({
           onChange={selectPlan}
         />
       </div>
-      {/* Two columns if each has 280 px. The page is too narrow for four, and of three one card would stand alone. */}
+      {/* Two columns if each gets 280 px. Four don't fit the page, and three would leave one card on its own row. */}
       <div className="@container">
         <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2">
           {plans.map(renderCard)}

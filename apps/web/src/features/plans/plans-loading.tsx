@@ -3,7 +3,7 @@ import { PlanCardSkeleton } from "./plan-card-skeleton.tsx";
 
 const skeletons = ["first", "second", "third", "fourth"];
 
-/** The plan picker in its shape. Who has the highest plan gets thanks in its place, and no cards to wait for. */
+/** Placeholder for the plan picker. Users on the highest plan get a thank-you note instead of cards. */
 export function PlansLoading({ hasPlans }: { hasPlans: boolean }) {
   const t = useTranslate();
   return (

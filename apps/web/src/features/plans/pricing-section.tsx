@@ -12,10 +12,9 @@ import { PlanCardSkeleton } from "./plan-card-skeleton.tsx";
 import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 50;
-/** As many as there are plans. */
+/** One per plan. */
 const skeletons = ["first", "second", "third", "fourth"];
 
-/** The plans on the home page. */
 export function PricingSection() {
   const t = useTranslate();
   const navigate = useNavigate();

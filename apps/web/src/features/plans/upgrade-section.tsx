@@ -10,7 +10,7 @@ import { PlanPicker } from "./plan-picker.tsx";
 import { PlansLoading } from "./plans-loading.tsx";
 import { useClearSelectionOutside } from "./use-clear-selection-outside.ts";
 
-/** What one can go up to, or why there is nothing. */
+/** The available upgrades, or why there are none. */
 export function UpgradeSection({
   isSignedIn,
   premium,
@@ -19,7 +19,7 @@ export function UpgradeSection({
 }: {
   isSignedIn: boolean;
   premium: Premium | null;
-  /** False while the account's plan is still being fetched. */
+  /** False until the account's plan has loaded. */
   isPremiumKnown: boolean;
   onSubscribe: (plan: Plan) => void;
 }) {

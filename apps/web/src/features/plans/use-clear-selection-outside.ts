@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
 
-/** A press outside the plan cards and the plan toggle clears the choice, unless the payment dialog is open. */
+/** Clears the selection on a click outside the plan cards and the plan toggle, unless the payment dialog is open. */
 export function useClearSelectionOutside(): void {
   useEffect(() => {
     const handlePress = (event: MouseEvent) => {

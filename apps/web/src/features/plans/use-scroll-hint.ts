@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long after scrolling has stopped the hint goes (docs/product.md, S9). */
+/** Delay before the hint disappears after scrolling stops (docs/product.md, S9). */
 export const HINT_HIDE_MS = 600;
 
-/** Says that a carousel can be swiped, from when it scrolls into view until shortly after scrolling stops. */
+/** Shows a swipe hint from when the carousel scrolls into view until shortly after scrolling stops. */
 export function useScrollHint() {
   const ref = useRef<HTMLElement>(null);
   const [isHintShown, setHintShown] = useState(true);

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef } from "react";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
 
-/** A media file, played by the browser itself; what has no picture gets no room for one. */
+/** Plays a media file in the browser. Audio files get no video area. */
 export function MediaPlayer({
   videoId: url,
   isSound,
@@ -13,13 +13,13 @@ export function MediaPlayer({
 }: PlayerProps & { isSound: boolean }) {
   const mediaRef = useRef<HTMLMediaElement>(null);
 
-  // Only a new wish moves the player
+  // Only a new request moves the player.
   useEffect(() => {
     const media = mediaRef.current;
     if (!request || !media) return;
     media.currentTime = request.seconds;
     onTime(request.seconds);
-    // A browser may refuse to play before someone has touched the page; the place is right all the same.
+    // Browsers may block playback before the first user interaction; the seek still works.
     media.play().catch(() => undefined);
   }, [request]);
 

@@ -1,4 +1,4 @@
-/** A wish to be at a place in the video. `number` tells two wishes for the same second apart. */
+/** A request to seek. `number` distinguishes two requests for the same second. */
 export interface SeekRequest {
   seconds: number;
   number: number;
@@ -8,7 +8,7 @@ export interface PlayerProps {
   videoId: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The last wish; null before the first. */
+  /** The last request; null before the first. */
   request: SeekRequest | null;
   onTime: (seconds: number) => void;
 }

@@ -6,8 +6,8 @@ import { PlayerPoster } from "./player-poster.tsx";
 import type { PlayerProps } from "./player-request.ts";
 
 /**
- * TED's own player; fetched only when someone wants to watch. It takes no orders from the page around it and tells
- * nothing, so a moment is shown in the transcript, and opened at TED by a link.
+ * TED's own player, loaded only on demand. It has no API to control it or read its position, so timestamps lead to the
+ * transcript and to a link to TED.
  */
 export function TedPlayer({
   videoId,

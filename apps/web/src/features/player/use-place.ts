@@ -4,14 +4,14 @@ import type { SeekRequest } from "./player-request.ts";
 
 interface Place {
   currentSeconds: number | null;
-  /** Set where the moment has no time: a place in the transcript alone. */
+  /** Set if the moment has no time and exists only in the transcript. */
   currentCueId: number | null;
   request: SeekRequest | null;
-  /** How often a moment was chosen: the same one again is gone to again. */
+  /** Counts selections, so that choosing the same moment again seeks again. */
   visit: number;
 }
 
-/** Where in the video the reader is: as the player tells it, or as it was last chosen. */
+/** The reader's position in the video: from the player, or the last one chosen. */
 export function usePlace() {
   const [place, setPlace] = useState<Place>({
     currentSeconds: null,

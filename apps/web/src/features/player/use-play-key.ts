@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The space bar plays and pauses, where it would do nothing else. */
+/** Toggles playback with the space bar, unless the key already has a function there. */
 export function usePlayKey(toggle: () => void): void {
   const latest = useRef(toggle);
   useEffect(() => {

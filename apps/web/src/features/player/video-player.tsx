@@ -5,17 +5,17 @@ import { TedPlayer } from "./ted-player.tsx";
 import { VimeoPlayer } from "./vimeo-player.tsx";
 import { YoutubePlayer } from "./youtube-player.tsx";
 
-/** True for videos that can be played here; the others are read in the transcript. */
+/** True for videos that play on this page; the others have only a transcript. */
 export function canPlay(video: Video): boolean {
   return ["youtube", "vimeo", "ted"].includes(video.host) || isMediaFile(video);
 }
 
-/** True where a press on a moment moves the player there; elsewhere the transcript is where it leads. */
+/** True if choosing a timestamp seeks the player; otherwise it opens the transcript. */
 export function canSeek(video: Video): boolean {
   return canPlay(video) && video.host !== "ted";
 }
 
-/** A file that the browser plays by itself: a link to one, or the sound of a podcast's episode. */
+/** A file that the browser can play itself: a direct link or the audio of a podcast episode. */
 function isMediaFile(video: Video): boolean {
   return video.url !== null && (video.host === "media" || (video.host === "podcast" && isSound(video)));
 }
@@ -28,7 +28,7 @@ function getPath(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : "";
 }
 
-/** The player for a video. `data-current-seconds` tells where it is. */
+/** The player for a video. `data-current-seconds` holds its position. */
 export function VideoPlayer({
   video,
   request,
@@ -45,7 +45,7 @@ export function VideoPlayer({
     <div
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
-      // The ground shows through a frame only where both have the same color scheme, and foreign players know none.
+      // A frame is transparent only if both documents use the same color scheme, and third-party players set none.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

@@ -5,12 +5,12 @@ import { usePlayKey } from "./use-play-key.ts";
 
 const PLAYER_ORIGIN = "https://player.vimeo.com";
 
-/** Vimeo's own player; fetched only when someone wants to watch. */
+/** Vimeo's own player, loaded only on demand. */
 export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isPlaying = useRef(false);
   const isReady = useRef(false);
-  /** A place that was wished for before the player could hear it. */
+  /** A seek that was requested before the player was ready. */
   const missedSeconds = useRef<number | null>(null);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);
   const isOpen = startSeconds !== null;
@@ -27,7 +27,7 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
     [send],
   );
 
-  // Only a new wish moves the player.
+  // Only a new request moves the player.
   useEffect(() => {
     if (!request) return;
     if (!isOpen) setStartSeconds(request.seconds);
@@ -76,7 +76,7 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
   );
 }
 
-/** An unlisted video's id has its hash behind a slash, which the player wants by itself. */
+/** An unlisted video's id is `number/hash`; the player takes the hash as a parameter. */
 function buildAddress({ videoId, startSeconds }: { videoId: string; startSeconds: number }): string {
   const [number = "", hash] = videoId.split("/");
   const url = new URL(`/video/${encodeURIComponent(number)}`, PLAYER_ORIGIN);

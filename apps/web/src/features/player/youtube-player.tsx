@@ -4,19 +4,19 @@ import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
 
 const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
-/** The player takes no orders until it has heard that someone listens, and may not be ready for the first calls. */
+/** The player ignores commands until it gets a "listening" message, and may miss the first ones while loading. */
 const GREETING_INTERVAL_MS = 250;
 const MAX_GREETINGS = 40;
 const PLAYING = 1;
 
-/** YouTube's own player, in its variant without cookies; fetched only when someone wants to watch. */
+/** YouTube's own player in its cookie-free variant, loaded only on demand. */
 export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
   const isPlaying = useRef(false);
-  /** A place that was wished for before the player could hear it. */
+  /** A seek that was requested before the player was ready. */
   const missedSeconds = useRef<number | null>(null);
-  /** How often the frame has been loaded; on a slow line that takes longer than all greetings. */
+  /** Counts frame loads. On a slow connection, loading can outlast all greetings. */
   const [loadCount, setLoadCount] = useState(0);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);
   const isOpen = startSeconds !== null;
@@ -36,7 +36,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
     [send],
   );
 
-  // Only a new wish moves the player
+  // Only a new request moves the player.
   useEffect(() => {
     if (!request) return;
     if (!isOpen) setStartSeconds(request.seconds);
@@ -49,7 +49,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
 
   useEffect(() => {
     if (!isOpen) return;
-    // A frame that was loaded since is greeted anew.
+    // A dependency only: greet again after the frame has loaded.
     void loadCount;
     let greetings = 0;
     const greet = setInterval(() => {

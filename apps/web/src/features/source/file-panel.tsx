@@ -7,7 +7,7 @@ import { CAPTION_FILE_TYPES } from "./read-caption-file.ts";
 import { type ChosenFile, type FileRefusal, takeFile } from "./take-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-/** Captions or, where the server can listen, a recording; chosen or dropped. */
+/** Takes captions, or a recording if the server has speech recognition, by file dialog or drop. */
 export function FilePanel({
   isStarting,
   uploadShare,
@@ -16,7 +16,7 @@ export function FilePanel({
   onCancelUpload,
 }: {
   isStarting: boolean;
-  /** How much of a recording has been sent; null where none is on its way. */
+  /** The uploaded share of a recording; null if none is being uploaded. */
   uploadShare: number | null;
   droppedFile: File | null;
   onStart: (chosen: ChosenFile) => void;
@@ -31,10 +31,10 @@ export function FilePanel({
 
   async function take(file: File): Promise<void> {
     lastFile.current = file;
-    // What the server takes is asked before anything is sent.
+    // Check what the server accepts before uploading anything.
     const config = await usePublicConfig.getState().load();
     const result = await takeFile({ file, recordings: config?.recordings });
-    // Another was chosen while this one was read.
+    // Another file was chosen while this one was being read.
     if (lastFile.current !== file) return;
     setChosen(result.ok ? result.chosen : null);
     setRefused(result.ok ? null : result.reason);
@@ -69,7 +69,7 @@ export function FilePanel({
             className="sr-only"
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // The same file, mended meanwhile, is to be a choice again.
+              // Allows choosing the same file again after editing it.
               event.target.value = "";
               if (file) void take(file);
             }}

@@ -4,7 +4,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const lengths = ["short", "medium", "long"] as const;
 
-/** How long the summary shall be; remembered. */
+/** The summary's length. The choice is remembered. */
 export function LengthChoice() {
   const t = useTranslate();
   const { summary_length: length, change } = usePreferences();

@@ -4,15 +4,18 @@ import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState
 import { useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** No link is longer than this; what is longer and pasted here is a transcript. */
+/** Links are never longer than this; longer pasted text is treated as a transcript. */
 const LONGEST_LINK = 2048;
 
-/** `/?url=…` fills the field, as the extension's popup does. It starts nothing: a link alone must not spend quota. */
+/**
+ * `/?url=…` fills in the field; the extension's popup uses it. It doesn't start a summary, because opening a link must
+ * not spend quota.
+ */
 function readLinkFromAddress(): string {
   return new URLSearchParams(window.location.search).get("url")?.slice(0, LONGEST_LINK) ?? "";
 }
 
-/** The field for a link; / focuses it from anywhere on the page. */
+/** The link field. Pressing / focuses it from anywhere on the page. */
 export function LinkPanel({
   isStarting,
   hasError,
@@ -37,7 +40,7 @@ export function LinkPanel({
       const target = event.target as HTMLElement | null;
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!useSingleKeys.getState().areOn) return;
-      // What is behind a dialog can't be typed into.
+      // Don't move the focus out of text fields, or behind an open dialog or menu.
       if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
       event.preventDefault();
       inputRef.current?.focus();

@@ -4,7 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { useEffect, useRef } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The videos of a playlist or a channel, of which one is summarized. */
+/** The videos of a playlist or channel, to choose one to summarize. */
 export function ListChoice({
   list,
   isStarting,
@@ -19,7 +19,7 @@ export function ListChoice({
   const t = useTranslate();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // What was pressed is still the form's button; the choice is what comes next.
+  // The focus is still on the form's button; move it to the list.
   useEffect(() => headingRef.current?.focus(), [list]);
 
   return (

@@ -1,2 +1,2 @@
-/** Stands in the preferences for 'the language of the captions'; BCP 47's own word for a language that isn't named. */
+/** The preference for "the captions' language". `und` is BCP 47's code for an undetermined language. */
 export const ORIGINAL_LANGUAGE = "und";

@@ -1,7 +1,7 @@
 import { MAX_CAPTION_BODY_BYTES } from "@pith/core/contract/limits";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 
-/** What a person may choose in the file dialogue. The server looks at the content, not at the name. */
+/** File types for the file dialog. The server checks the content, not the name. */
 export const CAPTION_FILE_TYPES =
   ".vtt,.srt,.sbv,.txt,.json,.json3,.xml,.ttml,.srv1,.srv3,text/vtt,text/plain";
 
@@ -12,15 +12,13 @@ export interface CaptionFile {
   text: string;
 }
 
-/**
- * Reads a caption file as text, whatever its encoding. Files that no caption track reaches the size of are refused.
- */
+/** Reads a caption file as text in any encoding. Refuses files too large to be captions. */
 export async function readCaptionFile(
   file: File,
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
   if (file.size > MAX_CAPTION_BODY_BYTES) return { ok: false, reason: "too-large" };
   const bytes = await file.arrayBuffer().catch(() => null);
-  // Moved, changed or locked since it was chosen.
+  // Moved, changed or locked after it was chosen.
   if (bytes === null) return { ok: false, reason: "unreadable" };
   const text = decodeCaptionBytes(new Uint8Array(bytes));
   if (text.trim() === "") return { ok: false, reason: "empty" };

@@ -15,7 +15,9 @@ const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")
 
 type Kind = "link" | "file" | "text";
 
-/** Where a summary begins: a link, a file (captions, or a recording where the server listens) or pasted text. */
+/**
+ * The form that starts a summary: a link, a file (captions, or a recording if the server supports it) or pasted text.
+ */
 export function SourceForm() {
   const t = useTranslate();
   const [kind, setKind] = useState<Kind>("link");
@@ -103,7 +105,7 @@ export function SourceForm() {
           )}
         </Suspense>
       </div>
-      {/* At what was refused, and in view: on a phone what stands further down would go unseen. */}
+      {/* Close to the input and scrolled into view: on a phone, a message further down would go unnoticed. */}
       <div ref={refusalRef} className="scroll-mb-8">
         {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
       </div>

@@ -5,7 +5,7 @@ import type { ShapeRequest } from "./use-start-summary.ts";
 
 const ModelOptions = lazy(async () => ({ default: (await import("./model-options.tsx")).ModelOptions }));
 
-/** What few need: only a part of the video, and what a server with a model can write besides. */
+/** Advanced options: a part of the video, and those that need a server with a model. */
 export function SourceOptions({
   range,
   onRange,

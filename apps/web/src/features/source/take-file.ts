@@ -1,16 +1,16 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { type CaptionFile, type CaptionFileRefusal, readCaptionFile } from "./read-caption-file.ts";
 
-/** What somebody chose: captions, read, or a recording, which is sent as it is. */
+/** A chosen file: captions as text, or a recording that is uploaded unchanged. */
 export type ChosenFile = { kind: "captions"; file: CaptionFile } | { kind: "recording"; file: File };
 
 export type FileRefusal = CaptionFileRefusal | "recording-too-large";
 
-/** Endings of recordings for which not every system has a type. */
+/** Extensions of recordings that some systems report without a MIME type. */
 const recordingNames =
   /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|weba|mp4|m4v|webm|mov|mkv|ogv|avi|mpg|mpeg|ts|amr)$/i;
 
-/** Sorts out what was chosen before anything is sent; `recordings` is what the server takes, null for none. */
+/** Classifies a chosen file before upload. `recordings` is what the server accepts; null if it accepts none. */
 export async function takeFile({
   file,
   recordings,

@@ -3,7 +3,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A transcript that is pasted, with or without times. */
+/** A field for a pasted transcript, with or without timestamps. */
 export function TextPanel({
   isStarting,
   initialText,

@@ -1,7 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** How much of a recording has been sent, and the way to stop it. */
+/** A recording's upload progress, with a cancel button. */
 export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const t = useTranslate();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { createClientBy } from "../../lib/api-client.ts";
 import { fetchWithProgress } from "../../lib/fetch-with-progress.ts";
 
-/** Sends a recording as it is and answers what its summary is started with. Throws as the client's calls do. */
+/** Uploads a recording and returns the source to start its summary with. Throws the API client's errors. */
 export async function uploadRecording({
   file,
   signal,
@@ -13,7 +13,7 @@ export async function uploadRecording({
   onProgress: (share: number) => void;
 }): Promise<Extract<SummarySource, { kind: "recording" }>> {
   const { summaryEndpoints } = await import("@pith/core/contract/summary.endpoints");
-  // The client sends a file as the body that it was given.
+  // `init.body` is already this file; passing it again narrows the type.
   const client = createClientBy((url, init) =>
     fetchWithProgress({ url, init: { ...init, body: file }, onProgress }),
   );

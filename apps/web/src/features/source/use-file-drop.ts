@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 
-/** Takes a file that is dropped on an element; `isOver` while one hovers above it. */
+/** Accepts a file dropped on an element; `isOver` is true while one is dragged over it. */
 export function useFileDrop(onFile: (file: File) => void) {
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);

@@ -10,16 +10,16 @@ import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
-/** What a summary can be asked of: a source as the server knows it, or a recording that has to be sent first. */
+/** A summary's source: one that the server accepts, or a recording to upload first. */
 export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
 
-/** What a summary shall show, and what its reader wishes; an empty wish is none. */
+/** The summary's shape and the user's custom request; an empty request counts as none. */
 export interface ShapeRequest {
   shape: SummaryShape;
   wish: string;
 }
 
-/** Asks for a summary and opens its page; a refusal stays where it was asked. */
+/** Requests a summary and opens its page. A refusal stays on the form. */
 export function useStartSummary() {
   const navigate = useNavigateFromHere();
   const length = usePreferences((state) => state.summary_length);
@@ -32,17 +32,17 @@ export function useStartSummary() {
   const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
 
-  // A recording whose progress nobody sees any more isn't sent behind their back.
+  // Cancel the upload on unmount: nobody would see its progress.
   useEffect(() => () => upload.current?.abort(), []);
 
-  /** `rangeText` is a part of the video as it was typed; empty for all of it. */
+  /** `rangeText` is the part of the video as typed; empty for the whole video. */
   async function start(source: StartSource, rangeText = ""): Promise<void> {
     if (isStarting) return;
     setStarting(true);
     setRefusal(null);
     setList(null);
     try {
-      // Fetched with the press: reading links and the calls' definitions are no part of the first load.
+      // Loaded on demand: the link parser and endpoint definitions aren't part of the initial load.
       const [{ summaryEndpoints }, { parseVideoLink }, { parseVideoRange }] = await Promise.all([
         import("@pith/core/contract/summary.endpoints"),
         import("@pith/core/videos/parse-video-link"),
@@ -74,7 +74,7 @@ export function useStartSummary() {
       });
       navigate(`/summary/${summary.id}`);
     } catch (error) {
-      // Stopped by the person: nothing is to be told.
+      // Canceled by the user, so there is no error to show.
       if (upload.current?.signal.aborted) return;
       logError(error);
       setRefusal(readRefusal(error));
@@ -85,7 +85,7 @@ export function useStartSummary() {
     }
   }
 
-  /** What is behind a link that is no video but a playlist or a channel; null for any other. */
+  /** Lists the videos if the link is a playlist or channel; null for any other link. */
   async function findList(url: string): Promise<VideoListReply | null> {
     const { parseListLink } = await import("@pith/core/videos/parse-list-link");
     if (parseListLink({ text: url }) === null) return null;
@@ -99,7 +99,7 @@ export function useStartSummary() {
     setUploadShare(0);
     const { uploadRecording } = await import("./upload-recording.ts");
     const sent = await uploadRecording({ file, signal: stop.signal, onProgress: setUploadShare });
-    // From here on there is nothing to stop.
+    // The upload is complete and can no longer be canceled.
     setUploadShare(null);
     return sent;
   }
@@ -125,7 +125,7 @@ export function useStartSummary() {
 }
 
 function readRefusal(error: unknown): Failure {
-  // Without a connection there is no token either, and signing in would be the wrong thing to ask for.
+  // Offline there is no token either, and the message must not ask the user to sign in.
   if (!navigator.onLine) return { code: "network", params: {}, message: "" };
   return readFailure(error);
 }

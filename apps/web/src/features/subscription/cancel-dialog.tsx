@@ -6,7 +6,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 export type CancelMode = "period_end" | "immediate";
 
-/** Cancelling in two steps: when, then whether really. */
+/** Cancels the subscription in two steps: when, then a confirmation. */
 export function CancelDialog({
   isOpen,
   expiryDate,

@@ -4,13 +4,13 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
-/** The cancellation went through: what that means and until when. */
+/** Confirms the cancellation: what it means and when the plan ends. */
 export function CanceledDialog({
   mode,
   expiryDate,
   onClose,
 }: {
-  /** Null while nothing was canceled. */
+  /** Null until something was canceled. */
   mode: CancelMode | null;
   expiryDate: string | null;
   onClose: () => void;

@@ -12,7 +12,7 @@ const tones = {
   default: "border-rule-strong bg-sunk",
 } as const;
 
-/** The one thing about the subscription that can't wait, above everything else. */
+/** The most urgent subscription notification, at the top of the page. */
 export function ExpiryBanner({
   notification,
   onOpen,

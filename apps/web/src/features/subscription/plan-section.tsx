@@ -14,10 +14,10 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
 
-/** The limit that stands in where none is told (docs/product.md, S2). */
+/** The limit if the server reports none (docs/product.md, S2). */
 const DEFAULT_LIMIT = 5;
 
-/** The plan that is in force, how much of it is used, and what can be done about it. */
+/** The current plan with its usage and actions. */
 export function PlanSection({
   isReactivating,
   reactivateError,

@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The plan's card in its shape, with a word on what is being waited for. */
+/** Placeholder for the plan card, with a loading message. */
 export function PlanSkeleton() {
   const t = useTranslate();
   return (

@@ -7,7 +7,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
-/** Cancelling and taking a cancellation back. */
+/** Cancels the subscription or undoes the cancellation. */
 export function useCancel({
   onCanceled,
   onReactivated,
@@ -15,7 +15,7 @@ export function useCancel({
 }: {
   onCanceled: (mode: CancelMode) => void;
   onReactivated: () => void;
-  /** The modal closes, and the person is told. */
+  /** Called after the dialog closes; the message is for the user. */
   onFailed: (message: string) => void;
 }) {
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function useCancel({
   };
 }
 
-/** Changes the plan of whoever is signed in now and shows what came of it, unless they have gone meanwhile. */
+/** Changes the current user's plan and applies the result if they are still signed in. */
 async function change(send: () => Promise<Premium>): Promise<void> {
   const { user, mergePremium } = authStore.getState();
   const premium = await send();

@@ -12,7 +12,7 @@ import { PodcastFeed } from "./podcast-feed.tsx";
 import { useAudioPlan } from "./use-audio-plan.ts";
 import { useSummaryAudio } from "./use-summary-audio.ts";
 
-/** The summary read aloud, for those whose plan has it. */
+/** The summary read aloud, for plans that include audio. */
 export function AudioPane({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const { voice_gender: voice, audio_enabled: isAutomatic, change } = usePreferences();
@@ -92,7 +92,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   internal: "audio.failed",
 };
 
-/** What audio's refusals are called here; else what the server says. */
+/** Audio has its own texts for some errors; others use the server's message. */
 function describeFailure({ failure, t }: { failure: Failure; t: ReturnType<typeof useTranslate> }): string {
   const key = failureTexts[getErrorCode(failure.code)];
   return key ? t(key) : sayFailure(failure);

@@ -12,7 +12,7 @@ const SPEED_KEY = "pith-audio-speed";
 const speeds = ["1", "1.25", "1.5", "2"] as const;
 type Speed = (typeof speeds)[number];
 
-/** The sound of a finished audio: the browser's own player, its speed, and the chapters to jump to. */
+/** Plays a finished audio summary: the browser's player, a speed setting and chapter links. */
 export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryAudio["chapters"] }) {
   const t = useTranslate();
   const playerRef = useRef<HTMLAudioElement>(null);
@@ -35,7 +35,7 @@ export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryA
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the text that is read stands beside it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the spoken text is shown next to it */}
       <audio
         ref={playerRef}
         src={url}
@@ -94,7 +94,7 @@ export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryA
   );
 }
 
-/** A place that a player seeks to may come out a hair before the chapter that was asked for. */
+/** After seeking to a chapter, the player's time may be slightly before its start. */
 const TOLERANCE_SECONDS = 0.05;
 
 function findChapter({

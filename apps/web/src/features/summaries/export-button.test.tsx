@@ -2,14 +2,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-// Its libraries are compiled here, and not while a test waits for them.
+// Load the menu's libraries up front, so that no test waits for their compilation.
 beforeAll(() => import("./export-menu.tsx"));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-/** On a page where nobody has opened the menu before. */
+/** Renders a page on which the menu hasn't been opened yet. */
 async function show(onFailed: (message: string) => void = () => undefined) {
   vi.resetModules();
   const { loadTextArea } = await import("../../lib/texts/texts.ts");
@@ -31,7 +31,7 @@ describe("ExportButton", () => {
     expect(screen.queryByRole("menu")).toBeNull();
     const button = screen.getByRole("button", { name: "Export" });
     expect(document.activeElement).toBe(button);
-    // From here on the button is the menu's own.
+    // From here on, the menu's own button has replaced this one.
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("menu")).toBeTruthy();
   });

@@ -12,8 +12,8 @@ export const exportMenu = lazyPart(async () => (await import("./export-menu.tsx"
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /**
- * The button of the export menu, until it is first pressed. The menu's own button then takes its place and hears the
- * same press: to keep the focus and a press that is under way, it isn't exchanged before.
+ * Stands in for the export menu's button until it is first pressed; then the real button mounts and receives the same
+ * press. Replacing it earlier could lose the focus or a press in progress.
  */
 export function ExportButton(props: Omit<ExportMenuProps, "press">) {
   const t = useTranslate();
@@ -39,7 +39,7 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
       onFocus={() => prepare(exportMenu)}
       onPointerDown={(event: PointerEvent) => {
         if (event.button !== 0 || event.ctrlKey) return;
-        // The menu gets the focus, as it does from its own button.
+        // The menu takes the focus, as it does when opened from its own button.
         event.preventDefault();
         open({ pointerType: event.pointerType });
       }}
@@ -48,9 +48,9 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
         event.preventDefault();
         open({ key: event.key });
       }}
-      // Assistive technology presses without pointer or key.
+      // Assistive technology sends a click without pointer or key events.
       onClick={() => press ?? open({ key: "Enter" })}
-      // Whoever has gone on meanwhile isn't called back.
+      // Don't open the menu if the user has moved on while it loads.
       onBlur={() => setPress(null)}
     >
       <Download aria-hidden="true" className="size-4" />

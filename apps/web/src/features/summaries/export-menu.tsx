@@ -16,23 +16,23 @@ const formats = [
   { format: "srt", extension: "srt", type: "application/x-subrip" },
 ] as const;
 
-/** How a menu was asked for: it puts the focus elsewhere for a key than for a pointer. */
+/** How the menu was opened. A key puts the focus elsewhere than a pointer does. */
 export type MenuPress = { key: string } | { pointerType: string };
 
 export interface ExportMenuProps {
   summaryId: string;
   title: string;
   onFailed: (message: string) => void;
-  /** The press that it was fetched for, and that it opens with. */
+  /** The press that loaded this menu; it is replayed to open it. */
   press: MenuPress;
 }
 
-/** Takes the summary along, as a file or on paper. */
+/** Exports the summary as a file or prints it. */
 export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
   const buttonRef = useRef<HTMLButtonElement>(null);
 
-  // The press was another button's; later ones are this one's own.
+  // The first press went to the stand-in button, so replay it here. Later presses arrive normally.
   useEffect(() => {
     const common = { bubbles: true, cancelable: true };
     buttonRef.current?.dispatchEvent(

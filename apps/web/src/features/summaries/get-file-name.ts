@@ -1,4 +1,4 @@
-/** A file's name from a title: no sign that a file system refuses, not too long, never empty. */
+/** Returns a valid file name for a title: no forbidden characters, limited in length, never empty. */
 export function getFileName({ title, extension }: { title: string; extension: string }): string {
   const name = title
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")

@@ -8,7 +8,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** The address under which a podcast app finds one's audio summaries. */
+/** The feed URL of the user's audio summaries for podcast apps. */
 export function PodcastFeed() {
   const t = useTranslate();
   const [url, setUrl] = useState<string | null>(null);

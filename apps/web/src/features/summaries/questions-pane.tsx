@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
 
-/** Questions about the video, answered from what is said in it, each with its moments. */
+/** Questions about the video, answered from its transcript with timestamps. */
 export function QuestionsPane({
   summaryId,
   onSeek,

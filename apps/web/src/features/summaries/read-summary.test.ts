@@ -6,14 +6,14 @@ const { signal } = new AbortController();
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that has just been opened, and the calls for the summary with the authorization that each has shown. */
+/** Simulates a newly opened page and records the Authorization header of each summary call. */
 async function openPage({
   hasSession = true,
   isMarked = hasSession,
   signIn = "local",
 }: {
   hasSession?: boolean;
-  /** Whether the server has said with the page that it knows who reads. */
+  /** Whether the server's response marked the reader as known. */
   isMarked?: boolean;
   signIn?: "local" | "firebase";
 }) {

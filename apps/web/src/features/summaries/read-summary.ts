@@ -6,8 +6,8 @@ import { authStore } from "../../lib/auth/auth.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 
 /**
- * A summary of the reader's own. Where their session's cookie says who they are, it is read with that alone: the server
- * has had the browser ask for it in this way together with the page, and nobody waits for a token.
+ * Returns one of the reader's own summaries. If a session cookie identifies the reader, the request uses only the
+ * cookie. It then matches the one that the server preloaded with the page, and needn't wait for a token.
  */
 export async function readSummary({
   summaryId,
@@ -22,14 +22,14 @@ export async function readSummary({
     try {
       return await api.call({ ...getSummary, auth: "none" }, input, { signal });
     } catch (error) {
-      // There is no session, or it has ended: the call below makes a guest, or signs out.
+      // No session, or it has expired: the call below creates a guest or signs out.
       if (!isAppError(error) || error.code !== "unauthenticated") throw error;
     }
   }
   return api.call(getSummary, input, { signal });
 }
 
-/** Whether the page has just been opened by somebody whom the server knows by their cookie, which scripts can't see. */
+/** Whether the server recognized the reader by cookie when the page was opened. Scripts can't read that cookie. */
 async function isKnownByCookie(): Promise<boolean> {
   const { loading, authType } = authStore.getState();
   if (!loading) return authType === "telegram";
@@ -38,7 +38,7 @@ async function isKnownByCookie(): Promise<boolean> {
   return config?.signIn.kind === "local";
 }
 
-/** What the server has written beside the page (apps/api/src/http/website-pages.ts). */
+/** Reads the server's marker from the Server-Timing header (apps/api/src/http/website-pages.ts). */
 function isFirstCallOnItsWay(): boolean {
   const [entry] = performance.getEntriesByType?.("navigation") ?? [];
   const page = entry as PerformanceNavigationTiming | undefined;

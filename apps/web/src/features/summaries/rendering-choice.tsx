@@ -7,10 +7,10 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useRendering } from "./use-rendering.ts";
 
 const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
-/** The captions' own language, in the list of languages. */
+/** The list's entry for the captions' own language. */
 const ORIGINAL = "original";
 
-/** The same video in another length or language: a summary of its own, from the same facts. */
+/** Requests the same video in another length or language: a separate summary from the same facts. */
 export function RenderingChoice({
   summary,
   onFailed,
@@ -28,7 +28,7 @@ export function RenderingChoice({
   const selectStyle =
     "h-10 max-w-44 truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
   return (
-    // On a phone the two have a row of their own, of which the languages' longer names get what is left.
+    // On a phone the two share a row; the language menu takes the remaining width, because its names are longer.
     <div className={hasLanguages ? "contents max-sm:flex max-sm:w-full max-sm:gap-1.5" : "contents"}>
       <label htmlFor={`${id}-length`} className="sr-only">
         {t("length.label")}

@@ -5,7 +5,10 @@ import { useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useRendering } from "./use-rendering.ts";
 
-/** The summary's shape and wish, and what asks for others. Nothing if this server offers none. */
+/**
+ * Shows the summary's shape and custom request, and lets the reader change them. Empty if this server doesn't support
+ * shapes.
+ */
 export function ShapeChoice({ summary }: { summary: Summary }) {
   const config = usePublicConfig((state) => state.config);
   const [error, setError] = useState<string | null>(null);
@@ -17,7 +20,7 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
         choice={{ shape: summary.shape, wish: summary.wish }}
         shapes={config.summaryShapes}
         canTakeWish={config.canTakeWish}
-        // What is being made is asked for in another shape once it is there.
+        // A running summary can be requested in another shape only once it is done.
         isBusy={isBusy || summary.status !== "done"}
         onChoose={(choice) => {
           setError(null);

@@ -8,7 +8,7 @@ import { loadTextArea } from "../../lib/texts/texts.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
 beforeAll(async () => {
-  // jsdom lays nothing out, and has nowhere to scroll.
+  // jsdom has no layout and doesn't implement scrolling.
   Element.prototype.scrollIntoView = () => undefined;
   await loadTextArea("summaries");
 });

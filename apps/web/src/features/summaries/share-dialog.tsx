@@ -14,7 +14,7 @@ import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** A public link to the summary, made on request and taken back the same way. */
+/** Creates or revokes a public link to the summary. */
 export function ShareDialog({
   summary,
   isOpen,

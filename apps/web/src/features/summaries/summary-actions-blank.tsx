@@ -3,8 +3,8 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Room for what can be done with a summary once it is finished: length, perhaps language, export and share. The words
- * that will stand there give the room its shape, in each language its own.
+ * Placeholder for the actions of a finished summary: length, sometimes language, export and share. It contains the real
+ * labels, so that its size is right in each language.
  */
 export function SummaryActionsBlank() {
   const t = useTranslate();

@@ -13,7 +13,6 @@ import { RenderingChoice } from "./rendering-choice.tsx";
 
 const shareDialog = lazyPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
 
-/** What can be done with a finished summary. */
 export function SummaryActions({
   summary,
   onChange,
@@ -26,7 +25,7 @@ export function SummaryActions({
   const [error, setError] = useState<string | null>(null);
   const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
 
-  // Whoever moves on the page may press next; until then nothing keeps the summary waiting.
+  // Preload these on the first interaction, so that they don't delay the summary itself.
   useEffect(
     () =>
       onFirstMove(() => {
@@ -51,7 +50,7 @@ export function SummaryActions({
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
-      {/* The two stay together: beside the length where there is room on a phone, else in the next row. */}
+      {/* Export and share stay together: next to the length if a phone has room, otherwise on the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
         <ExportButton summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
         <Button

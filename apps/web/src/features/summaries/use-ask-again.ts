@@ -6,7 +6,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
-/** Asks for a video in the length, shape, language and part of an earlier summary once more, and opens what comes of it. */
+/** Requests a video again with the length, shape, language and range of an earlier summary, and opens the result. */
 export function useAskAgain(
   summary: Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage" | "range"> | null,
 ) {

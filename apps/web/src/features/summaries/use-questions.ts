@@ -5,7 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** What was asked about a video, newest first, and asking more. */
+/** The questions asked about a video, newest first, and a function to ask another. */
 export function useQuestions(summaryId: string) {
   const [answers, setAnswers] = useState<readonly QuestionAnswer[]>([]);
   const [isAsking, setAsking] = useState(false);
@@ -17,7 +17,7 @@ export function useQuestions(summaryId: string) {
     api
       .call(summaryEndpoints.listQuestions, { params: { id: summaryId } }, { signal: controller.signal })
       .then((earlier) =>
-        // An answer may have come before the list of the earlier ones.
+        // An answer may arrive before the list of earlier ones.
         setAnswers((current) => {
           const listed = new Set(earlier.map(({ id }) => id));
           const all = [...current.filter(({ id }) => !listed.has(id)), ...earlier];
@@ -30,7 +30,7 @@ export function useQuestions(summaryId: string) {
     return () => controller.abort();
   }, [summaryId]);
 
-  /** True where an answer came. */
+  /** Resolves to true if there was an answer. */
   async function ask(question: string): Promise<boolean> {
     setAsking(true);
     setError(null);

@@ -4,10 +4,12 @@ import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { useAudioPlan } from "./use-audio-plan.ts";
 
-/** A summary that is older when its page opens was made before, and nobody asked to hear it. */
+/** If a summary is older than this when its page opens, it is an earlier one that nobody asked to hear. */
 const NEW_MS = 10 * 60_000;
 
-/** Has new summaries read aloud as soon as they are done, for those who switched that on and whose plan has audio. */
+/**
+ * Requests audio for new summaries as soon as they are done, if the user enabled that and their plan includes audio.
+ */
 export function useReadAloud(summary: Summary | null): void {
   const isOn = usePreferences((state) => state.audio_enabled);
   const canHear = useAudioPlan({ isNeeded: isOn });
@@ -17,7 +19,7 @@ export function useReadAloud(summary: Summary | null): void {
   useEffect(() => {
     if (!isOn || canHear !== true || id === null || createdAt === undefined) return;
     if (Date.now() - Date.parse(createdAt) > NEW_MS) return;
-    // Asking again for what is there already costs nothing and changes nothing.
+    // Idempotent: a repeated request for existing audio costs and changes nothing.
     import("./use-summary-audio.ts").then(({ requestAudio }) => requestAudio(id)).catch(logError);
   }, [isOn, canHear, id, createdAt]);
 }

@@ -9,7 +9,7 @@ import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 export type Rendering = Pick<SummaryRequest, "length" | "shape" | "wish" | "language">;
 
-/** Asks for the same video in another rendering, from the same facts, and opens what comes of it. */
+/** Requests another rendering of the same video from the same facts and opens it. */
 export function useRendering({
   summary,
   onFailed,

@@ -10,15 +10,15 @@ import { usePreferences } from "../../lib/preferences.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
-/** How often is asked while the voice is at work; reading a summary aloud takes seconds. */
+/** Poll interval during synthesis, which takes seconds. */
 const POLL_MS = 1500;
 
-/** What was asked for last, wherever on the page. */
+/** The most recently requested audio, shared across the page. */
 const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null }));
 
 onUserGone(() => useRequested.setState({ audio: null }));
 
-/** A summary read aloud: the one there is, having one made, and stopping that. */
+/** A summary's audio: loads what exists, requests new audio, and cancels it. */
 export function useSummaryAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -68,13 +68,13 @@ export function useSummaryAudio(summaryId: string) {
     cancel: () =>
       change(async () => {
         await api.call(audioEndpoints.cancelSummaryAudio, { params: { id: summaryId } });
-        // It may have ended just before, or there is one in another voice.
+        // It may have just finished, or audio in another voice exists.
         return readAudio({ summaryId });
       }),
   };
 }
 
-/** Has a summary read aloud in the voice that the listener prefers. */
+/** Requests audio for a summary in the listener's preferred voice. */
 export async function requestAudio(summaryId: string): Promise<SummaryAudio> {
   const { voice_gender: voiceGender, voice_language: voiceLanguage } = usePreferences.getState();
   const ticket = await api.call(audioEndpoints.createSummaryAudio, {
@@ -85,7 +85,7 @@ export async function requestAudio(summaryId: string): Promise<SummaryAudio> {
   return ticket.audio;
 }
 
-/** The newest audio of a summary; null where there is none, which is no failure. */
+/** The newest audio of a summary; null if there is none, which isn't an error. */
 async function readAudio({
   summaryId,
   signal,

@@ -15,11 +15,11 @@ import { waitForConnection } from "../../lib/wait-for-connection.ts";
 import { readSummary } from "./read-summary.ts";
 
 export interface SummaryState {
-  /** As the API last answered it; null until it has. */
+  /** The API's latest answer; null until the first one. */
   summary: Summary | null;
   progress: SummaryProgress;
   isConnectionLost: boolean;
-  /** Why the summary can't be shown at all. */
+  /** Why the summary can't be shown. */
   loadError: Failure | null;
   /** Why it couldn't be canceled. */
   cancelError: string | null;
@@ -33,7 +33,7 @@ const initialState: SummaryState = {
   cancelError: null,
 };
 
-/** A summary, followed while it is made. Leaving the page stops following, not the work. */
+/** Loads a summary and follows its progress. Leaving the page stops only the updates, not the run. */
 export function useSummary(summaryId: string) {
   const [state, setState] = useState(initialState);
 

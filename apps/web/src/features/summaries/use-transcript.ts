@@ -5,13 +5,13 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** The cleaned captions of a summary, fetched page by page once someone wants them. */
+/** The summary's cleaned captions, fetched page by page on demand. */
 export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWanted: boolean }) {
   const [transcript, setTranscript] = useState<Transcript | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // A new attempt asks again
+  // A retry fetches again.
   useEffect(() => {
     if (!isWanted) return;
     const controller = new AbortController();

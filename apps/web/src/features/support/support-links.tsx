@@ -3,7 +3,7 @@ import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** How to reach us: by mail, and in the community's chat where there is one. */
+/** Support contacts: email, and the community chat if there is one. */
 export function SupportLinks() {
   const t = useTranslate();
   const config = usePublicConfig((state) => state.config);

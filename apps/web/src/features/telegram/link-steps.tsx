@@ -7,7 +7,7 @@ import { useState } from "react";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The id of the account to link. */
+/** The step for entering the Telegram id to link. */
 export function LinkIdStep({
   isBusy,
   hasComeBack,
@@ -50,7 +50,7 @@ export function LinkIdStep({
   );
 }
 
-/** The code that proves that the account is one's own. */
+/** The step for entering the code that proves ownership of the account. */
 export function LinkCodeStep({
   isBusy,
   onConfirm,
@@ -78,7 +78,7 @@ export function LinkCodeStep({
         value={text}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // The step has just replaced the one that had the focus.
+        // The previous step had the focus and is gone.
         autoFocus
         hint={t("telegram.codeHint")}
         error={isTouched && !check.isValid ? say(check.hint) : null}

@@ -9,7 +9,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkCodeStep, LinkIdStep } from "./link-steps.tsx";
 import { useLinkTelegram } from "./use-link-telegram.ts";
 
-/** Linking in three states: what to type, that it worked, or why not. */
+/** The linking dialog: input, success or failure. */
 export function LinkTelegramDialog({
   user,
   isOpen,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkTelegramDialog } from "./link-telegram-dialog.tsx";
 
-/** Connecting a Telegram account; those who signed in by Telegram are connected already. */
+/** Connects a Telegram account. Users who signed in with Telegram are already connected. */
 export function TelegramSection({ user }: { user: User }) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function TelegramSection({ user }: { user: User }) {
           {t("telegram.linkedTo", { id: user.telegram_id })}
         </p>
       )}
-      {/* It stays while it says that linking worked. */}
+      {/* Stays mounted to show that linking succeeded. */}
       <LinkTelegramDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );

@@ -10,13 +10,13 @@ import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
 export type LinkState =
-  /** `hasComeBack` after a step that had the focus. */
+  /** `hasComeBack` is true after a step that had the focus. */
   | { name: "input"; step: "id"; hasComeBack: boolean }
   | { name: "input"; step: "code"; telegramId: string }
   | { name: "success"; warning: Failure | null }
   | { name: "error"; failure: Failure };
 
-/** Linking a Telegram account: its id, the code that its bot chat gets, then the plan that counts for it too. */
+/** Links a Telegram account: the id, the code from the bot chat, then activation of the plan for it. */
 export function useLinkTelegram(user: User) {
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const [state, setState] = useState<LinkState>({ name: "input", step: "id", hasComeBack: false });
@@ -49,7 +49,7 @@ export function useLinkTelegram(user: User) {
     }
   }
 
-  /** The link stands even where the plan couldn't be carried over; the person is told. */
+  /** If the plan can't be activated, the link remains and the user gets a warning. */
   async function activate(telegramId: string): Promise<Failure | null> {
     try {
       await api.call(premiumEndpoints.activateTelegram, { body: { telegram_id: Number(telegramId) } });
@@ -73,7 +73,7 @@ export function useLinkTelegram(user: User) {
   };
 }
 
-/** What the server named; `fault` where it answered well and only said that it didn't work, without a reason. */
+/** The server's error, or `fault` if it answered 200 with a failure and no reason. */
 function describeFailure(error: unknown, fault: PlainErrorMessageCode): Failure {
   const isBareRefusal = error instanceof ApiError && error.status === 200 && error.serverText === null;
   return isBareRefusal ? { code: fault, params: {}, message: "" } : readFailure(error, fault);

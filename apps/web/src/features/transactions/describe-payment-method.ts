@@ -3,7 +3,7 @@ import { say } from "../../lib/texts/say.ts";
 
 const methods = ["card", "crypto", "stars"] as const;
 
-/** Names of what providers are called by codes. */
+/** Display names of provider codes. */
 const providerNames: ReadonlyMap<string, string> = new Map([
   ["stripe", "Stripe"],
   ["nowpayments", "NOWPayments"],
@@ -11,7 +11,10 @@ const providerNames: ReadonlyMap<string, string> = new Map([
   ["sandbox", "Sandbox"],
 ]);
 
-/** How and with whom a payment was made: 'Card, Stripe'. An unknown code is shown as it is; 'N/A' without either. */
+/**
+ * Returns the payment method and provider, such as 'Card, Stripe'. Unknown codes are shown unchanged; 'N/A' if both are
+ * missing.
+ */
 export function describePaymentMethod({
   payment_type,
   provider,

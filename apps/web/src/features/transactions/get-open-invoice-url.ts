@@ -3,8 +3,8 @@ import type { Transaction, TransactionStatus } from "@pith/core/billing/transact
 const unpaid: readonly TransactionStatus[] = ["pending", "processing", "failed"];
 
 /**
- * Where what is still missing of a payment can be paid: a renewal that failed, or the rest of a part. Null where nothing
- * is missing or the provider has no page for it.
+ * Returns where to pay an outstanding amount: a failed renewal or the rest of a partial payment. Null if nothing is due
+ * or the provider has no page for it.
  */
 export function getOpenInvoiceUrl({
   status,

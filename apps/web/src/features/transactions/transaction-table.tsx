@@ -18,7 +18,7 @@ const statusColors: Record<Transaction["status"], BadgeColor> = {
   expired: "gray",
 };
 
-/** Every payment with its date, plan, amount and status; a row opens to its details and receipt. */
+/** Every payment with its date, plan, amount and status. A row expands to its details and receipt. */
 export function TransactionTable({ transactions }: { transactions: readonly Transaction[] }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -29,7 +29,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
   }
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-label={t("transactions.list")}
       data-transactions=""

@@ -5,19 +5,18 @@ import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
 import { sayDisplayName } from "./say-display-name.ts";
 
 const fontSizes = { 32: "text-xs", 64: "text-lg" } as const;
-/** As many pixels where a rem is the 16.5 of our base size; larger where the reader's text is. */
+/** Sizes in px, converted with the 16.5 px base font size; they grow with the reader's text size. */
 const sides = { 32: "1.9394rem", 64: "3.8788rem" } as const;
 
 /**
- * A person's picture, their initials where there is none. A picture that doesn't load is tried once through the proxy,
- * then given up.
+ * A user's photo, or their initials if there is none. If the photo fails to load, it is retried once through the proxy.
  */
 export function Avatar({
   user,
   size,
 }: {
   user: Pick<User, "profile">;
-  /** In pixels: 32 in the menu, 64 on the profile. */
+  /** In px: 32 in the menu, 64 on the profile. */
   size: keyof typeof fontSizes;
 }) {
   const { photoUrl } = user.profile;

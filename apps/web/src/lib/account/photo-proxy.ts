@@ -1,8 +1,8 @@
-/** The proxy cuts a picture to a round one of the size that is needed, and its hosts never see the reader. */
+/** The proxy crops photos to a circle at the needed size, and hides the reader from the photo's host. */
 const PROXY_ORIGIN = "https://images.weserv.nl";
 export const DEFAULT_PROXY_SIZE = 96;
 
-/** Telegram's and Google's photo hosts, which refuse to be shown from other sites or set cookies. */
+/** Photo hosts of Telegram and Google that block hotlinking or set cookies. */
 const proxiedHosts = [
   "t.me",
   "telegram.org",
@@ -21,7 +21,7 @@ export function needsProxy(url: string): boolean {
   }
 }
 
-/** A picture's address at the proxy. A retry differs, so that a broken answer isn't taken from the cache. */
+/** Returns a photo's proxy URL. A retry has a different URL, so that it bypasses a cached failure. */
 export function getProxiedPhotoUrl({
   url,
   size = DEFAULT_PROXY_SIZE,

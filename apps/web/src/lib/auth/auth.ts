@@ -9,15 +9,15 @@ import { type AuthState, createAuthStore } from "./create-auth-store.ts";
 import type { Identity } from "./identity.ts";
 import { readStoredSession, writeStoredSession } from "./stored-session.ts";
 
-/** The one auth store of the page. */
+/** The page's only auth store. */
 export const authStore = createAuthStore({
   loadIdentity,
   async mayHaveSession() {
     const config = await usePublicConfig.getState().load();
-    // Firebase's SDK is 28 kB: it is loaded at start-up only where it left a session behind.
+    // Firebase's SDK is 28 kB, so load it at startup only if it left a session behind.
     return config?.signIn.kind === "local" || readStoredSession() !== null;
   },
-  // Nobody who only looks at the home page needs these.
+  // Loaded on demand: visitors who only view the home page don't need these.
   async endTelegramSession() {
     const { authEndpoints } = await import("@pith/core/contract/auth.endpoints");
     await api.call(authEndpoints.signOut);
@@ -36,7 +36,7 @@ export function useAuth<Selected>(select: (state: AuthState) => Selected): Selec
   return useStore(authStore, select);
 }
 
-/** What the API client asks of us: who is signed in, once that is known, and fresh tokens. */
+/** What the API client needs: the signed-in user, once known, and fresh tokens. */
 export const clientAuth: WebsiteAuth = {
   waitForUser: () =>
     new Promise((resolve) => {
@@ -57,7 +57,7 @@ export const clientAuth: WebsiteAuth = {
   },
 };
 
-/** Calls back when whoever was signed in is so no more, so that nothing of theirs stays in the page's memory. */
+/** Calls back when the previous user has signed out or changed, so that their data can be cleared from memory. */
 export function onUserGone(forget: () => void): void {
   authStore.subscribe(({ user }, previous) => {
     if (previous.user !== null && previous.user.id !== user?.id) forget();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SIGN_IN_DETECTION_MS, SIGN_OUT_WAIT_MS } from "./create-auth-store.ts";
 import { buildUser, createFakeIdentity, createTestStore, telegramUser } from "./testing/create-test-store.ts";
 
-/** Lets everything that doesn't wait for a timer happen. */
+/** Flushes everything that doesn't depend on a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const visit = { hasTelegramIdInUrl: false };
 
@@ -108,7 +108,7 @@ describe("createAuthStore", () => {
     let hasClosedWindow = true;
     const { identity, emit } = createFakeIdentity({
       async signInWithGoogle() {
-        // Firebase tells that nobody is signed in as soon as it is loaded, which is now.
+        // Firebase emits null as soon as it loads, which happens here.
         emit(null);
         if (hasClosedWindow) throw new Error("auth/popup-closed-by-user");
         emit(grace);

@@ -12,12 +12,12 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Identity } from "./identity.ts";
 import type { StoredUser } from "./stored-session.ts";
 
-/** Without an answer from the identity provider within this time a visitor counts as signed out. */
+/** If the identity provider doesn't answer within this time, the visitor counts as signed out. */
 export const SIGN_IN_DETECTION_MS = 3000;
-/** A visitor who was signed in for a token has to be told of within this time (docs/product.md, S9). */
+/** How long to wait for the auth state after an anonymous sign-in for a token (docs/product.md, S9). */
 export const NEXT_AUTH_STATE_MS = 10_000;
 
-/** Nobody who signs out looks at their account for longer than this. */
+/** Sign-out waits this long for the server before it clears the account anyway. */
 export const SIGN_OUT_WAIT_MS = 5000;
 
 export interface AuthState {
@@ -26,35 +26,35 @@ export interface AuthState {
   /** Starts true; false once the sign-in state is known. */
   loading: boolean;
   error: string | null;
-  /** True while the account's plan and usage are being fetched, and the last failure of that. */
+  /** True while the account's plan and usage are being fetched. */
   isFetchingUserData: boolean;
   userDataError: string | null;
-  /** What was thrown then; null while nothing was. */
+  /** The error behind `userDataError`; null if there is none. */
   userDataCause: unknown;
 
   start(input: { hasTelegramIdInUrl: boolean }): void;
-  /** The sign-in state is known after all: a Telegram id in the URL has led to nothing. */
+  /** Ends `loading` after a Telegram id in the URL didn't lead to a sign-in. */
   settle(): void;
   signInAnonymously(): Promise<void>;
   signInWithGoogle(): Promise<void>;
-  /** A fresh token of whoever is signed in, or of a visitor who is signed in for it; null on any failure. */
+  /** A fresh token of the current user, or of a guest created for this purpose; null on any failure. */
   getIdToken(): Promise<string | null>;
-  /** A fresh token of whoever is signed in; null where nobody is. Never makes a visitor. */
+  /** A fresh token of the current user; null if nobody is signed in. Never creates a guest. */
   getOwnIdToken(): Promise<string | null>;
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
   adoptUser(user: User): void;
   refetchUserData(input?: { isForced?: boolean }): Promise<void>;
-  /** Takes over what a change of somebody's plan was answered with; nothing where they are gone meanwhile. */
+  /** Applies the result of a plan change, unless that user has signed out meanwhile. */
   mergePremium(input: { userId: string; premium: Premium }): void;
   signOut(): Promise<void>;
-  /** The server knows the session no more: whoever this was is signed out. */
+  /** The server no longer accepts the session: signs the user out. */
   endSession(): void;
 }
 
 export interface AuthStoreDependencies {
-  /** The identity provider that this server names; loaded on first use. */
+  /** Loads the identity provider that this server uses, on first use. */
   loadIdentity(): Promise<Identity>;
-  /** True where a provider may hold a session, so that it is worth loading at start-up. */
+  /** True if a provider may have a session, so that it must be loaded at startup. */
   mayHaveSession(): Promise<boolean>;
   endTelegramSession(): Promise<void>;
   fetchOverview(): Promise<AccountOverview>;
@@ -64,11 +64,11 @@ export interface AuthStoreDependencies {
   clock: Clock;
 }
 
-/** Who is signed in, as docs/product.md, S4, has it. */
+/** The sign-in state, as specified in docs/product.md, S4. */
 export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
-  /** The visitor who is being made; calls at the same time share one. */
+  /** The guest sign-in in progress; concurrent calls share it. */
   let visitor: Promise<void> | null = null;
 
   const store = createStore<AuthState>((set, get) => {
@@ -77,7 +77,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       const kept = user && previous?.id === user.id ? { ...previous, ...withoutNulls(user) } : user;
       set({ user: kept, authType: kept?.authProvider ?? null, error: null, loading: false });
       if (kept?.id !== previous?.id) {
-        // What was being fetched for the former user, and how that went, is nobody's any more.
+        // Discard the fetch state of the previous user.
         lastFetchedAtMs = null;
         set({ isFetchingUserData: false, userDataError: null, userDataCause: null });
       }
@@ -101,7 +101,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       return identity;
     }
 
-    /** Resolves once somebody is signed in, or after `NEXT_AUTH_STATE_MS`. */
+    /** Resolves once someone is signed in, or after `NEXT_AUTH_STATE_MS`. */
     function waitForNextUser(): Promise<void> {
       return new Promise((resolve) => {
         const finish = () => {
@@ -119,7 +119,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
     async function makeVisitor(): Promise<void> {
       await get().signInAnonymously();
-      // A provider may tell of the new user only after its call has ended.
+      // Some providers emit the new user only after the call resolves.
       await waitForNextUser();
     }
 
@@ -178,7 +178,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signInWithGoogle() {
         const user = await (await getIdentity()).signInWithGoogle();
-        // What the provider tells is ignored while somebody is here by Telegram; this they have asked for.
+        // Provider events are ignored during a Telegram session, but this sign-in was explicit.
         if (get().authType === "telegram") setUser(user);
       },
 
@@ -228,7 +228,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
           dependencies.logError(error);
           if (get().user?.id !== askedFor) return;
           if (isAppError(error) && error.code === "unauthenticated" && get().authType === "telegram") {
-            // Who this browser remembers was proven by a cookie that is gone: signing in again is the only way on.
+            // The cookie behind the remembered user is gone, so they must sign in again.
             get().endSession();
             return;
           }
@@ -252,7 +252,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
           authType === "telegram"
             ? dependencies.endTelegramSession()
             : getIdentity().then((provider) => provider.signOut());
-        // A connection that hangs mustn't leave the account open on the screen.
+        // A stalled connection mustn't leave the account on screen.
         await Promise.race([ending.catch(dependencies.logError), waitMs(SIGN_OUT_WAIT_MS)]);
         if (get().user?.id !== user?.id) return;
         set({ authType: null });
@@ -291,7 +291,7 @@ const emptyUser: Omit<User, "id" | "authProvider"> = {
   last_seen: null,
 };
 
-/** What a sign-in provider doesn't know must not wipe out what the account overview has told. */
+/** Null fields from a sign-in provider must not overwrite values from the account overview. */
 function withoutNulls(user: User): Partial<User> {
   const known = Object.entries(user).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

@@ -17,7 +17,7 @@ import type { Identity } from "./identity.ts";
 
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
-/** Google and anonymous sign-in through Firebase, kept for the browser session only. */
+/** Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. */
 export function createFirebaseIdentity({ settings }: { settings: FirebaseSettings }): Identity {
   const { apiKey, authDomain, projectId, emulatorUrl } = settings;
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {

@@ -4,7 +4,7 @@ import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Identity } from "./identity.ts";
 
-/** This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens that it gives. */
+/** This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens issued for it. */
 export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
   let user: User | null = null;
   let isKnown = false;
@@ -18,7 +18,7 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
 
   async function findSession(): Promise<void> {
     try {
-      // Asked without an Authorization header: the cookie is what says who this is.
+      // No Authorization header: the cookie identifies the user.
       tell((await api.call({ ...authEndpoints.getSession, auth: "none" })).user);
     } catch {
       tell(null);
@@ -43,11 +43,11 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
       if (!user) return null;
       try {
         const session = await api.call(authEndpoints.createSessionToken);
-        // Somebody else has signed in in another tab, and the cookie is theirs now.
+        // Someone else has signed in in another tab, so the cookie is now theirs.
         if (session.user.id !== user.id) tell(session.user);
         return session.token;
       } catch (error) {
-        // The session has ended: whoever this was is signed out.
+        // The session has expired, so the user is signed out.
         if (isAppError(error) && error.code === "unauthenticated") tell(null);
         throw error;
       }

@@ -1,16 +1,16 @@
 import type { User } from "@pith/core/accounts/user";
 
-/** Where an identity comes from: a Firebase project, or this server's own sessions. */
+/** An identity provider: a Firebase project or this server's own sessions. */
 export interface Identity {
   kind: "firebase" | "local";
-  /** Calls back with every sign-in state, the first as soon as it is known. Returns how to stop. */
+  /** Calls back with every sign-in state, starting with the first known one. Returns an unsubscribe function. */
   onChange(listener: (user: User | null) => void): () => void;
-  /** @throws where nobody could be signed in. */
+  /** @throws if the guest couldn't be created. */
   signInAnonymously(): Promise<void>;
-  /** @throws where Google sign-in isn't set up, was refused or was closed. */
+  /** @throws if Google sign-in isn't configured, was refused or was closed. */
   signInWithGoogle(): Promise<User>;
-  /** A freshly refreshed token of whoever is signed in; null where nobody is. */
+  /** A freshly refreshed token of the current user; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;
-  /** @throws where the provider couldn't be reached; the person counts as signed out all the same. */
+  /** @throws if the provider couldn't be reached; the user counts as signed out anyway. */
   signOut(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { User } from "@pith/core/accounts/user";
 import { readJson, sessionStore } from "../storage.ts";
 
-/** Auth type, Telegram id and profile; the proof is never here but in the session cookie. */
+/** Holds auth type, Telegram id and profile. The credential itself is only in the session cookie. */
 const KEY = "pith-auth";
 
 export type StoredUser = Pick<User, "id" | "authProvider" | "telegram_id" | "profile" | "created_at">;
 
-/** Who was signed in in this browser session, for the page's first moments; null where nobody was. */
+/** The user of this browser session, for use before the server has answered; null if there is none. */
 export function readStoredSession(): StoredUser | null {
   const stored = readJson({ store: sessionStore, key: KEY });
   return isStoredUser(stored) ? stored : null;

@@ -3,17 +3,17 @@ import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { api } from "../api-client.ts";
 import { authStore } from "./auth.ts";
 
-/** A link from the bot that signs its reader in, once and for five minutes. */
+/** A signed sign-in link from the bot. It works once and expires after five minutes. */
 export interface TelegramLink {
   telegramId: string;
   expires: number;
   nonce: string;
   signature: string;
-  /** What the address calls its reader. It isn't signed, so it only stands where the account has no name of its own. */
+  /** The name in the URL. It isn't signed, so it is used only if the account has no name. */
   name: Pick<Profile, "firstName" | "lastName" | "username">;
 }
 
-/** The signed link that an address carries; null where it carries none, or a Telegram id alone, which proves nothing. */
+/** Parses a signed link from the URL. Returns null if there is none, or only a Telegram id, which proves nothing. */
 export function readTelegramLink(search: URLSearchParams): TelegramLink | null {
   const telegramId = search.get("telegramId");
   const expires = Number(search.get("expires"));
@@ -28,7 +28,7 @@ export function readTelegramLink(search: URLSearchParams): TelegramLink | null {
   return { telegramId, expires, nonce, signature, name };
 }
 
-/** Signs in with a signed link. Throws what the server refused. */
+/** Signs in with a signed link. Throws the server's refusal. */
 export async function signInByTelegramLink({ name, ...link }: TelegramLink): Promise<void> {
   const { user } = await api.call(authEndpoints.createTelegramSession, { body: link });
   const { firstName, lastName, username, displayName } = user.profile;

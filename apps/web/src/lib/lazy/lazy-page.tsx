@@ -3,16 +3,16 @@ import { loadTextArea, type TextArea } from "../texts/texts.ts";
 
 export interface LazyPage<Props> {
   (props: Props): React.ReactNode;
-  /** Fetches it before it is shown, so that it then stands at once. */
+  /** Loads the page before it is shown, so that it then renders immediately. */
   preload(): Promise<unknown>;
 }
 
-/** React remembers a failure for ever; whoever comes back after this time gets a new try. */
+/** `React.lazy` caches a failure forever; a visit after this time retries. */
 const RETRY_AFTER_MS = 2000;
 
 /**
- * A page that is fetched with its texts when its route is first opened. Without a connection it waits for one, while
- * what was shown before stays.
+ * A page that is loaded with its texts when its route first opens. Offline, it waits for a connection while the
+ * previous page stays visible.
  */
 export function lazyPage<Props extends object = object>({
   load,
@@ -45,7 +45,7 @@ export function lazyPage<Props extends object = object>({
     });
   let Waiting = createWaiting();
 
-  /** React itself tries again at once, and mustn't be given a new try each time. */
+  /** React retries immediately, and a new lazy component each time would loop. */
   function readWaiting(): typeof Waiting {
     if (failedAtMs !== null && performance.now() - failedAtMs > RETRY_AFTER_MS) {
       failedAtMs = null;
@@ -55,8 +55,8 @@ export function lazyPage<Props extends object = object>({
   }
 
   function Page(props: Props) {
-    // What is here already is shown as it is: React would show the skeleton first, and keep it for 300 ms. Chosen once,
-    // so that a page that is shown isn't taken for another one later.
+    // Render a loaded page directly: React.lazy would show the skeleton for at least 300 ms. Chosen once, so that React
+    // doesn't remount the page later as another component.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? readWaiting());
     return <Shown {...props} />;
   }

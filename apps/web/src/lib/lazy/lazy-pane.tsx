@@ -5,7 +5,7 @@ import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
 import { type LazyPart, useLazyPart } from "./lazy-part.ts";
 
-/** A part that is shown as soon as it is here; until then its room, or why it couldn't be fetched. */
+/** Shows a lazy part once loaded; until then a placeholder, or why loading failed. */
 export function LazyPane<Props extends object>({
   part,
   props,

@@ -1,15 +1,15 @@
 import { type ComponentType, useCallback, useState } from "react";
 import { logError } from "../log-error.ts";
 
-/** A part of a page that is fetched when somebody is about to need it. */
+/** A part of a page that is loaded shortly before it is needed. */
 export interface LazyPart<Props> {
-  /** Null until it is here. */
+  /** Null until loaded. */
   read(): ComponentType<Props> | null;
-  /** Fetches it once; after a failure the next call tries again. */
+  /** Loads it once; after a failure the next call retries. */
   fetch(): Promise<ComponentType<Props>>;
 }
 
-/** A part that says nothing while it is fetched and where that fails: its place does, by what it returns. */
+/** Creates a lazy part without a loading or error state. The component that uses it shows those. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | null = null;
   let pending: Promise<ComponentType<Props>> | null = null;
@@ -33,12 +33,12 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   };
 }
 
-/** Fetches a part before it is needed, so that a press then answers at once. A failure is told when it is needed. */
+/** Preloads a part, so that opening it is immediate. A failure is only logged, and shown if the part is then opened. */
 export function prepare(part: { fetch(): Promise<unknown> }): void {
   part.fetch().catch(logError);
 }
 
-/** The part once it is here. `fetch` throws where it can't be had. */
+/** Returns the part once loaded. `fetch` throws if it can't be loaded. */
 export function useLazyPart<Props>(part: LazyPart<Props>): {
   Part: ComponentType<Props> | null;
   fetch: () => Promise<void>;

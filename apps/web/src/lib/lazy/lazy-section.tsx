@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { onFirstMove } from "../on-first-move.ts";
 
-/** Sections further down than this below the window aren't fetched yet. */
+/** Sections further than this below the window aren't loaded yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";
 
 /**
- * A part of a page that is fetched when it comes near the window, when the visitor begins to move, or at once where the
- * address leads to it. Its place and id stand from the beginning; how high it will be is said in `app/home-room`.
+ * A section that loads when it comes near the window, on the visitor's first interaction, or immediately if the URL has
+ * a hash. Its element and id exist from the start; `app/home-room` sets its placeholder height.
  */
 export function LazySection({
   id,

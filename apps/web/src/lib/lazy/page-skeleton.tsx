@@ -1,4 +1,4 @@
-/** Room for a page that is on its way: a title and a few lines, where every page of ours begins. */
+/** Placeholder for a loading page: a title and a few lines, positioned as on every page. */
 export function PageSkeleton() {
   return (
     <div aria-hidden="true" className="page min-h-[70vh] py-12">

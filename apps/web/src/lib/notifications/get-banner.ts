@@ -10,15 +10,15 @@ export interface Banner {
   remaining: Message | null;
   /** True at 1 day or less, when `remaining` is orange. */
   isRemainingOrange: boolean;
-  /** What to do about it; null if the notification's own message says it all. */
+  /** A call to action; null if the notification's own message suffices. */
   call: Message | null;
-  /** A warning below; null if there is none. */
+  /** A warning below it; null if there is none. */
   warning: Message | null;
 }
 
 const LAST_DAY = 1;
 
-/** How the banner looks and what it says beside the notification's own title and message. */
+/** The banner's appearance, and its texts in addition to the notification's title and message. */
 export function getBanner({
   type,
   daysUntilExpiry,

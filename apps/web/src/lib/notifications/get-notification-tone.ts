@@ -1,7 +1,7 @@
-/** The color of a notification by name; `destructive` is the theme's color of danger. */
+/** The named color of a notification; `destructive` is the theme's danger color. */
 export type NotificationTone = "destructive" | "orange" | "red" | "default";
 
-/** The color of a notification's type. A type that we don't know is shown in the default style. */
+/** Returns the color for a notification's type; unknown types get the default. */
 export function getNotificationTone(type: string): NotificationTone {
   switch (type) {
     case "subscription_expired":

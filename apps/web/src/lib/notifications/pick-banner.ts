@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from "@pith/core/notifications/notification";
 
-/** The one that matters most comes first. */
+/** Most important first. */
 const bannerOrder = [
   "subscription_expired",
   "subscription_expires_today",
@@ -8,13 +8,13 @@ const bannerOrder = [
   "subscription_expires_soon",
 ] as const satisfies readonly NotificationType[];
 
-/** A notification of a kind that the banner shows. */
+/** A notification of a type that the banner shows. */
 export type BannerNotification = Notification & { type: NotificationType };
 
 /**
- * The one notification that the banner shows: expired, then expires today, then payment failed, then expires soon, and
- * the newest of its kind. Dismissed ones are out; read ones stay, since a banner is for what still has to be done.
- * Null where there is nothing to show.
+ * Returns the notification for the banner: expired, then expires today, payment failed, and expires soon; the newest
+ * within a type. Dismissed ones are excluded. Read ones stay, since a banner asks for an action that is still open.
+ * Null if there is nothing to show.
  */
 export function pickBanner(notifications: readonly Notification[]): BannerNotification | null {
   const candidates = notifications.filter((notification) => !notification.isDismissed).filter(isForBanner);

@@ -16,21 +16,21 @@ export interface SubscriptionState {
   showPaymentModal: boolean;
   showCancelModal: boolean;
   loading: boolean;
-  /** Why the plans couldn't be fetched; the built-in list stands in. */
+  /** Why the plans couldn't be fetched, in which case the built-in list is used. */
   error: string | null;
-  /** What the server sells. A failure is logged, stored in `error` and thrown on. */
+  /** Fetches the server's plans. A failure is logged, stored in `error` and rethrown. */
   fetchPlans(): Promise<readonly Plan[]>;
-  /** Fetches the plans and chooses among them; never rejects, since the built-in list stands in. */
+  /** Fetches the plans and selects one. Never rejects, because the built-in list is the fallback. */
   loadPlans(premium: Premium | null): Promise<void>;
   selectPlan(planId: string | null): void;
   openPayment(): void;
   closePayment(): void;
   setCancelModal(isShown: boolean): void;
-  /** Forgets what was chosen and opened by somebody who has gone; what the server sells stays. */
+  /** Clears the previous user's selection and dialogs; the plans stay. */
   clear(): void;
 }
 
-/** The plans on offer and the one that is chosen. */
+/** The plans on offer and the selected one. */
 export function createSubscriptionStore({
   api,
   logError,
@@ -38,7 +38,7 @@ export function createSubscriptionStore({
   api: ApiClient;
   logError: (error: unknown) => void;
 }): StoreApi<SubscriptionState> {
-  /** Loads may overlap; the plan that the last was asked for is the one that is in force. */
+  /** Loads may overlap; the most recent one wins. */
   let lastLoad = 0;
 
   return createStore<SubscriptionState>((set, get) => ({

@@ -2,12 +2,12 @@ import { buildTelegramAuth, buildUser } from "@pith/core/testing";
 import { connectAuth } from "../api-client.ts";
 import { authStore } from "../auth/auth.ts";
 
-/** Has the calls of a test made by somebody who is signed in with Telegram. */
+/** Authenticates a test's API calls as a Telegram user. */
 export function connectMember(): void {
   connectAuth({ ...buildTelegramAuth(), tellSessionEnded: () => undefined });
 }
 
-/** The same, and the page knows who it is. */
+/** Like `connectMember`, and the page also knows that a member is signed in. */
 export function signInMember(): void {
   connectMember();
   authStore

@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
-// Test files share their modules and their page: each leaves both as it found them.
+// Test files share modules and the page, so each file restores both.
 
 afterEach(cleanup);
 
@@ -9,9 +9,9 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // What tests the build has no page.
+  // Tests of the build run without a DOM.
   if (typeof document === "undefined") return;
-  // A test that loads modules anew leaves its own to the next file.
+  // A test that resets modules leaves its own instances to the next file, so get the current ones.
   const { switchLanguage, useTextsState } = await import("../texts/texts.ts");
   if (useTextsState.getState().language !== "en") await switchLanguage("en");
   localStorage.clear();

@@ -2,8 +2,8 @@ import { formatDate } from "@pith/core/lib/format-date";
 import { say } from "./say.ts";
 
 /**
- * A date as the reader writes it, never broken between two lines; the language's own 'N/A' for what is no date.
- * `isShort` is for tables on narrow screens: '03/07/25'.
+ * Formats a date for the reader's locale without line breaks; the language's 'N/A' for an invalid date. `isShort` is
+ * for tables on narrow screens: '03/07/25'.
  */
 export function formatDay({
   date,

@@ -4,7 +4,7 @@ import type { Notification } from "@pith/core/notifications/notification";
 import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { loadTextArea, translate, translateMessage, useTextsState } from "./texts.ts";
 
-/** A refusal or failure: a message, or the English sentence that was stored before messages had params. */
+/** A refusal or failure: a message code, or an English sentence stored before messages had params. */
 export interface Failure {
   code: string;
   params: Readonly<Record<string, unknown>> | null;
@@ -12,14 +12,14 @@ export interface Failure {
 }
 
 /**
- * A message of core's list in the interface's language. Every page but the first brings the messages with its own
- * texts; where they aren't here yet they are fetched, and what shows them is shown again.
+ * Returns a core message in the interface language. Every page but the first loads the messages with its own texts. If
+ * they aren't loaded yet, this requests them and the caller renders again.
  */
 export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;
   const { language, renderMessage } = useTextsState.getState();
   if (renderMessage === null) {
-    // If they can't be fetched, this much can be said of anything that went wrong.
+    // If they can't be loaded, this generic text still fits any failure.
     loadTextArea("messages").catch(() => undefined);
     return translate("error.short");
   }
@@ -27,14 +27,14 @@ export function say(said: ReceivedMessage | PlainMessageCode): string {
   return language === "en" ? curlQuotes(text) : text;
 }
 
-/** What to tell a person about a refusal or failure, in their language. */
+/** Returns the message for a refusal or failure in the user's language. */
 export function sayFailure({ code, params, message }: Failure): string {
   if (params !== null) return say({ code, params });
   const isEnglish = useTextsState.getState().language === "en";
   return isEnglish ? curlQuotes(message) : say({ code: getErrorCode(code), params: {} });
 }
 
-/** A notification's words in the interface's language; those that an operator wrote, as they are. */
+/** Returns a notification's text in the interface language; an operator's own text stays unchanged. */
 export function sayNotification({
   notice,
   title,

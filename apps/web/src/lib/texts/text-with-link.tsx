@@ -1,6 +1,6 @@
 import { Link } from "../link.tsx";
 
-/** A sentence of which a part, set between <0> and </0>, is a link: each language puts it where it belongs. */
+/** A sentence with a link on the part between <0> and </0>, so that each language can position it. */
 export function TextWithLink({ text, to }: { text: string; to: string }) {
   const [before = "", linked = "", after = ""] = text.split(/<\/?0>/);
   return (

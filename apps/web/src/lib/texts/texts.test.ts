@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Catalogs that come when they are told to, under the languages and areas that were asked for. */
+/** Loads the module with catalogs that arrive on command, and records the requested languages and areas. */
 async function loadTexts() {
   vi.resetModules();
   return await import("./texts.ts");

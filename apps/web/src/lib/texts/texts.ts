@@ -13,8 +13,10 @@ import type summaries from "../../locales/en/summaries.json";
 import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
-/** A part of the texts that is loaded with the pages that show it; `shell` is header, footer and the top of home,
- * `messages` what core and the server say. */
+/**
+ * A part of the texts, loaded with the pages that use it. `shell` covers header, footer and the top of home; `messages`
+ * covers texts from core and the server.
+ */
 export type TextArea = "messages" | "shell" | "home" | "summaries" | "account" | "docs" | "legal";
 
 export type TextKey =
@@ -27,7 +29,7 @@ export type TextKey =
 
 const LANGUAGE_KEY = "ui-language";
 
-// Compiled by build/compile-texts.ts; TypeScript sees the JSON files before that.
+// Compiled by build/compile-texts.ts; TypeScript sees the uncompiled JSON files.
 const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
 
 const i18n: I18n = setupI18n();
@@ -38,9 +40,9 @@ i18n.activate("en");
 interface TextsState {
   language: LanguageCode;
   uiTexts: UiTexts;
-  /** Comes with the messages' texts; null until then. */
+  /** Loaded with the messages; null until then. */
   renderMessage: typeof renderMessage | null;
-  /** Grows with every catalog that arrives, so that what is shown is read again. */
+  /** Incremented when a catalog arrives, so that components render again. */
   revision: number;
 }
 
@@ -55,17 +57,17 @@ export type Translate = (key: TextKey, values?: Record<string, string | number>)
 
 export const translate: Translate = (key, values) => i18n._(key, values && isolate(values));
 
-/** A message of core's list by its code. */
+/** Translates a core message by its code. */
 export function translateMessage(code: string, values?: Readonly<Record<string, string | number>>): string {
   return i18n._(code, values && isolate(values));
 }
 
-/** In a right-to-left text names, times and addresses keep their own direction, and the words around them theirs. */
+/** In right-to-left texts, names, times and URLs are isolated to keep their own direction. */
 function isolate(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return getDirection(useTextsState.getState().language) === "ltr" ? { ...values } : isolateValues(values);
 }
 
-/** The texts of the page, in the language that is chosen. */
+/** Returns the translate function for the current language. */
 export function useTranslate(): Translate {
   useTextsState((state) => state.revision);
   return translate;
@@ -75,10 +77,7 @@ export function useLanguage(): LanguageCode {
   return useTextsState((state) => state.language);
 }
 
-/**
- * Fetches an area's texts, and the messages with them; resolves when a page may show them. Rejects where they couldn't
- * be fetched.
- */
+/** Loads an area's texts and the messages; resolves once a page can use them. Rejects if they couldn't be fetched. */
 export async function loadTextArea(area: TextArea): Promise<void> {
   await Promise.all([fetchArea("messages"), fetchArea(area)]);
 }
@@ -91,7 +90,7 @@ async function fetchArea(area: TextArea): Promise<void> {
     area === "messages" ? import("@pith/texts/render-message") : {},
   ]);
   i18n.load(language, messages);
-  // The language was switched meanwhile, and the switch didn't know of this area.
+  // The language was switched meanwhile, without this area.
   if (language !== useTextsState.getState().language) return fetchArea(area);
   loadedAreas.add(area);
   showTexts(renderer);
@@ -100,8 +99,8 @@ async function fetchArea(area: TextArea): Promise<void> {
 let lastSwitch = 0;
 
 /**
- * Switches the whole page to a language and remembers it. Keeps the one there is where it can't be fetched; of two
- * switches the later counts, whichever is there first.
+ * Switches the page to a language and remembers it. Keeps the current one if the texts can't be fetched. The latest
+ * call wins, regardless of which one finishes first.
  */
 export async function switchLanguage(language: LanguageCode): Promise<void> {
   lastSwitch += 1;
@@ -113,7 +112,7 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
       listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
     );
   const [, uiTexts] = await Promise.all([fetchMissing(), loadUiTexts(language)]);
-  // A page that is opened meanwhile has brought its texts in the language before.
+  // A page opened meanwhile has loaded its texts in the old language.
   while (listMissing().length > 0) await fetchMissing();
   if (ownSwitch !== lastSwitch) return;
   for (const part of messages.values()) i18n.load(language, part);
@@ -124,7 +123,7 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
   showTexts({ language, uiTexts });
 }
 
-/** The language that was chosen earlier; English until someone chooses. */
+/** The stored language; English by default. */
 export function readLanguage(): LanguageCode {
   const stored = localStore.read(LANGUAGE_KEY);
   return isLanguageCode(stored) ? stored : "en";

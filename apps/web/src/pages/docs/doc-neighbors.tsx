@@ -4,7 +4,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getDocUrl } from "./get-doc-url.ts";
 
-/** The pages before and after. */
+/** Links to the previous and next page. */
 export function DocNeighbors({
   tab,
   sections,

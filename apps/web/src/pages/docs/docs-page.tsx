@@ -11,7 +11,7 @@ import { DocNeighbors } from "./doc-neighbors.tsx";
 import { getDocUrl } from "./get-doc-url.ts";
 import { useDocArrival } from "./use-doc-arrival.ts";
 
-/** How everything works, for the extension and for the bot. */
+/** The documentation for the extension and the bot. */
 export function DocsPage() {
   const t = useTranslate();
   const id = useId();
@@ -70,7 +70,7 @@ export function DocsPage() {
             </form>
           </search>
           <DocNav label={t("docs.title")} tab={tab} sections={sections} current={found} />
-          {/* Always there: only what changes in a status is sure to be told. */}
+          {/* Always rendered: screen readers reliably announce only changes inside an existing status. */}
           <p role="status" className={sections.length === 0 ? "mt-4 text-sm text-soft" : undefined}>
             {sections.length === 0 && t("docs.noMatch", { search: search.trim() })}
           </p>

@@ -1,6 +1,6 @@
 import type { DocPage, DocSection, DocTab } from "../../features/docs/doc-page.ts";
 
-/** The address of a page. */
+/** Returns a documentation page's URL. */
 export function getDocUrl({
   tab,
   section,

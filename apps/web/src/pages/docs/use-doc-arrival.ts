@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * Does for a page of the documentation what going to another page of the website does: it starts at its top, and what
- * is read begins with its heading. Whoever is in the search field or at the toggle stays there. What one comes back to
- * is the scroll memory's. Returns the ref of what holds the heading.
+ * Mimics a page change between documentation pages: scrolls to the top and focuses the heading. The focus stays in the
+ * search field or the toggle. Going back is left to `useScrollMemory`. Returns the ref for the heading's container.
  */
 export function useDocArrival(): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();

@@ -13,7 +13,7 @@ const buildRunning = (id: string, progress = 0.1) => build(id, { status: "runnin
 
 let rows: SummaryListItem[] = [];
 let status = 200;
-/** The ids that were asked for after the list was there, call by call. */
+/** The requested ids of each poll after the list had loaded. */
 let asked: string[] = [];
 let isHidden = false;
 

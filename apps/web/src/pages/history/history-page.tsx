@@ -9,7 +9,7 @@ import { hosts } from "../../lib/hosts.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Every summary that one has made, with search and a filter by where the video is. */
+/** The user's summaries, with search and a filter by video host. */
 export function HistoryPage() {
   const t = useTranslate();
   const id = useId();
@@ -18,18 +18,18 @@ export function HistoryPage() {
   const { items, finished, error, hasMore, isLoadingMore, loadMore, remove, retry } = useHistory({
     search,
     host,
-    // A router of a test gives all its first places this key.
+    // In tests, every initial router entry has this key.
     placeKey: key === "default" ? null : key,
   });
   const headingRef = useRef<HTMLHeadingElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
-  /** Set while more rows are on their way that were asked for by the button below them. */
+  /** Set while rows requested with the "more" button are loading. */
   const more = useRef<{ from: number; button: HTMLElement } | null>(null);
   useEffect(() => {
     if (more.current === null || items === null || items.length <= more.current.from) return;
     const { from, button } = more.current;
     more.current = null;
-    // Whoever asked reads on at the first new row; the button is below them all, or gone.
+    // Move the focus to the first new row: the button is now below all of them, or gone.
     const { activeElement } = document;
     if (activeElement !== button && activeElement !== document.body) return;
     listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
@@ -107,7 +107,7 @@ export function HistoryPage() {
                 key={item.id}
                 item={item}
                 onRemove={() => {
-                  // The row goes, and the focus with it.
+                  // The row is removed, and the focus with it.
                   headingRef.current?.focus({ preventScroll: true });
                   void remove(item.id);
                 }}
@@ -117,7 +117,7 @@ export function HistoryPage() {
           {hasMore && (
             <Button
               className="mt-6"
-              // Disabled it would lose the focus.
+              // Not `disabled`, which would lose the focus.
               aria-disabled={isLoadingMore}
               onClick={(event) => {
                 if (isLoadingMore) return;

@@ -23,7 +23,7 @@ const Pricing = lazyPage({
   areas: ["home", "account"],
 });
 
-/** The first page: make a summary there and then, see what one looks like, and what else there is. */
+/** The home page: the summary form, an example, and information about Pith. */
 export function HomePage() {
   const t = useTranslate();
   useHomeSection();

@@ -1,7 +1,7 @@
 import { PaymentDialogs } from "../../features/payment/payment-dialogs.tsx";
 import { PricingSection } from "../../features/plans/pricing-section.tsx";
 
-/** The plans, and paying for one right here. */
+/** The plans, with checkout on the same page. */
 export function HomePricing() {
   return (
     <>

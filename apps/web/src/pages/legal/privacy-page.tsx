@@ -6,7 +6,7 @@ import { SupportAddress } from "./support-address.tsx";
 
 const parts = ["kept", "captions", "others", "browser", "cookies", "time", "rights"] as const;
 
-/** What is kept about whom, why, and for how long. */
+/** The privacy policy: which data is stored, why, and for how long. */
 export function PrivacyPage() {
   const t = useTranslate();
   const openSettings = useRegion((state) => state.openCookieSettings);

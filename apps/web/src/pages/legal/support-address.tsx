@@ -1,6 +1,6 @@
 import { usePublicConfig } from "../../lib/public-config.ts";
 
-/** The address to write to. */
+/** The support email address. */
 export function SupportAddress() {
   const email = usePublicConfig((state) => state.config?.supportEmail ?? null);
   return (

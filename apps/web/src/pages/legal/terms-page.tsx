@@ -5,7 +5,7 @@ import { SupportAddress } from "./support-address.tsx";
 
 const parts = ["service", "account", "plans", "cancel", "use", "content", "warranty", "changes"] as const;
 
-/** What one agrees to. */
+/** The terms of service. */
 export function TermsPage() {
   const t = useTranslate();
   return (

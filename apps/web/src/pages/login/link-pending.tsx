@@ -1,7 +1,7 @@
 import { ResultLine } from "../../lib/result-line.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Who comes by a link from the bot or the terminal gets no form, and none is drawn. */
+/** Shown instead of the form while a link from the bot or the terminal signs the user in. */
 export function LinkPending() {
   const t = useTranslate();
   return (

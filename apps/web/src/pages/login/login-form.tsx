@@ -3,7 +3,7 @@ import { GoogleButton } from "../../features/login/google-button.tsx";
 import { TelegramFlow } from "../../features/login/telegram-flow.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The two ways to sign in. */
+/** The two sign-in methods. */
 export function LoginForm({
   telegramId,
   error,

@@ -14,11 +14,11 @@ import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
 import { useLinkSignIn } from "./use-link-sign-in.ts";
 
-/** How long the placeholder stands before the form (docs/product.md, S9). */
+/** How long the placeholder is shown before the form (docs/product.md, S9). */
 const FORM_DELAY_MS = 100;
 const DEFAULT_REDIRECT = "/subscription";
 
-/** Sign-in: for the website, for an extension, or, with the free plan chosen, where to begin without one. */
+/** Sign-in for the website or an extension. For the free plan, which needs no sign-in, it shows where to start. */
 export function LoginPage() {
   const t = useTranslate();
   const search = useSearch();
@@ -39,7 +39,7 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  // A Telegram id in the address fills in the form; by itself it signs nobody in, so nothing is waited for.
+  // A Telegram id in the URL only fills in the form and signs nobody in, so there is nothing to wait for.
   useEffect(() => {
     if (!link.isPending) settle();
   }, [link.isPending, settle]);

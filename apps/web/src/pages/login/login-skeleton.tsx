@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** What stands before the form, in its shape. */
+/** Placeholder for the form. */
 export function LoginSkeleton() {
   const t = useTranslate();
   return (

@@ -6,14 +6,14 @@ import { readTelegramLink, signInByTelegramLink } from "../../lib/auth/telegram-
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** Signs in with what the address itself carries: a signed link from the bot, or the owner's from the terminal. */
+/** Signs in with the credentials in the URL: a signed link from the bot, or the owner's link from the terminal. */
 export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams; onSignedIn: () => void }) {
   const link = readTelegramLink(search);
   const ownerToken = search.get("owner");
   const hasLink = link !== null || ownerToken !== null;
   const [isPending, setPending] = useState(hasLink);
   const [error, setError] = useState<string | null>(null);
-  // A link works once: it mustn't be sent twice where React runs an effect twice.
+  // A link works only once, so it mustn't be sent twice when React repeats an effect.
   const isSent = useRef(false);
 
   useEffect(() => {

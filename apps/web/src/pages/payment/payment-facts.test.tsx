@@ -20,7 +20,7 @@ const paid = normalizeTransaction({
 });
 
 beforeAll(() => {
-  // For the whole file: a page that is gone may still be about to ask.
+  // For the whole file: an unmounted page may still send a request.
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   return loadTextArea("account");
 });
@@ -109,7 +109,7 @@ describe("PaymentFacts", () => {
     expect(facts()).toBe("Pro10,00\u00a0$Angekommen3,33\u00a0$Fehlt noch6,67\u00a0$");
     cleanup();
     await switchLanguage("en");
-    // Only there: a receipt says what was paid.
+    // Only on this page: a receipt shows what was paid.
     expect(show({ address, transactions: [part] })).toBe("Pro$10.00");
     cleanup();
     expect(show({ address, outcome: "partial", transactions: [{ ...part, paid: null }] })).toBe("Pro$10.00");

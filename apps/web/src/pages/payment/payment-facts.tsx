@@ -7,8 +7,8 @@ import { useBookedPayment } from "./use-booked-payment.ts";
 const rowClass = "flex justify-between gap-4";
 
 /**
- * What the payment was for and what it came to: as the books have it; until they do, as it was begun on this machine;
- * nothing where neither is known. Of a payment that came in part also what has arrived and what is missing.
+ * A payment's plan and amount: as booked, or as started in this browser until it is booked. Empty if neither is known.
+ * A partial payment also shows what arrived and what is missing.
  */
 export function PaymentFacts({ isPart = false }: { isPart?: boolean }) {
   const t = useTranslate();

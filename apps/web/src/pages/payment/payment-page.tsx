@@ -17,7 +17,7 @@ import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Paying for a plan, on a page of its own: which, how, and what is due. */
+/** The checkout page: plan, payment method and amount due. */
 export function PaymentPage() {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { PaymentSuccessPage } from "./payment-success-page.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 import { useBookedPayment } from "./use-booked-payment.ts";
 
-/** Less arrived than was due: nothing is lost, and an invoice for the rest is at hand. */
+/** The payment was too low: the money isn't lost, and there is an invoice for the rest. */
 export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   const t = useTranslate();
   const loading = useAuth((state) => state.loading);
@@ -21,12 +21,12 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   }, [loading, refetchUserData]);
 
   const booked = useBookedPayment();
-  // The one that the address names; else any that waits for its rest.
+  // The payment named in the URL; otherwise any that awaits its remainder.
   const isOpen = ({ status, invoice_url }: Transaction) =>
     (status === "pending" || status === "processing") && invoice_url !== null;
   const open = booked ? (isOpen(booked) ? booked : null) : user?.transactions.find(isOpen);
   const invoiceUrl = open?.invoice_url ?? null;
-  // The rest has come since.
+  // The remainder has arrived since.
   if (booked?.status === "succeeded") return <PaymentSuccessPage kind={kind} />;
   return (
     <ResultLayout

@@ -8,11 +8,11 @@ import { BotLink } from "./bot-link.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
-/** A card counts at once; the blockchain takes a while, and the person needn't stay for it. */
+/** Cards are confirmed immediately. A blockchain takes a while, and the user needn't wait for it. */
 const CHECK_MS = 3000;
 const MAX_CHECKS = 10;
 
-/** The provider sent the payer back: it worked. Asking for the account makes the server look at the payment itself. */
+/** Shown after a successful payment. Fetching the account makes the server check the payment itself. */
 export function PaymentSuccessPage({ kind }: { kind: "card" | "crypto" }) {
   const t = useTranslate();
   const loading = useAuth((state) => state.loading);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ResultLine, type ResultTone } from "../../lib/result-line.tsx";
 
-/** How a payment ended: the line, full, nearly, in part or hardly begun, then what it means and where to go. */
+/** A payment's result: a line (full, almost full, partial or barely started), what it means, and where to go next. */
 export function ResultLayout({
   tone,
   title,

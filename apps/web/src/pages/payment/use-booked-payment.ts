@@ -2,7 +2,7 @@ import type { Transaction } from "@pith/core/billing/transaction";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useSearch } from "../../lib/use-search.ts";
 
-/** The payment that the address names, as the books have it. The server names it on the way back from the provider. */
+/** The booked payment whose id is in the URL; the server adds it to the provider's return URL. */
 export function useBookedPayment(): Transaction | undefined {
   const paymentId = useSearch().get("payment");
   return useAuth((state) =>

@@ -17,7 +17,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { SharedMissing } from "./shared-missing.tsx";
 
-/** A summary that someone shared, for anyone with its link. */
+/** A shared summary, visible to anyone with its link. */
 export function SharedPage() {
   const { shareId = "" } = useParams();
   return <SharedView key={shareId} shareId={shareId} />;

@@ -4,10 +4,10 @@ import { openAction } from "../../features/notifications/open-action.ts";
 import { ExpiryBanner } from "../../features/subscription/expiry-banner.tsx";
 import { pickBanner } from "../../lib/notifications/pick-banner.ts";
 
-/** Where a notification leads that names no place of its own: each of these ends with choosing a plan. */
+/** The target of notifications without their own link; all of them end in choosing a plan. */
 const PLANS_URL = "/subscription?section=upgrade";
 
-/** The banner of the one notification that can't wait; nothing where there is none. */
+/** The banner for the most urgent notification; nothing if there is none. */
 export function AccountBanner() {
   const navigate = useNavigate();
   const notifications = useNotifications((state) => state.notifications);

@@ -2,7 +2,7 @@ import { PlanSkeleton } from "../../features/subscription/plan-skeleton.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { sections } from "./sections.ts";
 
-/** The page in its shape, while it isn't known who this is. */
+/** Placeholder until the sign-in state is known. */
 export function LoadingSubscription() {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** In the place of a section that can't be told empty, since the account hasn't been read. */
+/** Replaces a section if the account couldn't be loaded, so that it doesn't claim to be empty. */
 export function SectionUnknown({ text }: { text: string }) {
   const t = useTranslate();
   const hasFailed = useAuth((state) => state.userDataCause !== null && !state.isFetchingUserData);
@@ -17,7 +17,7 @@ export function SectionUnknown({ text }: { text: string }) {
     );
   }
   return (
-    // Why is told, aloud too, where the plan would be.
+    // The plan section gives the reason and announces it.
     <FailureNote
       isSilent
       again={{ text: t("subscription.tryAgain"), onPress: () => void refetchUserData({ isForced: true }) }}

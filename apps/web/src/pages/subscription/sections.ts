@@ -1,6 +1,6 @@
 import type { TextKey } from "../../lib/texts/texts.ts";
 
-/** The page's parts in their order, and what the navigation beside them calls them. */
+/** The page's sections in order, with their labels in the side navigation. */
 export const sections = [
   { id: "subscription", nav: "side.subscription" },
   { id: "upgrade", nav: "side.upgrade" },
@@ -12,7 +12,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** The parts that are shown: no upgrade where the plan to go up from couldn't be learned. */
+/** The visible sections. Upgrade is hidden if the current plan couldn't be loaded. */
 export function listSections({ isPlanUnreachable }: { isPlanUnreachable: boolean }) {
   return sections.filter(({ id }) => id !== "upgrade" || !isPlanUnreachable);
 }

@@ -5,8 +5,8 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * For someone whom a Telegram id in the address keeps on this page and who isn't signed in after all: why there is
- * nothing to see, until signing in has been loaded.
+ * Explains that nobody is signed in, until the sign-in page has loaded. Shown if a Telegram id in the URL kept the
+ * visitor on this page.
  */
 export function SignedOutView() {
   const t = useTranslate();

@@ -8,7 +8,7 @@ import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { SubscriptionChanges } from "./use-subscription-changes.ts";
 
-/** What opens over the page while the subscription changes. */
+/** The dialogs for subscription changes. */
 export function SubscriptionDialogs({
   premium,
   changes,

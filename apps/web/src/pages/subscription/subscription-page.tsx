@@ -11,7 +11,7 @@ import { SignedOutView } from "./signed-out-view.tsx";
 import { SubscriptionView } from "./subscription-view.tsx";
 import { useTelegramArrival } from "./use-telegram-arrival.ts";
 
-/** The account's own page: plan, upgrade, Telegram, payments, account, support. */
+/** The account page: plan, upgrade, Telegram, payments, account, support. */
 export function SubscriptionPage() {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function SubscriptionPage() {
   useTelegramArrival({ search, link: readTelegramLink(search), isMember });
 
   useEffect(() => {
-    // A Telegram id in the address is given its chance first.
+    // Try a Telegram id in the URL first.
     if (loading || isMember || hasTelegramId) return;
     void navigate("/login?redirect=/subscription", { replace: true });
   }, [loading, isMember, hasTelegramId, navigate]);

@@ -24,7 +24,7 @@ import { useCurrentSection } from "./use-current-section.ts";
 import { scrollToSection, useSectionScroll } from "./use-section-scroll.ts";
 import { useSubscriptionChanges } from "./use-subscription-changes.ts";
 
-/** The page's six sections, one below the other. */
+/** The page's six sections. */
 export function SubscriptionView({ user }: { user: User }) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function SubscriptionView({ user }: { user: User }) {
   const [isGetStartedOpen, setGetStartedOpen] = useState(false);
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
-  // Until the account has been read, that it has no payments and no Telegram isn't known.
+  // Until the account loads, missing payments or a missing Telegram account mean unknown.
   const isUnknown = user.premium === null;
   const isPlanUnreachable = hasFailed && isUnknown;
   const shown = useMemo(() => listSections({ isPlanUnreachable }), [isPlanUnreachable]);
@@ -98,7 +98,7 @@ export function SubscriptionView({ user }: { user: User }) {
       <div className="min-w-0">
         <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
         <AccountBanner />
-        {/* Who signed in by Telegram has nothing to link; that section says so without a place in the navigation. */}
+        {/* Users signed in with Telegram have nothing to link. Their section says so and isn't in the navigation. */}
         <div>
           {shown.map(({ id }) => (
             <section

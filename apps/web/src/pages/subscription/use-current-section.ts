@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { SectionId } from "./sections.ts";
 
-/** A section counts as shown once its top has passed this far below the window's. */
+/** A section is current once its top is within this distance of the window's top. */
 const LINE_PX = 160;
 
-/** The section that is being read, by the scroll position; at the page's end the last one. */
+/** The current section by scroll position; at the end of the page, the last one. */
 export function useCurrentSection(ids: readonly SectionId[]): SectionId {
   const [current, setCurrent] = useState<SectionId>(ids[0] ?? "subscription");
   useEffect(() => {

@@ -13,7 +13,7 @@ function open(path: string) {
   return renderHook(() => useSectionScroll(), { wrapper });
 }
 
-/** Puts a section on the page, 700 px below the window's top. */
+/** Adds a section 700 px below the window's top. */
 function addSection(id: string): void {
   const section = document.createElement("section");
   section.id = id;
@@ -21,7 +21,7 @@ function addSection(id: string): void {
   document.body.append(section);
 }
 
-/** The page grows: something above the section has arrived. */
+/** Simulates content loading above the section. */
 let grow: () => void;
 
 beforeEach(() => {

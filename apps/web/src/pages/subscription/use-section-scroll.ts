@@ -4,15 +4,15 @@ import { useLocation } from "react-router";
 import { scrollAndSettle } from "../../lib/scroll-and-settle.ts";
 import { isSectionId, type SectionId } from "./sections.ts";
 
-/** The numbers of docs/product.md, S2 and S9. */
+/** From docs/product.md, S2 and S9. */
 const OFFSET_PX = 100;
 const FIRST_TRY_MS = 100;
 const RETRY_MS = 150;
 const MAX_TRIES = 5;
-/** Plan, plans and payments arrive after the sections stand, and push the lower ones down. */
+/** Plan, plans and payments load after the sections render, and push the lower ones down. */
 const SETTLE_MS = 5000;
 
-/** Scrolls to a section of the page, below its sticky header. Does nothing where the section isn't there. */
+/** Scrolls to a section, below the sticky header. Does nothing if the section doesn't exist. */
 export function scrollToSection(id: SectionId): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -20,11 +20,11 @@ export function scrollToSection(id: SectionId): void {
   window.scrollTo({ top: Math.max(0, top), behavior: getScrollBehavior() });
 }
 
-/** Scrolls to the section that the address names, as soon as it exists. */
+/** Scrolls to the section in the URL as soon as it exists. */
 export function useSectionScroll(): void {
   const { search, key } = useLocation();
   useEffect(() => {
-    // A new navigation to the same section scrolls again.
+    // A dependency only: another navigation to the same section scrolls again.
     void key;
     const section = new URLSearchParams(search).get("section");
     if (!isSectionId(section)) return;

@@ -4,7 +4,7 @@ import type { CancelMode } from "../../features/subscription/cancel-dialog.tsx";
 import { useCancel } from "../../features/subscription/use-cancel.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 
-/** Cancelling, reactivating, and what the page shows afterwards. */
+/** Cancels or reactivates the subscription, and tracks which dialog to show afterward. */
 export function useSubscriptionChanges() {
   const setCancelModal = useSubscription((state) => state.setCancelModal);
   const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);

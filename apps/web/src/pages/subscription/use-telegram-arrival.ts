@@ -5,12 +5,12 @@ import { signInByTelegramLink, type TelegramLink } from "../../lib/auth/telegram
 import { logError } from "../../lib/log-error.ts";
 import { isSectionId } from "./sections.ts";
 
-/** Nobody who comes with a Telegram id is kept waiting longer than this. */
+/** Longest wait for sign-in by a signed link. */
 const LONGEST_WAIT_MS = 3000;
 
 /**
- * Someone came with a Telegram id in the address. With a valid signed link they are signed in; else they are sent to
- * sign in, with the id filled in.
+ * Handles a Telegram id in the URL. A valid signed link signs the user in; otherwise they are redirected to sign-in
+ * with the id filled in.
  */
 export function useTelegramArrival({
   search,
@@ -30,7 +30,7 @@ export function useTelegramArrival({
     if (telegramId === null || isMember) return;
     const leave = () => {
       authStore.getState().settle();
-      // The bot's links name the section that they are about.
+      // The bot's links include the section to show.
       const redirect = isSectionId(section) ? `/subscription?section=${section}` : "/subscription";
       const query = new URLSearchParams({ telegramId, redirect });
       void navigate(`/login?${query}`, { replace: true });

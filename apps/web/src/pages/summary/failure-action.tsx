@@ -3,7 +3,7 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The way on from a refusal: another video, or a file where the captions can't be had. */
+/** What to do after a failure: try another video, or upload a file if captions aren't available. */
 export function FailureAction({ failure }: { failure: SummaryFailure }) {
   const t = useTranslate();
   return (

@@ -7,7 +7,7 @@ import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Why the summary can't be shown, and what to do. */
+/** Explains why the summary can't be shown and what to do. */
 export function LoadFailure({ failure }: { failure: Failure }) {
   const t = useTranslate();
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 
 /**
- * As high as the transcript with its search field, so that what stands below doesn't move when it comes. `isShort` for
- * panes that are only a few lines high.
+ * A placeholder as tall as the transcript with its search field, so that nothing below shifts. `isShort` is for panes
+ * of only a few lines.
  */
 export function PaneBlank({ isShort = false }: { isShort?: boolean }) {
   const rows = isShort ? widths.slice(0, 2) : [...widths, ...widths, ...widths];

@@ -20,7 +20,7 @@ const audioPane = lazyPart(async () => (await import("../../features/summaries/a
 
 type Pane = "chapters" | "transcript" | "questions" | "audio";
 
-/** Less of it than this, in pixels, isn't seen. */
+/** In px. With less than this in the window, the pane counts as out of view. */
 const LEAST_SEEN = 160;
 
 function isInWindow(part: HTMLElement | null): boolean {
@@ -29,7 +29,7 @@ function isInWindow(part: HTMLElement | null): boolean {
   return top < window.innerHeight - LEAST_SEEN && bottom > LEAST_SEEN;
 }
 
-/** Beside the key points: the chapters, the transcript, questions and the audio. */
+/** The panes next to the key points: chapters, transcript, questions and audio. */
 export function SummaryAside({
   summaryId,
   content,
@@ -44,14 +44,14 @@ export function SummaryAside({
   hasPlayer: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;
-  /** Grows with each moment that is chosen; 0 until then. */
+  /** Incremented with each selected moment; initially 0. */
   visit: number;
   onSeek: (moment: Moment) => void;
 }) {
   const t = useTranslate();
   const id = useId();
   const hasChapters = content.chapters.length > 1;
-  // Without a player the transcript is where a key point leads.
+  // Without a player, a key point leads to the transcript.
   const [pane, setPane] = useState<Pane>(hasPlayer && hasChapters ? "chapters" : "transcript");
   const panes = (["chapters", "transcript", "questions", "audio"] as const)
     .filter((value) => value !== "chapters" || hasChapters)
@@ -73,12 +73,12 @@ export function SummaryAside({
     if (hasPlayer || visit === 0) return;
     setPane("transcript");
     if (isInWindow(rootRef.current)) return;
-    // Where it stands below the key points, it is gone to as to a mark in the page: back leads to the key point again.
+    // If the pane is below the key points, navigate to it as an anchor, so that Back returns to the key point.
     isLeaving.current = true;
     void navigate({ hash: "#transcript" });
   }, [hasPlayer, visit, navigate]);
   useEffect(() => {
-    // Only now, since until then what is scrolled would be remembered of the place that is left.
+    // Scroll only after the navigation, or the new position would be stored for the previous entry.
     void key;
     if (isLeaving.current) rootRef.current?.scrollIntoView({ behavior: getScrollBehavior() });
     isLeaving.current = false;
@@ -99,8 +99,8 @@ export function SummaryAside({
         aria-label={t(`summary.${pane}`)}
         className={clsx(
           "pt-3",
-          // Beside the key points it stays in the window, so what is longer than that scrolls in itself, as the
-          // transcript does. The margins keep the outline of what has the focus.
+          // Next to the key points, the pane is sticky, so longer content scrolls inside it, as in the transcript. The
+          // margins leave room for focus outlines.
           pane !== "transcript" &&
             "overscroll-contain @xl:-mx-1 @xl:max-h-[calc(var(--transcript-height)+60px)] @xl:overflow-y-auto @xl:px-1 @xl:pb-1 print:max-h-none",
         )}

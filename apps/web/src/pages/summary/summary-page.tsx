@@ -21,7 +21,7 @@ import { FailureAction } from "./failure-action.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { SummaryAside } from "./summary-aside.tsx";
 
-/** One summary: made before the reader's eyes, then read beside its video. */
+/** A summary: its progress while it is created, then the result next to the video. */
 export function SummaryPage() {
   const { summaryId = "" } = useParams();
   return <SummaryView key={summaryId} summaryId={summaryId} />;
@@ -36,7 +36,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   useReadAloud(summary);
   const { video, phase } = progress;
   const { askAgain, error: askAgainError } = useAskAgain(summary);
-  // A podcast's address is its episode's sound, and not what was asked for.
+  // A podcast's URL is its episode's audio file, not the link that was requested.
   const url = video?.host === "podcast" ? null : (video?.url ?? null);
   const hasPlayer = video !== null && canPlay(video);
   const title = progress.content?.title || video?.title || t("summary.making");
@@ -64,7 +64,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           }
           onSeek={place.seek}
           onCancel={cancel}
-          // Captions from a file, or a link that couldn't be read, can't be asked for by what is known here.
+          // No retry for a caption file or an unreadable link: there is no URL to request again.
           {...(url !== null && { onRetry: () => void askAgain(url) })}
           renderFailureAction={(failure) => <FailureAction failure={failure} />}
           media={
@@ -104,7 +104,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   );
 }
 
-/** What the server says of a failure, in the interface's language. */
+/** Translates the server's failure message to the interface language. */
 function localizeProgress(progress: SummaryProgress): SummaryProgress {
   const { failure } = progress;
   return failure ? { ...progress, failure: { ...failure, message: sayFailure(failure) } } : progress;

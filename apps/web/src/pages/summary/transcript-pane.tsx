@@ -12,7 +12,7 @@ export const transcriptView = lazyPart(
   async () => (await import("@pith/ui/transcript/transcript-view")).TranscriptView,
 );
 
-/** The transcript, fetched when it is first looked at. */
+/** The transcript, fetched when first opened. */
 export function TranscriptPane({
   summaryId,
   content,
@@ -31,7 +31,7 @@ export function TranscriptPane({
   const t = useTranslate();
   const { transcript, error, retry } = useTranscript({ summaryId, isWanted: true });
   const citedCueIds = useMemo(() => listCitedCues(content), [content]);
-  // Beside the captions, and not after them.
+  // Load the view in parallel with the captions.
   useEffect(() => prepare(transcriptView), []);
   if (error) {
     return (
@@ -58,7 +58,7 @@ export function TranscriptPane({
   );
 }
 
-/** A key point's quote spans few cues; a broken span must not fill the memory. */
+/** A key point's quote spans few cues; this limits memory use for an invalid range. */
 const MOST_CUES_OF_A_QUOTE = 2000;
 
 function listCitedCues(content: SummaryContent): ReadonlySet<number> {

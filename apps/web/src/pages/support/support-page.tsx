@@ -3,7 +3,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const questions = ["noCaptions", "wrongPoint", "quota", "payment", "delete"] as const;
 
-/** How to reach us, and the answers to what is asked most. */
+/** Support contacts and common questions. */
 export function SupportPage() {
   const t = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { botStart, botUse } from "./bot.ts";
 import { extensionStart } from "./extension-start.ts";
 import { extensionUse } from "./extension-use.ts";
 
-/** The documentation, by where one watches. */
+/** The documentation, by product: extension or bot. */
 export const allDocs: Record<DocTab, readonly DocSection[]> = {
   extension: [extensionStart, extensionUse],
   bot: [botStart, botUse],
@@ -14,7 +14,10 @@ export interface FoundPage {
   page: DocPage;
 }
 
-/** The page of an address; `null` where there is none. Pages of both sections may share an id: the section decides. */
+/**
+ * Finds a page by its URL parameters; `null` if there is none. Pages in different sections may share an id, so the
+ * section decides.
+ */
 export function findDocPage({
   tab,
   section,
@@ -32,7 +35,7 @@ export function findDocPage({
   return null;
 }
 
-/** The pages whose title or text holds every word that is searched for, in whatever case. */
+/** Returns the pages whose title or text contains every search word, ignoring case. */
 export function searchDocs({ tab, search }: { tab: DocTab; search: string }): readonly DocSection[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return allDocs[tab];

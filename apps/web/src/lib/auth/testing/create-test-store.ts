@@ -48,7 +48,7 @@ export const overview: AccountOverview = {
   created_at: null,
 };
 
-/** An identity provider that tells its state when it is told to, and counts the tokens that it refreshes. */
+/** An identity provider that emits its state on command and counts token refreshes. */
 export function createFakeIdentity(changes: Partial<Identity> = {}) {
   let listener: ((user: User | null) => void) | null = null;
   let refreshes = 0;
