@@ -28,7 +28,7 @@ const ask = ({
     transcript,
   });
 
-/** A model that quotes the sentence where it sees it. */
+/** A stub model that quotes the sentence if its prompt holds it. */
 const createReader = (answer: string) =>
   createStubModel({
     answer: (request) => {

@@ -22,7 +22,7 @@ import { splitStatements } from "./split-statements.ts";
 
 export const NOT_SAID = "That isn't said in this video.";
 
-/** Passages for one question; a talk of half an hour still goes whole. */
+/** Token budget for one question's passages; a half-hour talk still fits whole. */
 const MAX_PASSAGE_TOKENS = 6000;
 const MAX_CONTEXT_TOKENS = 600;
 const MAX_MOMENTS = 4;
@@ -45,7 +45,7 @@ const takenAnswerSchema = z.object({
 });
 const wordsSchema = z.object({ words: z.array(z.string().max(80)).max(40) });
 
-/** The words to look for: the question's own, and a model's if they wouldn't find anything in the captions. */
+/** The search query: the question, plus a model's search words if the question alone would find nothing. */
 async function chooseQuery({ question, speech, run }: { question: string; speech: Speech; run: ModelRun }) {
   const { language } = speech.transcript;
   const asked = detectLanguage({ text: question });
@@ -72,7 +72,7 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
   return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** The places that were really said, each once, in the order of the talk. */
+/** The quotes found in the captions, deduplicated, in the order of the talk. */
 function findProof({
   quotes,
   speech,
@@ -88,7 +88,7 @@ function findProof({
   return [...found.values()].slice(0, MAX_MOMENTS).sort((left, right) => left.firstCueId - right.firstCueId);
 }
 
-/** The answer if every sentence of it is borne out by its quotes; null if not. */
+/** The answer if its quotes support every sentence of it; null if not. */
 async function proveAnswer({
   text,
   language,
@@ -122,16 +122,17 @@ async function proveAnswer({
     judge: createClaimJudge(run),
     signal: run.signal,
   });
-  // What is true of an answer is still shown if one sentence of it isn't.
+  // The supported sentences are still shown if another one isn't supported.
   const shown = statements.flatMap(({ id }) => proven.get(id)?.text ?? []);
   return shown.length === 0 ? null : shown.join(" ");
 }
 
 /**
- * Answers a question from what was said in a video: passages that speak of it are looked up and sent, never a long
- * transcript whole; the model's quotes are found in the captions, and each sentence of its answer is judged against
- * them. Sentences that aren't borne out are left out; if none is, the quotes answer. If nothing that was said answers,
- * `found` is false and nothing is cited. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ * Answers a question from what was said in a video. Only passages relevant to the question are sent, never the whole
+ * of a long transcript. The model's quotes are matched against the captions, and each sentence of its answer is
+ * judged against them. Unsupported sentences are left out; if none is supported, the quotes are the answer. If
+ * nothing in the speech answers the question, `found` is false and nothing is cited. Rejects with AppError:
+ * `no_speech`, `cancelled`, `model_failed`.
  */
 export async function answerFromTranscript({
   question,

@@ -1,6 +1,6 @@
 import { nameLanguage } from "../model/summary-languages.ts";
 
-/** The instructions of the call that answers a question from passages. The question itself ends the prompt. */
+/** Returns the instructions for answering a question from passages. The question itself ends the prompt. */
 export function buildAnswerInstructions({ rule, language }: { rule: string; language: string }): string {
   const name = language === "und" ? "the language of the question" : nameLanguage(language);
   return [
@@ -15,7 +15,7 @@ export function buildAnswerInstructions({ rule, language }: { rule: string; lang
   ].join("\n");
 }
 
-/** The instructions of the call that says what to look for if question and captions differ in language or words. */
+/** Returns the instructions for generating search words, used if question and captions differ in language or words. */
 export function buildSearchInstructions({ language }: { language: string }): string {
   return [
     "Somebody asks a question about a video. You don't answer it: you say which words to search its captions for.",

@@ -2,7 +2,7 @@ import { buildTermIndex, type TermIndex } from "../extract/build-term-index.ts";
 import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
 import type { SpeechLine } from "../model/build-speech-lines.ts";
 
-/** Usual BM25 settings: how soon a repeated word stops counting, and how much a long line is held back. */
+/** Usual BM25 settings: term-frequency saturation and length normalization. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 
@@ -11,12 +11,12 @@ function* readKeys({ index, text }: { index: TermIndex; text: number }): Generat
     const token = index.tokens[at] ?? 0;
     const term = index.terms[token] ?? -1;
     if (term >= 0) yield term;
-    // Numbers are no topics but are asked for; they follow behind the terms.
+    // Numbers are never topics, but people ask for them; their keys come after the terms'.
     else if (((index.flags[token] ?? 0) & WORD_NUMBER) !== 0) yield index.termCounts.length + token;
   }
 }
 
-/** How well each line fits the query; 0 for lines that say nothing of it. */
+/** BM25 score of each line for the query; 0 for lines without any of its words. */
 function scoreLines({
   lines,
   query,
@@ -54,9 +54,10 @@ function scoreLines({
 }
 
 /**
- * The lines of a speech that speak of a query, with one line before and after each, best first until `maxTokens` are
- * used, as line numbers in the order of the talk. All lines where they fit; none where no line says a word of it.
- * S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009. Near-linear.
+ * Returns the lines that match a query, with one line before and after each, best first until `maxTokens` are used.
+ * The result is line numbers in the order of the talk. Returns all lines if they fit, and none if no line contains a
+ * word of the query. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Near-linear.
  */
 export function findPassages({
   lines,

@@ -1,7 +1,7 @@
-/** Where one statement ends and the next begins, whatever its first letter. */
+/** The gap between two statements, whatever the case of the next first letter. */
 const STATEMENT_GAP = /(?<=[.!?…][)"'”’»]*)\s+|(?<=[。！？؟।])/u;
 
-/** The sentences of a text, each to be judged by itself, so that none hides behind another. */
+/** Splits a text into sentences that are judged one by one, so that a true one can't hide a false one. */
 export function splitStatements(text: string): string[] {
   return text.split(STATEMENT_GAP).filter((part) => /[\p{L}\p{N}]/u.test(part));
 }

@@ -4,14 +4,14 @@ import type { RawCue } from "./raw-cue.ts";
 import { stripInvisibleCharacters } from "./strip-invisible-characters.ts";
 import { stripSoundMarks } from "./strip-sound-marks.ts";
 
-/** `>>` or `>>>` at the start or after a space: somebody else speaks. */
+/** `>>` or `>>>` at the start or after a space marks a change of speaker. */
 const turnMark = /(?:^|\s)>{2,4}\s*/u;
 /** A dash at the start of a line, before a word or a quotation. */
 const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))(?=[\p{L}\p{N}"“«¿¡'([.…])/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;
 
-/** A line of a cue with its marks read. */
+/** A part of a cue's line after its marks were parsed. */
 interface Piece {
   text: string;
   speaker: string | null;
@@ -19,10 +19,10 @@ interface Piece {
 }
 
 /**
- * Makes raw cues into clean text: invisible characters out, NFC, white space folded, sound marks out, speaker
- * labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading dash) read and removed. A cue in which
- * the speaker changes becomes several, which share its time by their length. A label holds until the next
- * label or turn mark; a voice only for its own lines. Cues that say nothing are left out. Linear.
+ * Turns raw cues into clean text. Removes invisible characters and sound marks, normalizes to NFC and folds white
+ * space. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading dash). A cue
+ * in which the speaker changes is split into several, which share its time by their length. A label holds until the
+ * next label or turn mark; a voice only for its own lines. Empty cues are left out. Linear.
  */
 export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   const cleaned = cues.map((cue) => ({
@@ -72,7 +72,7 @@ function cleanSpeaker(speaker: string | null): string | null {
   return speakerNames.test(name) ? name : null;
 }
 
-/** Splits a line at its turn marks and takes the dash and the label off the start of each part. */
+/** Splits a line at its turn marks and strips the dash and the label from the start of each part. */
 function readMarks({ text, names }: { text: string; names: ReadonlySet<string> }): Piece[] {
   if (text === "") return [];
   const parts = text.includes(">>") ? text.split(turnMark) : [text];

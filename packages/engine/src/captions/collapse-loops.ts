@@ -1,25 +1,24 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Speech recognition loops over music or silence; people rarely say the same this many times in a row. */
+/** Speech recognition loops over music or silence; people rarely repeat themselves this many times in a row. */
 const LOOPED_WORD = 6;
 const LOOPED_SHORT_PHRASE = 5;
 const LOOPED_PHRASE = 4;
 const LOOPED_CUES = 4;
 const LOOPED_LONG_CUES = 3;
 const LONG_CUE_MS = 2500;
-/** How many of the words of a loop stay. */
+/** How many words of a loop are kept. */
 const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
 const MAX_BLOCK_CUES = 4;
-/** A stretch without spaces that is longer than this is searched by characters. */
+/** A longer stretch without spaces is searched by character. */
 const MAX_WORD_CHARACTERS = 40;
 
 /**
- * Collapses what speech recognition repeats endlessly: the same word six times or more in a row to three, the
- * same phrase (up to 12 words) and the same cue or cues to one. What a speaker repeats stays: two or three
- * equal cues of one speaker become one cue that holds the words as often as they were said; cues that are
- * the same in text and time are one. Linear.
+ * Collapses the endless repetitions of speech recognition. The same word six times or more in a row is cut to three,
+ * the same phrase (up to 12 words) and the same cue or cues to one. What a speaker repeats stays: two or three equal
+ * cues of one speaker become one cue that keeps every repetition. Cues with equal text and times are merged. Linear.
  */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   const shortened = cues.map((cue) => {
@@ -32,7 +31,7 @@ export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   return joinEqualCues(collapsed);
 }
 
-/** Collapses the loops inside one text; text without loops is returned as it is. */
+/** Collapses the loops inside one text; returns a text without loops unchanged. */
 export function collapseText(text: string): string {
   let words = text.split(" ");
   for (const word of words) {
@@ -65,7 +64,7 @@ function collapseRuns(words: readonly string[]): string[] {
   return rest;
 }
 
-/** Marks the entries of runs in which the same `period` entries come `looped` times or more in a row. */
+/** Marks the entries of runs in which the same `period` entries repeat `looped` times or more. */
 function findDropped({
   keys,
   period,

@@ -1,10 +1,10 @@
-/** Looked at to tell UTF-16 without a byte order mark. */
+/** How many bytes are probed to detect UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
 /**
- * Decodes the bytes of a caption file: by its byte order mark (UTF-8, UTF-16 little or big endian), as UTF-16
- * without a mark where every second byte is zero, as UTF-8 where the bytes are valid UTF-8, else as
- * Windows-1252, which old SRT files are in. Never throws; the mark is removed.
+ * Decodes the bytes of a caption file. Tries the byte order mark (UTF-8, UTF-16 little or big endian), then UTF-16 if
+ * every second byte is zero, then UTF-8 if the bytes are valid. Falls back to Windows-1252, the encoding of old SRT
+ * files. Never throws; the mark is removed.
  */
 export function decodeCaptionBytes(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
@@ -40,7 +40,7 @@ function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return evenZeros > pairs * 0.6 && oddZeros < pairs * 0.1 ? "utf-16be" : null;
 }
 
-/** A UTF-8 file that was cut or damaged in a few places is still UTF-8. */
+/** A UTF-8 file that was truncated or damaged in a few places is still UTF-8. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8").decode(bytes);
   let broken = 0;

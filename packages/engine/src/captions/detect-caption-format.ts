@@ -4,17 +4,17 @@ import { parseTiming } from "./parse-cue-blocks.ts";
 import { isSbvTiming } from "./parse-sbv.ts";
 import { isTsv } from "./parse-tsv.ts";
 
-/** Which parser reads a text. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table, `text` is Markdown too. */
+/** The parser for a text. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table; `text` includes Markdown. */
 export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "text";
 
 const HEAD_CHARACTERS = 4096;
-/** A transcript may quote a timing line; a caption file starts with one or has them all over. */
+/** A transcript may quote a timing line; a caption file starts with one or has them throughout. */
 const TIMING_WITHIN_LINES = 40;
 const TIMING_SHARE = 0.1;
 
 /**
- * Tells the format of captions from their text, never from a name. Throws `unsupported_format`, with the
- * reason, for a format that Pith knows but doesn't read.
+ * Detects the format of captions from their text, never from the file name. Throws `unsupported_format`, with the
+ * reason, for a format that Pith recognizes but doesn't read.
  */
 export function detectCaptionFormat({
   text,

@@ -1,4 +1,4 @@
-/** A cue on its way to becoming clean: one speaker's text, not yet checked, ordered or numbered. */
+/** A cue during cleaning: one speaker's text, not yet checked, ordered or numbered. */
 export interface DraftCue {
   startMs: number | null;
   endMs: number | null;

@@ -2,21 +2,21 @@ import { isRecord, type JsonSegment, readSegment } from "./read-json-segment.ts"
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
-/** A text without times in some JSON is only taken for speech where there is this much of it. */
+/** Untimed text in arbitrary JSON counts as speech only from this length on. */
 const MIN_UNTIMED_CHARACTERS = 200;
-/** Lists that hold about the same text hold the same speech, by the sentence or by the word. */
+/** Lists with about the same amount of text hold the same speech, one by the sentence and one by the word. */
 const SAME_TEXT_SHARE = 0.8;
 
-/** A value with the key under which it stands; the items of a list have the list's key. */
+/** A JSON value with its key; the items of a list get the list's key. */
 interface Node {
   key: string;
   value: unknown;
 }
 
 /**
- * Finds the lists that hold the captions: level by level, the first level that has lists with times, else the
- * first that has lists without, else the text of the object itself. Lists under the same key belong together
- * (one for each result or channel). Looks at a bounded number of nodes. Null where there is none.
+ * Finds the lists that hold the captions. Searches level by level: takes the first level that has lists with times,
+ * else the first with untimed lists, else the text of the object itself. Lists under the same key belong together
+ * (one for each result or channel). Visits a bounded number of nodes. Returns null if nothing is found.
  */
 export function findJsonSegments(root: unknown): JsonSegment[] | null {
   let level: Node[] = [{ key: "", value: root }];
@@ -46,7 +46,7 @@ export function findJsonSegments(root: unknown): JsonSegment[] | null {
 
 function listChildren({ key, value }: Node): Node[] {
   if (Array.isArray(value)) {
-    // Alternatives are guesses at the same speech, the best one first.
+    // Alternatives are hypotheses for the same speech, the best one first.
     const items: unknown[] = key === "alternatives" ? value.slice(0, 1) : value.slice(0, MAX_NODES);
     return items.flatMap((item) => (typeof item === "object" && item !== null ? [{ key, value: item }] : []));
   }
@@ -56,7 +56,7 @@ function listChildren({ key, value }: Node): Node[] {
   );
 }
 
-/** The lists with the most text; of those with about as much, the ones with the fewest entries. */
+/** Picks the lists with the most text; among those with about as much, the ones with the fewest entries. */
 function chooseLists(groups: readonly JsonSegment[][][]): JsonSegment[][] {
   const measured = groups.map((lists) => ({
     lists,
@@ -68,7 +68,7 @@ function chooseLists(groups: readonly JsonSegment[][][]): JsonSegment[][] {
   return full.reduce((best, group) => (group.entries < best.entries ? group : best)).lists;
 }
 
-/** Several lists are put in the order of their times: channels of one call are said at the same time. */
+/** Merges several lists by time, since the channels of one call overlap. */
 function joinLists(lists: readonly JsonSegment[][]): JsonSegment[] {
   const [first, ...others] = lists;
   if (first !== undefined && others.length === 0) return first;
@@ -79,7 +79,7 @@ function countCharacters(segments: readonly JsonSegment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
-/** A list is captions where most of its entries have a text. */
+/** A list holds captions if most of its entries have a text. */
 function readSegments({
   list,
   allowStrings,

@@ -1,4 +1,4 @@
-/** `Name:` or `[Name]` at the start of a line, with what follows it. */
+/** `Name:` or `[Name]` at the start of a line, and the rest of the line. */
 export interface SpeakerLabel {
   name: string;
   rest: string;
@@ -9,20 +9,20 @@ const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
 const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
 const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;
 
-/** A label behind the end of a sentence, where captions were joined without a line break: `Yes.Shri Devi: So`. */
+/** A label right after a sentence end, if captions were joined without a line break: `Yes.Shri Devi: So`. */
 const innerLabel =
   /(?<=[.!?…\])]["”’]?)(?=\s?\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?:\s\p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}:(?:\s|$))/u;
 
 const MAX_NAME_WORDS = 5;
-/** A label that occurs once is a name only where it looks like one. */
+/** A label that occurs once is a name only if it looks like one. */
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
-/** Where this share of all lines has a label, every label is a name, a rare or a lower-case one too. */
+/** If this share of all lines has a label, every label is a name, even a rare or lower-case one. */
 const LABELED_SHARE = 0.3;
-/** Elsewhere a label must come back this often. */
+/** Otherwise a label must recur this often. */
 const MIN_OCCURRENCES = 3;
 
-/** A label that starts with one of these is a lead-in and no name: "for example:", "so the question is:". */
+/** A label that starts with one of these is a lead-in, not a name: "for example:", "so the question is:". */
 const leadIns: ReadonlySet<string> = new Set(
   (
     "note example question answer warning tip hint remember http https so and but or now because then first second " +
@@ -31,12 +31,12 @@ const leadIns: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Cuts a line before each label that follows the end of a sentence inside it. */
+/** Splits a line before each label that follows a sentence end inside it. */
 export function splitAtLabels(line: string): string[] {
   return line.includes(":") ? line.split(innerLabel) : [line];
 }
 
-/** Parses the label of a line; null where it has none that could be a name. */
+/** Parses the label of a line; null if it has none that could be a name. */
 export function parseSpeakerLabel(line: string): SpeakerLabel | null {
   const colon = colonLabel.exec(line);
   const match = colon ?? bracketLabel.exec(line);
@@ -53,8 +53,8 @@ function isNameLike(name: string): boolean {
 }
 
 /**
- * Decides which labels of a transcript are names: every one where at least 30 % of the lines have one, else
- * those that start with a capital and come back three times or more. Compared exactly. Linear.
+ * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, else those that
+ * start with a capital and occur three times or more. Compared exactly. Linear.
  */
 export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> {
   const counts = new Map<string, number>();
@@ -68,7 +68,7 @@ export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> 
     labeled += 1;
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }
-  // Labels that hardly ever come back are lead-ins of a list ("Step one: …"), however many there are.
+  // Labels that hardly ever recur are lead-ins of a list ("Step one: …"), however many there are.
   const isLabeled = labeled >= total * LABELED_SHARE && labeled > 1 && counts.size * 2 <= labeled;
   const isShort = total < 12 && labeled >= 2 && labeled * 2 >= total;
   const names = new Set<string>();

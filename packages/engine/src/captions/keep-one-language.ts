@@ -1,28 +1,28 @@
 import { detectLanguage, toPrimaryLanguage } from "../languages/detect-language.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** Two languages are only looked for in files where this share of the cues shows a pair. */
+/** Two languages are looked for only if this share of the cues forms pairs. */
 const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
-/** A translation quotes the original's names and terms; this share of its lines doing so gives it away. */
+/** A translation quotes the original's names and terms; this share of quoting lines gives it away. */
 const QUOTING_SHARE = 0.03;
-/** Enough of a text to tell its script. */
+/** Enough text to detect its script. */
 const SAMPLE_CHARACTERS = 10_000;
 const latinWord = /[A-Za-z]{3,}/;
 const latinLetter = /\p{Script=Latin}/gu;
 const otherLetter = /[\p{L}--\p{Script=Latin}]/gv;
 
-/** Two lines of one cue, or of two cues with the same times, in the order of the file. */
+/** Two lines of one cue, or of two cues with equal times, in file order. */
 interface Pair {
   first: RawLine[];
   second: RawLine[];
 }
 
 /**
- * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same times,
- * or as two lines of one cue. The language that is kept is the original one. Where one of the two is written
- * in Latin letters and the other quotes Latin words, the Latin one is the original; else the declared one, if
- * it is one of the two; else the one that comes first. Other files are returned as they are. Linear.
+ * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same times, or as
+ * two lines of one cue. Keeps the original language. If one of the two is written in Latin letters and the other
+ * quotes Latin words, the Latin one is the original. Otherwise it is the declared language if that is one of the two,
+ * else the one that comes first. Other files are returned unchanged. Linear.
  */
 export function keepOneLanguage({
   cues,
@@ -62,7 +62,7 @@ export function keepOneLanguage({
   });
 }
 
-/** Cues with the same times become one with all their lines. */
+/** Merges cues with equal times into one with all their lines. */
 function groupByTime(cues: readonly RawCue[]): RawCue[] {
   const grouped: RawCue[] = [];
   for (const cue of cues) {
@@ -75,7 +75,7 @@ function groupByTime(cues: readonly RawCue[]): RawCue[] {
   return grouped;
 }
 
-/** Splits a cue's lines where the script changes, or two lines of one script in the middle. */
+/** Splits a cue's lines at the change of script, or in the middle if both halves share a script. */
 function splitPair(cue: RawCue): Pair | null {
   const lines = cue.lines.filter((line) => line.text.trim() !== "");
   if (lines.length < 2 || lines.length > 8) return null;

@@ -1,31 +1,31 @@
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** In rolling captions most cues repeat what the one before showed; elsewhere hardly any do. */
+/** In rolling captions most cues repeat the previous one; in others hardly any do. */
 const ROLLING_SHARE = 0.4;
 const MIN_ROLLING_PAIRS = 2;
-/** A rolling screen has no gaps; after one this long it was cleared, and what it shows is new. */
+/** A rolling screen has no gaps; after one this long it was cleared, and its text is new. */
 const CLEARED_AFTER_MS = 3000;
-/** The repeated part of a cue is looked for in this many words of its neighbor. */
+/** The overlap of two neighboring cues is searched within this many words. */
 const MAX_OVERLAP_WORDS = 80;
 /** Two cues that share fewer words at the seam may do so by chance. */
 const MIN_TELLING_WORDS = 2;
 
 interface ShownCue {
   cue: RawCue;
-  /** The lines that show something, white space folded. */
+  /** The nonblank lines, white space folded. */
   texts: string[];
   lines: RawLine[];
-  /** True where the screen was cleared above the first line, so that none of it was shown before. */
+  /** True if the screen was cleared above the first line, so that all of it is new. */
   isFresh: boolean;
 }
 
 /**
- * Makes rolling captions, in which each line is shown again while the next one is being spoken, into one cue a
- * line, in the order in which it was said, with the time at which it was first shown. Three forms are known:
- * lines that move up (YouTube's automatic captions, with or without word times, and live captions of two or
- * three lines), the same with the lines run together, and captions that grow word by word. Captions of which
- * fewer than 40 % repeat their neighbor are returned as they are, so that what a speaker repeats stays; inside
- * rolling captions it stays too, since only what the screen still shows is left out. Linear.
+ * Merges rolling captions, which show each line again while the next one is spoken, into one cue per line. Lines keep
+ * their order and the time at which they first appeared. Handles three forms: lines that scroll up, the same with the
+ * lines joined, and captions that grow word by word. Scrolling lines are YouTube's automatic captions, with or
+ * without word times, and live captions of two or three lines. Captions are returned unchanged if fewer than 40%
+ * repeat their neighbor, so that a speaker's repetitions stay. They also stay in rolling captions, since only text
+ * still on the screen is dropped. Linear.
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
   if (cues.every((cue) => cue.startMs === null)) return [...cues];
@@ -70,7 +70,7 @@ function isRolling({
   return repeating >= MIN_ROLLING_PAIRS && growing > 0 && repeating >= pairs * ROLLING_SHARE;
 }
 
-/** How many of the current cue's first lines the previous one already showed as its last. */
+/** How many leading lines of the current cue the previous one already showed as its last. */
 function countOverlapLines({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
   const firstTimed = current.lines.findIndex((line) => line.words !== null);
@@ -88,13 +88,13 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
   return 0;
 }
 
-/** How many words two neighbors share, where that can't be by chance; for telling whether captions roll. */
+/** How many words two neighbors share, if that can't be chance; used to detect rolling captions. */
 function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   const count = countOverlapWords({ previous, current });
   return count >= MIN_TELLING_WORDS || count === listWords(previous).length ? count : 0;
 }
 
-/** How many of the current cue's first words the previous one already showed as its last. */
+/** How many leading words of the current cue the previous one already showed as its last. */
 function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
   const before = listWords(previous).slice(-MAX_OVERLAP_WORDS);
@@ -108,7 +108,7 @@ function isCleared({ previous, current }: { previous: ShownCue; current: ShownCu
   return endMs !== null && startMs !== null && startMs - endMs > CLEARED_AFTER_MS;
 }
 
-/** The longest end of `before` that is a start of `after` (the failure function of Knuth, Morris and Pratt). */
+/** The longest suffix of `before` that is a prefix of `after` (the failure function of Knuth, Morris and Pratt). */
 function longestSeam({ before, after }: { before: readonly string[]; after: readonly string[] }): number {
   const sequence: (string | null)[] = [...after, null, ...before];
   const failure = new Uint16Array(sequence.length);
@@ -151,7 +151,7 @@ function mergeWords(shown: readonly ShownCue[]): RawCue[] {
   return merged;
 }
 
-/** One cue a line; where several lines are new at once, they share the cue's time by their length. */
+/** One cue per line; if several lines are new at once, they share the cue's time by their length. */
 function splitTime({ cue, lines }: { cue: RawCue; lines: readonly RawLine[] }): RawCue[] {
   const total = lines.reduce((sum, line) => sum + line.text.length, 0);
   const { startMs, endMs } = cue;

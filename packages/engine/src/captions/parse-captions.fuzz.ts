@@ -147,14 +147,14 @@ describe("parseCaptions on anything", () => {
 
   it("reads back the cues of any well-made SRT and WebVTT", () => {
     const word = fc.constantFrom("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta");
-    // No word twice in a line: the same word or phrase many times in a row is a loop and is shortened.
+    // No word twice in a line: many repetitions of a word or phrase are a loop and get shortened.
     const line = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
     const lines = fc.array(line, { minLength: 1, maxLength: 30 });
     const clock = (second: number) =>
       `00:${String(Math.floor(second / 60)).padStart(2, "0")}:${String(second % 60).padStart(2, "0")}`;
     fc.assert(
       fc.property(lines, fc.boolean(), (cues, isVtt) => {
-        // A number in each line keeps lines from being equal, which would make one cue of them.
+        // A number in each line keeps lines from being equal, which would merge them into one cue.
         const texts = cues.map((words, index) => `${words.join(" ")} ${index} end`);
         const point = isVtt ? "." : ",";
         const file = texts
@@ -209,7 +209,7 @@ describe("parseCaptions on anything", () => {
   });
 });
 
-/** Short texts that would make a careless pattern or loop go over the whole file once for each of them. */
+/** Short texts that would make a careless pattern or loop rescan the whole file for each of them. */
 const hostile = [
   "<",
   "<a",
@@ -336,7 +336,7 @@ describe("the patterns of captions, transcript and languages", () => {
   const patterns = sources.flatMap(({ name, source }) =>
     [...source.matchAll(literal)].map((match) => ({ name, pattern: match[1] ?? "" })),
   );
-  /** Classes, escapes and literals as single letters, so that only the structure is left. */
+  /** Reduces classes, escapes and literals to single letters, so that only the structure is left. */
   const simplify = (pattern: string) =>
     pattern
       .replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\./g, "x")
@@ -359,7 +359,7 @@ describe("the patterns of captions, transcript and languages", () => {
     expect(trimming).toEqual([]);
   });
 
-  /** Repeated groups whose turns are kept apart by a sign that the turn itself can't hold. */
+  /** True if repetitions of a group are separated by a character that the group itself can't match. */
   function isSeparated(pattern: string): boolean {
     return pattern.includes("(?:['-][\\p{L}\\p{M}]+)*") || pattern.startsWith("^(?:[\\p{Lu}");
   }

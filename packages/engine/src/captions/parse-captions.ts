@@ -23,40 +23,40 @@ import { splitLongCues } from "./split-long-cues.ts";
 import { timeWords } from "./time-words.ts";
 
 export interface ParseCaptionsInput {
-  /** The whole file as text; `decodeCaptionBytes` makes it from bytes. */
+  /** The whole file as text; `decodeCaptionBytes` decodes it from bytes. */
   text: string;
-  /** BCP 47, as the source declares it; only a tie-breaker, since it is often wrong. */
+  /** BCP 47, as declared by the source; only a tie-breaker, since it is often wrong. */
   language?: string | null;
-  /** As the source declares it; absent or `unknown`, the text's own marks tell automatic captions. */
+  /** As declared by the source; if absent or `unknown`, marks in the text identify automatic captions. */
   kind?: CaptionKind;
 }
 
 export interface ParsedCaptions {
   format: CaptionFormat;
   transcript: Transcript;
-  /** What the caller, else the file, says the language is; null where neither does. */
+  /** The language declared by the caller, else by the file; null if neither declares one. */
   declaredLanguage: string | null;
 }
 
-/** Captions of MAX_CAPTION_CHARACTERS have fewer lines and fewer raw cues; more is a file made to choke on. */
+/** More lines than captions of MAX_CAPTION_CHARACTERS can have; a file beyond this is a denial-of-service attempt. */
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
-/** Speech recognition has failed where, of this many cues, this share only repeats the others. */
+/** Speech recognition has failed if, among at least this many cues, this share only repeats the others. */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
-/** In less time than this, equal cues are one that was faded in or out. */
+/** Equal cues within less time than this are one cue that was faded in or out. */
 const FAILED_MS = 120_000;
-/** From this many lines on a transcript's language is told from a part of them; detection samples further. */
+/** Beyond this many characters a transcript's language is detected from a part of it; detection samples further. */
 const LANGUAGE_CHARACTERS = 200_000;
 
 /**
- * Makes clean speech of captions in any format that Pith reads, told from the text: WebVTT, SRT, SBV, json3,
- * timed text XML (srv1 to srv3), Whisper's and similar JSON, plain text and Markdown. Rolling captions are
- * merged, bilingual ones reduced to one language, loops collapsed, tags, entities, sound marks and invisible
- * characters removed, times put in order. `transcript.language` is told from the text. Linear.
+ * Parses captions in any supported format into clean speech, detecting the format from the text. Supports WebVTT,
+ * SRT, SBV, json3, timed text XML (srv1 to srv3), Whisper's and similar JSON, plain text and Markdown. Merges rolling
+ * captions, reduces bilingual ones to one language and collapses loops. Removes tags, entities, sound marks and
+ * invisible characters, and puts times in order. `transcript.language` is detected from the text. Linear.
  *
- * Throws AppError: `input_too_large` past MAX_CAPTION_CHARACTERS or MAX_TRANSCRIPT_CUES, `no_speech` where
- * nothing is said, `unsupported_format` for anything else than captions.
+ * Throws AppError: `input_too_large` past MAX_CAPTION_CHARACTERS or MAX_TRANSCRIPT_CUES, `no_speech` if nothing is
+ * said, `unsupported_format` for anything other than captions.
  */
 export function parseCaptions({
   text,
@@ -163,7 +163,7 @@ function toCue(draft: DraftCue, id: number): Cue {
   return draft.startsTurn ? { ...cue, startsTurn: true } : cue;
 }
 
-/** Enough of the text for telling its language: all of it, or cues spread evenly over it. */
+/** Enough text to detect its language: all of it, or cues sampled evenly. */
 function takeText(cues: readonly DraftCue[]): string {
   const total = cues.reduce((sum, cue) => sum + cue.text.length, 0);
   const step = Math.max(1, Math.ceil(total / LANGUAGE_CHARACTERS));

@@ -3,8 +3,8 @@ const clockPattern =
 const secondsPattern = /^(\d{1,9})(?:[.,](\d{1,9}))?\s?s?$/;
 
 /**
- * Reads `1:02:03.456`, `02:03,456`, `2:03` and the like; spaces around the colons, a comma or a third colon
- * before the fraction are let pass. Returns whole milliseconds, or null for anything else.
+ * Parses `1:02:03.456`, `02:03,456`, `2:03` and the like. Tolerates spaces around the colons, and a comma or a third
+ * colon before the fraction. Returns whole milliseconds, or null for anything else.
  */
 export function parseClock(text: string): number | null {
   if (text.length > 40) return null;
@@ -16,7 +16,7 @@ export function parseClock(text: string): number | null {
   );
 }
 
-/** Reads a clock or plain seconds (`12.5`, `12.5s`). Returns whole milliseconds, or null for anything else. */
+/** Parses a clock or plain seconds (`12.5`, `12.5s`). Returns whole milliseconds, or null for anything else. */
 export function parseClockOrSeconds(text: string): number | null {
   const clock = parseClock(text);
   if (clock !== null || text.length > 40) return clock;

@@ -2,7 +2,7 @@ import { parseClock } from "./parse-clock.ts";
 import { parsePlainLine, parseVttLines } from "./parse-cue-line.ts";
 import type { RawCue } from "./raw-cue.ts";
 
-/** A line that says when a cue is shown. */
+/** A parsed timing line. */
 interface Timing {
   startMs: number;
   endMs: number | null;
@@ -12,8 +12,8 @@ const indexLine = /^\d{1,9}\.?$/;
 const vttBlock = /^(?:NOTE|STYLE|REGION)(?:$|[ \t])/;
 
 /**
- * Parses `start --> end`, whatever follows (position settings) and however it is spaced. Null for other lines.
- * An end that can't be read is null.
+ * Parses `start --> end` with any spacing, ignoring what follows (position settings). Null for other lines. An end
+ * that can't be parsed is null.
  */
 export function parseTiming(line: string): Timing | null {
   if (line.length > 1000) return null;
@@ -27,9 +27,9 @@ export function parseTiming(line: string): Timing | null {
 }
 
 /**
- * Reads the cues of WebVTT and SRT. A cue starts at its timing line and ends at a blank line or at the next
- * cue, so that files without blank lines or numbers are read too. In SRT, text after a blank line belongs to
- * the cue before; in WebVTT it doesn't, and NOTE, STYLE and REGION blocks are skipped. Linear.
+ * Parses the cues of WebVTT and SRT. A cue starts at its timing line and ends at a blank line or at the next cue, so
+ * that files without blank lines or numbers work too. In SRT, text after a blank line belongs to the previous cue; in
+ * WebVTT it doesn't, and NOTE, STYLE and REGION blocks are skipped. Linear.
  */
 export function parseCueBlocks({
   lines,
@@ -38,7 +38,7 @@ export function parseCueBlocks({
 }: {
   lines: readonly string[];
   isVtt: boolean;
-  /** True where tags are WebVTT's, which some SRT files made from it keep. */
+  /** True if tags are WebVTT's, which some SRT files converted from it keep. */
   hasVttMarkup: boolean;
 }): RawCue[] {
   const cues: RawCue[] = [];
@@ -70,7 +70,7 @@ export function parseCueBlocks({
       if (isVtt) inText = false;
       else if (texts.length > 0) texts.push("");
     } else if (inBlock) {
-      // Part of a block that holds no speech.
+      // Part of a block without speech.
     } else if (isVtt && afterBlank && vttBlock.test(line)) {
       closeCue();
       inBlock = true;

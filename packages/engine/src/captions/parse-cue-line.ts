@@ -6,14 +6,14 @@ import { stripMarkup } from "./strip-markup.ts";
 const wordTime = /<(\d{1,3}(?::\d{2}){1,2}\.\d{1,3})>/g;
 const voiceTag = /<v(?:\.[^\s<>]{0,100})?[ \t]([^<>]{1,100})>/g;
 
-/** Removes the markup of one line of text and decodes its entities; no voices, no word times. */
+/** Removes the markup of one line of text and decodes its entities; ignores voices and word times. */
 export function parsePlainLine(text: string): RawLine {
   return { text: decodeEntities(stripMarkup({ text, strict: false })), speaker: null, words: null };
 }
 
 /**
- * Parses the lines of a WebVTT cue: voices (`<v Name>`), which hold until the next voice or the cue's end and
- * split a line where they change, and word times (`<00:00:01.500>`). Every other tag goes.
+ * Parses the lines of a WebVTT cue. Voices (`<v Name>`) hold until the next voice or the cue's end, and a change
+ * splits the line. Word times (`<00:00:01.500>`) are kept. Every other tag is removed.
  */
 export function parseVttLines(lines: readonly string[]): RawLine[] {
   let speaker: string | null = null;
@@ -54,7 +54,7 @@ function cleanMarkup(text: string): string {
   return decodeEntities(stripMarkup({ text, strict: true }));
 }
 
-/** True where a cue says or shows something. */
+/** True if a cue has any text. */
 export function hasText(cue: RawCue): boolean {
   return cue.lines.some((line) => line.text.trim() !== "");
 }

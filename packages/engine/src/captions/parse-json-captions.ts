@@ -9,9 +9,9 @@ import { isRecord, type JsonSegment } from "./read-json-segment.ts";
 const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
 
 /**
- * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects that have a text and
- * perhaps times and a speaker, whatever the usual transcribers call them. Times may be seconds, milliseconds
- * or clocks. Throws `unsupported_format` where the JSON is broken or holds no such list.
+ * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects with a text and perhaps
+ * times and a speaker, under the keys of common transcribers. Times may be seconds, milliseconds or clocks. Throws
+ * `unsupported_format` if the JSON is broken or holds no such list.
  */
 export function parseJsonCaptions(text: string): RawCaptions {
   const value = readJson(text);
@@ -28,7 +28,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
   };
 }
 
-/** One JSON document, or one a line. */
+/** One JSON document, or JSON Lines. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,13 +37,13 @@ function readJson(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      // Neither one document nor one a line: the first failure says more.
+      // Neither one document nor JSON Lines: the first error is more useful.
     }
     throw new AppError({ code: "unsupported_format.json_broken", cause });
   }
 }
 
-/** Some transcribers list full stops and commas as entries of their own, without times. */
+/** Some transcribers list full stops and commas as separate entries without times. */
 function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
   const joined: JsonSegment[] = [];
   for (const segment of segments) {
@@ -75,7 +75,7 @@ function toCues(segments: readonly JsonSegment[]): RawCue[] {
   });
 }
 
-/** Bare numbers are seconds, or milliseconds where nobody could speak as slowly as seconds would say. */
+/** Bare numbers are seconds, unless nobody could speak that slowly; then they are milliseconds. */
 function chooseUnit(segments: readonly JsonSegment[]): 1 | 1000 {
   let characters = 0;
   let first = Number.POSITIVE_INFINITY;

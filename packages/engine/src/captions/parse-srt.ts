@@ -3,7 +3,7 @@ import type { RawCaptions } from "./raw-cue.ts";
 
 const vttMarkup = /<\d{2}:\d{2}:\d{2}\.\d{3}>|<c[.>]|<v[ .]/;
 
-/** Parses SRT from its lines, the odd kinds too: no numbers, no blank lines, dots for commas. Never throws. */
+/** Parses SRT from its lines, even without numbers or blank lines or with dots for commas. Never throws. */
 export function parseSrt(lines: readonly string[]): RawCaptions {
   const hasVttMarkup = lines.some((line) => line.includes("<") && vttMarkup.test(line));
   const cues = parseCueBlocks({ lines, isVtt: false, hasVttMarkup });

@@ -1,13 +1,13 @@
 import { parseClock } from "./parse-clock.ts";
 
-/** What stands before the speech on a line of a transcript. */
+/** The timestamp and speaker before the speech on a line of a transcript. */
 export interface StampedLine {
   startMs: number;
-  /** Null where the line gives only a start. */
+  /** Null if the line gives only a start. */
   endMs: number | null;
-  /** Only where the line names one beside the time. */
+  /** Null unless the line names one beside the time. */
   speaker: string | null;
-  /** The rest; empty where the speech is on the next line. */
+  /** The rest of the line; empty if the speech is on the next line. */
   text: string;
 }
 
@@ -32,14 +32,14 @@ const named = new RegExp(
 );
 
 const MAX_NAME_WORDS = 6;
-/** Nothing that could be a time stands behind this many characters. */
+/** A timestamp starts within this many characters of the line's start. */
 const MAX_STAMP_OFFSET = 100;
 const hasClock = /\d[:hm]/;
 
 /**
- * Reads the time at the start of a line, bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02) text`, `1h02m03s`),
- * a range (`[00:00.000 --> 00:05.000] text`), or one after a name (`Name (00:00:00) text`, `Name: 00:00:10`).
- * Null for a line without. Whether a time is meant can only be told from the whole document.
+ * Parses the time at the start of a line, bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02) text`, `1h02m03s`), a
+ * range (`[00:00.000 --> 00:05.000] text`), or one after a name (`Name (00:00:00) text`, `Name: 00:00:10`). Null for
+ * a line without a time. Only the whole document can show if it is really a timestamp.
  */
 export function parseStampedLine(line: string): StampedLine | null {
   if (!hasClock.test(line.slice(0, MAX_STAMP_OFFSET))) return null;
@@ -66,7 +66,7 @@ function parseNamedLine(line: string): StampedLine | null {
   if (!/\p{L}/u.test(name)) return null;
   const text = (match[5] ?? "").trim();
   const startMs = parseStamp(match[3] ?? match[4]);
-  // "We met at 10:30 and left": without brackets a time after words is one only if nothing follows it.
+  // "We met at 10:30 and left": an unbracketed time after words is a timestamp only if nothing follows it.
   const isBracketed = match[2] !== undefined;
   return startMs === null || (!isBracketed && text !== "")
     ? null

@@ -3,14 +3,14 @@ import { parseStampedLine, type StampedLine } from "./parse-stamped-line.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 
-/** Times are taken for such where they hardly ever go back. */
+/** Times count as timestamps only if they hardly ever go back. */
 const ASCENDING_SHARE = 0.8;
-/** Fewer lines with a time than this are lines that happen to start with one. */
+/** If fewer lines than this have a time, they just happen to start with one. */
 const MIN_STAMPED_SHARE = 0.05;
-/** A table of contents is shorter than the transcript behind it. */
+/** A table of contents is shorter than the transcript after it. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
-/** A section headed "Transcript" is the transcript where it holds this share of the document. */
+/** A section headed "Transcript" is the transcript if it holds this share of the document. */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
 const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
@@ -21,9 +21,9 @@ interface MarkedLine {
 }
 
 /**
- * Parses a transcript in plain text or Markdown from its lines: one cue a line, with the time and the speaker
- * that stand on it or before it. Headings, tables of contents and front matter are left out. A document whose
- * times don't ascend has none. Never throws. Linear.
+ * Parses a transcript in plain text or Markdown: one cue per line, with the time and speaker on it or before it.
+ * Drops headings, tables of contents and front matter. If the times of a document don't ascend, they are ignored.
+ * Never throws. Linear.
  */
 export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   const document = stripMarkdown(lines.filter((line) => line.trim() !== ""));
@@ -56,7 +56,7 @@ function countCharacters(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
-/** A list of chapters before the transcript shows as times that start over near the beginning. */
+/** In a list of chapters before the transcript, the times restart near the beginning afterwards. */
 function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
   const total = countCharacters(marked.map(({ line }) => line));
   let before = 0;
@@ -103,7 +103,7 @@ function readStampedCues(marked: readonly MarkedLine[]): RawCue[] {
     if (line.headingLevel > 0 || text.trim() === "") continue;
     const last = cues.at(-1);
     const parsed = { ...parsePlainLine(text), speaker };
-    // Lines under one time are one cue: their own times aren't known.
+    // Lines under one timestamp are one cue, since their own times aren't known.
     if (stamp === null && last !== undefined && last.startMs === startMs) last.lines.push(parsed);
     else cues.push({ startMs, endMs, lines: [parsed] });
   }

@@ -4,13 +4,13 @@ import type { RawCaptions } from "./raw-cue.ts";
 const languageHeader = /^Language:[ \t]{0,4}([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})/;
 const kindHeader = /^Kind:[ \t]{0,4}([a-z]{1,20})/i;
 
-/** A WebVTT file's cues and what its header says. */
+/** The cues of a WebVTT file and its header's metadata. */
 export interface VttCaptions extends RawCaptions {
-  /** The header's kind, in lower case (`captions`, `chapters`, …); null where there is none. */
+  /** The header's kind, in lower case (`captions`, `chapters`, …); null if there is none. */
   trackKind: string | null;
 }
 
-/** Parses WebVTT from its lines. The header reaches up to the first blank or timing line. Never throws. */
+/** Parses WebVTT from its lines. The header ends at the first blank or timing line. Never throws. */
 export function parseVtt(lines: readonly string[]): VttCaptions {
   let declaredLanguage: string | null = null;
   let trackKind: string | null = null;

@@ -12,35 +12,35 @@ export const captionFormats = [
 ] as const;
 export type CaptionFormat = (typeof captionFormats)[number];
 
-/** A word with the time at which it starts, where the format has word times. */
+/** A word with its start time, in formats with word times. */
 export interface TimedWord {
-  /** Null for a word without a time of its own. */
+  /** Null for a word without its own time. */
   startMs: number | null;
   text: string;
 }
 
-/** One line of a cue as it stands on the screen: markup removed, entities decoded, nothing else changed. */
+/** One line of a cue as shown on screen: markup removed, entities decoded, nothing else changed. */
 export interface RawLine {
-  /** May be blank: a blank line says that the screen was cleared, which rolling captions need to know. */
+  /** May be blank: a blank line means that the screen was cleared, which rolling captions need to know. */
   text: string;
   speaker: string | null;
-  /** Null where the line has no word times. Its texts, joined as they are, give `text`. */
+  /** Null if the line has no word times. The words' texts, concatenated, give `text`. */
   words: TimedWord[] | null;
 }
 
-/** One cue as the file has it, before any cleaning. Times may be out of order or senseless. */
+/** One cue from the file before any cleaning. Times may be out of order or nonsensical. */
 export interface RawCue {
   startMs: number | null;
   endMs: number | null;
   lines: RawLine[];
 }
 
-/** What a parser of one format found. */
+/** The result of one format's parser. */
 export interface RawCaptions {
   format: CaptionFormat;
   cues: RawCue[];
-  /** The language that the file itself declares; null where it doesn't. */
+  /** The language declared by the file itself; null if it declares none. */
   declaredLanguage: string | null;
-  /** True where the file shows marks that only speech recognition leaves. */
+  /** True if the file shows marks that only speech recognition leaves. */
   automatic: boolean;
 }

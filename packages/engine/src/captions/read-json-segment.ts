@@ -1,6 +1,6 @@
 import { parseClockOrSeconds } from "./parse-clock.ts";
 
-/** A time as the JSON has it: `ms` where its unit is certain, `unknown` where it is a bare number. */
+/** A time from the JSON: `ms` if its unit is certain, `unknown` if it is a bare number. */
 export interface JsonTime {
   value: number;
   unit: "ms" | "unknown";
@@ -53,7 +53,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reads one entry of a list: a text with whatever times and speaker it has. Null for an entry without a text. */
+/** Parses one entry of a list: its text with any times and speaker. Null for an entry without a text. */
 export function readSegment(item: unknown): JsonSegment | null {
   const node = unwrap(item);
   if (typeof node === "string") {
@@ -72,7 +72,7 @@ export function readSegment(item: unknown): JsonSegment | null {
   };
 }
 
-/** `{"transcriptSegmentRenderer": {…}}` is the object inside. */
+/** Unwraps objects such as `{"transcriptSegmentRenderer": {…}}`. */
 function unwrap(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const values = Object.values(item);
@@ -141,7 +141,7 @@ function toTime({ value, isMs }: { value: unknown; isMs: boolean }): JsonTime | 
     : toClockTime({ value, ms });
 }
 
-/** A string of bare digits and a dot is a number; one with colons or an `s` says its unit. */
+/** A string of bare digits and a dot is a number; one with colons or an `s` has a known unit. */
 function toClockTime({ value, ms }: { value: string; ms: number }): JsonTime {
   return /[:s]/.test(value) ? { value: ms, unit: "ms" } : { value: ms / 1000, unit: "unknown" };
 }

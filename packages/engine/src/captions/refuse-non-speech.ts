@@ -9,12 +9,12 @@ const MAX_TITLE_WORDS = 14;
 const sentenceEnd = /[.!?。！？]["'”’)]?$/u;
 const metadata =
   /^(?:\{.*\}|\S{1,2000}#xywh=\S{1,100}|https?:\/\/\S{1,2000}|\S{1,500}\.(?:jpe?g|png|webp|gif))$/s;
-/** Where this share of the cues holds data, none of them is speech. */
+/** If this share of the cues holds data, none of them is speech. */
 const METADATA_SHARE = 0.8;
 
 /**
- * Refuses timed files that hold no speech: chapter lists and data tracks (thumbnails, JSON). Throws
- * `unsupported_format` with the reason.
+ * Rejects timed files without speech: chapter lists and data tracks (thumbnails, JSON). Throws `unsupported_format`
+ * with the reason.
  */
 export function refuseNonSpeech({
   cues,
@@ -42,7 +42,7 @@ export function refuseNonSpeech({
   }
 }
 
-/** Every cue a title: long, without a gap to the next, few words, no sentence. */
+/** True if every cue looks like a title: long, no gap to the next, few words, no sentence. */
 function isChapterList({ cues, texts }: { cues: readonly RawCue[]; texts: readonly string[] }): boolean {
   if (cues.length < 2) return false;
   let words = 0;

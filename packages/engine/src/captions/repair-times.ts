@@ -1,27 +1,28 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Editors write 99:59:59.999 for "no time yet". A time from here on is none. */
+/** Editors write 99:59:59.999 for "no time yet". Times from here on count as missing. */
 const NO_TIME_FROM_MS = 100 * 3_600_000 - 1000;
-/** Captions shown at once may be out of order by this much; more is a wrong time or another part. */
+/** Overlapping captions may be out of order by this much; more means a wrong time or another part. */
 const MAX_OVERLAP_MS = 60_000;
-/** Up to this share of wrong times is mended; with more, the order of the file can't be trusted either. */
+/** Up to this share of wrong times is repaired; with more, the file's order can't be trusted either. */
 const MAX_WRONG_SHARE = 0.1;
 const MAX_PARTS = 20;
-/** A part that starts over does so near the beginning. */
+/** A part that restarts does so near the beginning. */
 const PART_START_MS = 120_000;
-/** A part that has this share of its starts in common with earlier ones is a copy or a translation of them. */
+/** A part that shares this many of its starts with earlier ones is a copy or a translation of them. */
 const COPY_SHARE = 0.8;
-/** A cue that is shown for less than this share of the time it takes to say was given no real length. */
+/** A cue shorter than this share of its estimated speaking time has no real duration. */
 const SHORTEST_SHARE = 0.25;
-/** A cue without an end lasts up to the next one, but no longer than this many times what it takes to say. */
+/** A cue without an end lasts until the next one, but at most this many times its estimated speaking time. */
 const LONGEST_TIMES = 4;
 
 /**
- * Puts the times of cues in order: starts never go back, an end is never before its start nor after the next
- * cue's start. Cues shown at once are sorted, and share their time where they start at once; single wrong times are placed between their neighbors; a file
- * in parts that each start over is laid end to end, copies and translations left out; missing ends are the next cue's start, or an estimate. A
- * time that can't be mended (99:59:59.999 up to the end of the file) is null: none is better than a false one.
+ * Puts the times of cues in order: starts never go back, and an end is never before its start or after the next cue's
+ * start. Overlapping cues are sorted; those with equal starts share their time. Single wrong times are interpolated
+ * between their neighbors. A file of parts that each restart at zero is concatenated, without copies and
+ * translations. Missing ends become the next cue's start or an estimate. A time that can't be repaired (99:59:59.999
+ * up to the end of the file) is null, since no time is better than a wrong one.
  */
 export function repairTimes(cues: readonly DraftCue[]): DraftCue[] {
   const checked = cues.map(checkTimes);
@@ -61,7 +62,7 @@ function findDrops(cues: readonly DraftCue[]): { byMs: number; toMs: number }[] 
   return drops;
 }
 
-/** Cues without a time keep their place behind the cue that they follow. */
+/** Cues without a time stay behind the cue they follow. */
 function sortByStart(cues: readonly DraftCue[]): DraftCue[] {
   let last = 0;
   const keyed = cues.map((cue) => {
@@ -71,7 +72,7 @@ function sortByStart(cues: readonly DraftCue[]): DraftCue[] {
   return keyed.sort((left, right) => left.key - right.key).map(({ cue }) => cue);
 }
 
-/** The positions outside the longest run of starts that never goes back (patience sorting). */
+/** The positions outside the longest nondecreasing run of starts (patience sorting). */
 function findWrongStarts(cues: readonly DraftCue[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before = new Int32Array(cues.length).fill(-1);
@@ -100,7 +101,7 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   let lastEnd = 0;
   for (const part of splitParts(cues)) {
     const starts = part.flatMap((cue) => (cue.startMs === null ? [] : [cue.startMs]));
-    // The same captions once more, or their translation, and not what was said next.
+    // True for a repetition or translation of the same captions, not a continuation.
     const isCopy = starts.filter((start) => knownStarts.has(start)).length >= starts.length * COPY_SHARE;
     if (isCopy && laid.length > 0) continue;
     for (const start of starts) knownStarts.add(start);
@@ -115,7 +116,7 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   return laid;
 }
 
-/** Stretches in which starts don't go back; a cue without a time belongs to the stretch that it stands in. */
+/** Stretches in which starts don't go back; a cue without a time belongs to the stretch around it. */
 function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
   const parts: DraftCue[][] = [];
   let last = Number.POSITIVE_INFINITY;
@@ -128,7 +129,7 @@ function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
   return parts;
 }
 
-/** Cues without a time that stand between two with one share the time between them by their length. */
+/** Cues without a time between two timed ones share the time between them by their length. */
 function placeBetween(cues: readonly DraftCue[]): DraftCue[] {
   const placed = [...cues];
   for (let index = 0; index < placed.length; index += 1) {
@@ -181,7 +182,7 @@ function chooseEnd({
   nextStart: number | null;
   nextEnd: number | null;
 }): number {
-  // Cues that start at once were shown at once; they can't end before each other's start.
+  // Cues with equal starts overlap; they can't end before each other's start.
   const limit = nextStart === startMs ? nextEnd : nextStart;
   const spokenMs = estimateSpeechMs(cue.text);
   let endMs = cue.endMs ?? (limit === null ? startMs + spokenMs : startMs + spokenMs * LONGEST_TIMES);
@@ -189,7 +190,7 @@ function chooseEnd({
   return limit === null ? endMs : Math.max(startMs, Math.min(endMs, limit));
 }
 
-/** Cues that start at once were said one after the other: they share the time up to the last end. */
+/** Cues with equal starts were said one after the other: they share the time up to the last end. */
 function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
   const spread: DraftCue[] = [];
   for (let index = 0; index < cues.length; ) {
@@ -204,7 +205,7 @@ function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
   return spread;
 }
 
-/** What is said at the same time in the same words was said once. */
+/** Cues with equal times and equal words were said once. */
 function dropCopies(group: readonly DraftCue[]): readonly DraftCue[] {
   if (group.length === 1) return group;
   const known = new Set<string>();

@@ -17,7 +17,7 @@ const skip = { skip: !hasSharedData };
 
 const parsedFiles = new Map<string, ParsedCaptions>();
 
-/** Parses a file once for all tests. Throws each time where it is refused. */
+/** Parses a file once for all tests. Throws each time if the file is rejected. */
 function parse(path: string): ParsedCaptions {
   const known = parsedFiles.get(path);
   if (known) return known;
@@ -227,7 +227,7 @@ describe("rolling captions of the shared data", skip, () => {
     "of %s keep each line once, in order",
     (path) => {
       const raw = decodeCaptionBytes(readSharedFile(path));
-      // Lines with word times are the new ones; a new line of one word has none, and is shown alone next.
+      // Lines with word times are new; a new line of a single word has none and is shown alone next.
       const shown: string[] = [];
       for (const block of raw.split("\n\n").filter((one) => one.includes("-->"))) {
         const lines = block.split("\n").slice(1);

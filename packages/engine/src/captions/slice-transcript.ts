@@ -2,21 +2,21 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { VideoRange } from "@pith/core/videos/video";
 
-/** A longer cue is cut where the range starts or ends; a shorter one is kept or dropped as a whole. */
+/** A longer cue is cut at the start or end of the range; a shorter one is kept or dropped as a whole. */
 const MAX_WHOLE_MS = 15_000;
 
-/** A stretch of time in milliseconds; `endMs` is exclusive. */
+/** A time span in milliseconds; `endMs` is exclusive. */
 interface Stretch {
   startMs: number;
   endMs: number;
 }
 
 /**
- * Cuts a transcript to a range of the video. Cues of up to 15 s stay where their middle lies in the range;
- * longer ones are cut at a space. Times stay those of the video; cues are numbered anew from 0. A cue without
- * a time goes with the cue before it.
+ * Cuts a transcript to a range of the video. Cues of up to 15 s are kept if their middle lies in the range; longer
+ * ones are cut at a space. Times remain relative to the video; cues are renumbered from 0. A cue without a time
+ * follows the cue before it.
  *
- * Throws AppError: `invalid_input` for a transcript without times, `no_speech` where the range holds none.
+ * Throws AppError: `invalid_input` for a transcript without times, `no_speech` if the range holds none.
  */
 export function sliceTranscript({
   transcript,
@@ -40,9 +40,9 @@ export function sliceTranscript({
 }
 
 /**
- * Cuts stretches, such as sponsor segments, out of a transcript. Returns what is left, numbered anew, and how
- * many seconds of the captioned time were cut; overlapping segments count once. Where nothing would be left,
- * or where there are no times, the transcript stays as it is and 0 seconds are cut.
+ * Cuts time spans, such as sponsor segments, out of a transcript. Returns the renumbered rest, and how many seconds
+ * of captioned time were cut; overlapping segments count once. If nothing would be left, or if there are no times,
+ * the transcript is unchanged and 0 seconds are cut.
  */
 export function cutSegments({
   transcript,
@@ -88,7 +88,7 @@ function invert(cuts: readonly Stretch[]): Stretch[] {
   return kept;
 }
 
-/** Stretches are in order and don't touch, so that cues and stretches are walked through once. */
+/** Spans are in order and don't touch, so one pass over cues and spans is enough. */
 function keepStretches({ cues, stretches }: { cues: readonly Cue[]; stretches: readonly Stretch[] }): Cue[] {
   const kept: Omit<Cue, "id">[] = [];
   let first = 0;
@@ -142,7 +142,7 @@ function cutCue({
   return { ...cue, startMs: toMs(start), endMs: toMs(end), text };
 }
 
-/** The first space at or after a character, else the text's end; in text without spaces the character itself. */
+/** The first space at or after a character, else the text's end; in text without spaces, the character itself. */
 function findSpace({ text, near }: { text: string; near: number }): number {
   const space = text.indexOf(" ", near);
   if (space >= 0) return space;

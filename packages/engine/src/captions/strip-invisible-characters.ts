@@ -1,12 +1,12 @@
 /**
- * Characters that show nothing and can hide instructions or break a match: controls, and all that Unicode says
- * to ignore where it can't be drawn (soft hyphens, zero-width spaces, direction marks and overrides, fillers,
- * variation selectors, tags, byte order marks). White space stays; joiners and Mongolian variants may.
+ * Characters that show nothing and can hide instructions or break a match: controls and Unicode's default ignorables
+ * (soft hyphens, zero-width spaces, direction marks and overrides, fillers, variation selectors, tags, byte order
+ * marks). White space and Mongolian variation selectors are kept; `joiner` handles joiners.
  */
 const invisible =
   /[[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]--[\t\n\v\f\r\x85\u180B-\u180D\u200C\u200D]]/gv;
 
-/** Zero-width joiner and non-joiner, with the characters around them. */
+/** Zero-width joiners and non-joiners. */
 const joiner = /[\u200C\u200D]+/gu;
 
 /** Scripts in which a joiner or non-joiner changes how a word is spelled or read. */
@@ -17,9 +17,9 @@ const pictograph = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 const anyInvisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/v;
 
 /**
- * Removes invisible and bidirectional control characters. A zero-width joiner or non-joiner stays where
- * spelling needs it: one of them between two letters of a script that joins (Persian, Hindi, …), and the
- * joiner between two emoji. Lone surrogates become U+FFFD. Linear.
+ * Removes invisible and bidirectional control characters. Keeps a zero-width joiner or non-joiner if spelling needs
+ * it: one between two letters of a joining script (Persian, Hindi, …), and the joiner between two emoji. Lone
+ * surrogates become U+FFFD. Linear.
  */
 export function stripInvisibleCharacters(text: string): string {
   const wellFormed = text.toWellFormed();

@@ -1,4 +1,4 @@
-/** A line of a text document with its Markdown taken off. */
+/** A line of a text document without its Markdown. */
 export interface TextLine {
   text: string;
   /** 1 to 6 for a heading; 0 for text. Headings aren't speech, but may carry a time. */
@@ -17,8 +17,8 @@ const frontMatterKey = /^[A-Za-z_][\w -]{0,40}:/;
 const MAX_FRONT_MATTER_LINES = 600;
 
 /**
- * Takes Markdown off a document: front matter, code blocks, tables, rules, pictures and comments go; links,
- * emphasis, bullets and quotations leave their text. Plain text passes through. Linear.
+ * Strips Markdown from a document. Removes front matter, code blocks, tables, rules, pictures and comments; reduces
+ * links, emphasis, bullets and quotations to their text. Plain text passes through. Linear.
  */
 export function stripMarkdown(lines: readonly string[]): { lines: TextLine[]; isMarkdown: boolean } {
   const bodyStart = findBodyStart(lines);

@@ -1,16 +1,16 @@
-/** The longest tag that is taken for one; a longer stretch between angle brackets is text. */
+/** A tag, up to the longest one accepted; a longer stretch between angle brackets is text. */
 const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
-/** In formats that don't define tags, only what can't be anything else: `<i>`, `</font>`, `<font color="…">`. */
+/** In formats that don't define tags, only unambiguous ones: `<i>`, `</font>`, `<font color="…">`. */
 const plainTag =
   /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;
 const breakTag = /<br\s{0,4}\/?>/gi;
-/** SubStation overrides in SRT; a forgotten closing brace is seen too. */
+/** SubStation overrides in SRT, with or without the closing brace. */
 const assOverride = /\{\\[^{}]{0,200}\}|\{\\an?\d{1,2}(?!\d)/g;
 const autolink = /<https?:\/\/[^<>\s]{1,1000}>/g;
 
 /**
- * Removes tags from one line. `strict` formats (WebVTT, timed text) define tags, so that everything between
- * angle brackets goes; elsewhere `a < b and c > d` stays. Ruby annotations go with their tags. Linear.
+ * Removes tags from one line. `strict` formats (WebVTT, timed text) define tags, so everything between angle brackets
+ * is removed; in others `a < b and c > d` stays. Ruby annotations are removed with their tags. Linear.
  */
 export function stripMarkup({ text, strict }: { text: string; strict: boolean }): string {
   let stripped = text;
@@ -21,7 +21,7 @@ export function stripMarkup({ text, strict }: { text: string; strict: boolean })
   return stripped.includes("{\\") ? stripped.replace(assOverride, "") : stripped;
 }
 
-/** The reading aid over a word repeats the word; without its tags it would read as a second word. */
+/** Ruby text repeats the word below it; without its tags it would read as a second word. */
 function stripRubyText(text: string): string {
   if (!text.includes("<rt")) return text;
   return text.replace(/<rt>[^<>]{0,100}<\/rt>/g, "").replace(/<rp>[^<>]{0,20}<\/rp>/g, "");

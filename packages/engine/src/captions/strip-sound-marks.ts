@@ -14,9 +14,9 @@ const matchesSound = createWordMatcher(soundWords);
 const matchesWholeLineSound = createWordMatcher(wholeLineSoundWords);
 
 /**
- * Removes what isn't speech from one line: notes (♪), and brackets, parentheses or asterisks around a known
- * sound (`[Music]`, `(laughs)`, `*applause*`, `[ 掌声 ]`), also in the middle of a line. Sung words stay. Other
- * brackets stay (`[the] engine`), unless square ones are the whole line. Linear.
+ * Removes nonspeech from one line: notes (♪), and brackets, parentheses or asterisks around a known sound (`[Music]`,
+ * `(laughs)`, `*applause*`, `[ 掌声 ]`), anywhere in the line. Sung words stay. Other brackets stay (`[the] engine`),
+ * unless a square bracket is the whole line. Linear.
  */
 export function stripSoundMarks(line: string): string {
   let text = line;
@@ -32,7 +32,7 @@ export function stripSoundMarks(line: string): string {
   return anyNote.test(text) ? text.replace(notes, " ") : text;
 }
 
-/** True for the inside of a mark that names a sound, or that holds nothing but notes, dots or underscores. */
+/** True if the inside of a mark names a sound or holds only notes, dots or underscores. */
 export function isSound({ inner, isWholeLine }: { inner: string; isWholeLine: boolean }): boolean {
   const text = inner.trim().toLowerCase();
   if (text === "") return true;

@@ -1,24 +1,24 @@
 import type { RawCue, TimedWord } from "./raw-cue.ts";
 
-/** Speech of an ordinary pace, a little on the slow side: what a word of a given length may take. */
+/** Speaking time per character, at a normal to slightly slow pace. */
 const MS_PER_CHARACTER = 80;
-/** What a text takes besides its characters. */
+/** Fixed speaking time of any text, on top of its characters. */
 const BASE_MS = 200;
-/** Scripts without spaces say more a character. */
+/** Scripts without spaces say more per character. */
 const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
-/** A silence inside a line that is long enough to be a pause between two thoughts. */
+/** A silence inside a line that is long enough to separate two thoughts. */
 const PAUSE_MS = 600;
 
-/** How long it takes to say a text at an ordinary pace, in milliseconds; never 0. */
+/** Estimates how long a text takes to say at a normal pace, in milliseconds; never 0. */
 export function estimateSpeechMs(text: string): number {
   const wide = text.match(wideCharacter)?.length ?? 0;
   return BASE_MS + (text.length - wide) * MS_PER_CHARACTER + wide * MS_PER_WIDE_CHARACTER;
 }
 
 /**
- * Makes use of word times: a line with a long silence inside is cut there, and a cue ends when its last word
- * has been said rather than when it leaves the screen. Cues without word times are returned as they are.
+ * Applies word times: splits a line at a long silence, and ends a cue when its last word was said rather than when it
+ * leaves the screen. Cues without word times are returned unchanged.
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {
@@ -36,7 +36,7 @@ export function timeWords(cues: readonly RawCue[]): RawCue[] {
 
 interface Part {
   startMs: number;
-  /** When the last word is likely to have been said. */
+  /** Estimated end of the last word. */
   endMs: number;
   words: TimedWord[];
 }

@@ -6,21 +6,21 @@ import { scoreBoundaries } from "./score-boundaries.ts";
 import { buildTimeline, type Timeline } from "./timeline.ts";
 import { titleChapters } from "./title-chapters.ts";
 
-/** Chapters and where their sentences start. */
+/** Chapters and the sentences at which they start. */
 export interface ChapterPlan {
   chapters: Chapter[];
-  /** For each chapter its first sentence; ascending, the first one 0. A chapter without speech shares the next one's. */
+  /** Each chapter's first sentence, ascending from 0. A chapter without speech shares the next one's. */
   firstSentences: number[];
-  /** What the chapters that were worked out are named by, as said inside a sentence; empty for the uploader's own. */
+  /** Names of the computed chapters, spelled as inside a sentence; empty for the uploader's own chapters. */
   names: string[];
 }
 
-/** Windows of this share of a chapter show its topic without reaching past it. */
+/** Windows of this share of a chapter capture its topic without reaching past it. */
 const WINDOW_SHARE = 0.6;
 const MIN_WINDOW_WORDS = 150;
 const MAX_WINDOW_WORDS = 400;
 
-/** Returns the words of a window that shows the topic of a chapter of usual length without reaching past it. */
+/** Returns how many words a window needs to capture the topic of an average chapter without reaching past it. */
 export function countWindowWords({ words, chapters }: { words: number; chapters: number }): number {
   const windowWords = Math.round((words / chapters) * WINDOW_SHARE);
   return Math.min(MAX_WINDOW_WORDS, Math.max(MIN_WINDOW_WORDS, windowWords));
@@ -35,14 +35,14 @@ function findFirstSentences({
 }): number[] {
   let position = 0;
   return chapters.map((chapter, order) => {
-    // A caption may start a little before the chapter that it belongs to.
+    // A caption may start slightly before its chapter.
     const startMs = order === 0 ? 0 : (chapter.startSeconds ?? 0) * 1000 - 500;
     while (position < timeline.startsMs.length && (timeline.startsMs[position] ?? 0) < startMs) position += 1;
     return order === 0 ? 0 : position;
   });
 }
 
-/** The uploader's chapters in order, each ending where the next one starts; null where they have no times. */
+/** The uploader's chapters in order, each ending at the next one's start; null if they have no times. */
 function takeOwnChapters({
   chapters,
   durationSeconds,
@@ -60,9 +60,9 @@ function takeOwnChapters({
 }
 
 /**
- * The chapters of a talk: the uploader's own where there are some and the captions have times, else stretches between
- * the changes of topic, named by what sets each apart. Always at least one chapter where anything is said, none where
- * nothing is. Chapters that are worked out follow each other without gaps from 0 to the end.
+ * Returns the chapters of a talk: the uploader's own if there are any and the captions have times, else segments
+ * between topic changes, named by their most distinctive phrases. Returns at least one chapter if anything is said,
+ * else none. Computed chapters are contiguous from 0 to the end.
  */
 export function buildChapters({
   source,
@@ -73,7 +73,7 @@ export function buildChapters({
   source: PhraseSource;
   ownChapters: readonly Chapter[];
   durationSeconds: number | null;
-  /** The fitted ones if absent. */
+  /** Default to the fitted weights. */
   weights?: { phrase: readonly number[]; boundary: readonly number[] };
 }): ChapterPlan {
   const { sentences, index } = source;

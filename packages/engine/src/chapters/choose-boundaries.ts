@@ -3,23 +3,23 @@ import { measureSegments, type SegmentCosts } from "./measure-segments.ts";
 import type { Boundary } from "./score-boundaries.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** How much a chapter's length may differ: one twice or half as long as usual costs about half a boundary's score. */
+/** Penalty for unusual chapter lengths: twice or half the usual length costs about half a boundary's score. */
 const LENGTH_COST = 1;
-/** What a nat of the chapters' own wording counts beside a boundary's score. */
+/** Weight of a nat of the chapters' wording cost, relative to a boundary's score. */
 const WORDING_SHARE = 0.1;
-/** A chapter shorter than this share of the usual one is part of its neighbor. */
+/** A chapter shorter than this share of the usual one is merged into its neighbor. */
 const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
-/** No chapter is longer than this many usual ones; it bounds the search. */
+/** Maximum chapter length in usual chapters; bounds the search. */
 const MAX_SHARE = 4;
-/** Candidates kept for each usual chapter; the best of each stretch. */
+/** Candidates kept per usual chapter; the best of each stretch. */
 const CANDIDATES_PER_CHAPTER = 24;
-/** The price of a boundary lies between these; so many halvings find it closely enough. */
+/** Search interval for the price of a boundary, and how many bisection steps find it closely enough. */
 const LOWEST_PRICE = -1000;
 const HIGHEST_PRICE = 10_000;
 const PRICE_ROUNDS = 24;
 
-/** Keeps the best boundary of each short stretch, so that the search doesn't grow with the square of the length. */
+/** Keeps the best boundary of each short stretch, so that the search isn't quadratic in the length. */
 function thinOut({
   boundaries,
   timeline,
@@ -39,7 +39,7 @@ function thinOut({
 }
 
 interface Search {
-  /** The start of the talk, then every candidate; the end of the talk follows the last one. */
+  /** The start of the talk and every candidate; the end of the talk is implied. */
   places: readonly Boundary[];
   timesMs: readonly number[];
   endMs: number;
@@ -48,7 +48,9 @@ interface Search {
   costs: SegmentCosts;
 }
 
-/** The best chain of boundaries where each one has a price: Viterbi over the places. Gives positions in `places`. */
+/**
+ * The best chain of boundaries at a fixed price per boundary: Viterbi over the places. Returns positions in `places`.
+ */
 function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, price: number): number[] {
   const end = places.length;
   const best = new Float64Array(end + 1).fill(Number.NEGATIVE_INFINITY);
@@ -77,10 +79,10 @@ function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, pr
 }
 
 /**
- * Picks the sentences with which the chapters after the first start, ascending, as many as come closest to `count`
- * chapters in all: the set with the highest sum of scores less what the chapters' wording and unusual lengths cost, by
- * dynamic programming. The price of a boundary that yields that number is found by bisection. Empty where `count` is
- * below 2. Near-linear in the length of the talk.
+ * Returns the sentences that start the chapters after the first one, ascending, so that there are as close to `count`
+ * chapters as possible. Maximizes the sum of boundary scores minus the costs of wording and unusual lengths, by
+ * dynamic programming. Bisection finds the price per boundary that yields that number. Empty if `count` is below 2.
+ * Near-linear in the length of the talk.
  */
 export function chooseBoundaries({
   boundaries,

@@ -3,13 +3,13 @@ import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languag
 
 /** A title fits one line beside its time. */
 export const MAX_TITLE_CHARACTERS = 64;
-/** A clause shorter than this says too little. */
+/** A shorter clause says too little. */
 const MIN_CLAUSE_CHARACTERS = 20;
 const CLAUSE_END = /[,;:،，、；–—]\s?/gu;
 const FINAL_STOP = /(?<![.。])[.。।۔]$/u;
 const LOOSE_END = /[\s,;:،，、；–—-]+$/u;
 
-/** Where words end, from the longest beginning that fits to the shortest. */
+/** Word ends, from the longest prefix that fits to the shortest. */
 function listWordEnds({ text, language }: { text: string; language: Language }): number[] {
   const ends: number[] = [];
   if (language.isUnspaced && "Segmenter" in Intl) {
@@ -27,9 +27,9 @@ function lastWordIs({ text, language, kinds }: { text: string; language: Languag
 }
 
 /**
- * The beginning of a sentence as a title: its first clause where that fits, else as many whole words as fit, followed
- * by an ellipsis and never cut behind an article or the like. At most 64 characters, without a full stop. Empty
- * only for a text that is.
+ * Returns the beginning of a sentence as a title: its first clause if that fits, else as many whole words as fit,
+ * with an ellipsis. Never cuts right after an article or similar word. At most 64 characters, without a full stop.
+ * Empty only if the text is.
  */
 export function clipTitle({ text, language }: { text: string; language: Language }): string {
   const whole = (makeReadable({ text, language }) || text.trim()).replace(FINAL_STOP, "");
@@ -39,7 +39,8 @@ export function clipTitle({ text, language }: { text: string; language: Language
   const beginnings = listWordEnds({ text: whole, language }).map((end) =>
     whole.slice(0, end).replace(LOOSE_END, ""),
   );
-  // Articles, prepositions, pronouns and auxiliaries don't end a phrase; where little else is said, the first two.
+  // Articles, prepositions, pronouns and auxiliaries don't end a phrase; if nearly every word is one, keep the first
+  // two.
   const inside = [WORD_GLUE | WORD_POINTING | WORD_COMMON, WORD_GLUE];
   const best = inside.flatMap(
     (kinds) =>

@@ -4,40 +4,40 @@ import type { Sentence } from "../transcript/sentence.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title-words.ts";
 
-/** A run of words that could name a topic, and how it is said in a stretch of the talk. */
+/** A run of words that could name a topic, with its usage in one stretch of the talk. */
 export interface FoundPhrase {
-  /** Its terms in order. */
+  /** Its terms, in order. */
   terms: readonly number[];
-  /** How often each way of writing it occurs. */
+  /** How often each spelling occurs. */
   surfaces: Map<string, number>;
   count: number;
-  /** Topic words in it. */
+  /** How many topic words it has. */
   topicWords: number;
-  /** True if every topic word has a capital inside a clause wherever the phrase occurs. */
+  /** True if every topic word is capitalized inside a clause wherever the phrase occurs. */
   isName: boolean;
   hasGlue: boolean;
   hasVague: boolean;
-  /** Sum over its uses of how likely it names a thing, judged by the word before. */
+  /** Sum over its uses of the likelihood that it is a noun phrase, judged by the preceding word. */
   nounEvidence: number;
   /** Uses after an article or a preposition. */
   led: number;
-  /** Uses that no other topic word follows, and that none precedes. */
+  /** Uses with no other topic word right after, and with none right before. */
   closedRight: number;
   closedLeft: number;
   /** Uses at the start of a clause. */
   opening: number;
-  /** Uses after a word that says what speech is about. */
+  /** Uses after a word that introduces a topic, such as "about". */
   announced: number;
   /** The sentence of its first use. */
   firstSentence: number;
-  /** Its words without a capital that only the start of a clause gives, of the first use. */
+  /** The words of its first use, without capitals that only mark the start of a clause. */
   words: readonly TitleWord[];
 }
 
 const MAX_WORDS = 5;
 const MAX_TOPIC_WORDS = 4;
 const MAX_CHARACTERS = 60;
-/** German writes its nouns with a capital; captions do if so many of the words inside their clauses have one. */
+/** German capitalizes nouns; captions do so if this share of the words inside their clauses has a capital. */
 const MIN_CAPITAL_SHARE = 0.08;
 const CLAUSE_BREAK =
   /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
@@ -46,15 +46,15 @@ const CAPITAL = /^\p{Lu}/u;
 const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
 const ELIDED_ARTICLE = /^[ld]['’]/u;
 const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
-/** A word that is less of a noun neither starts nor ends a phrase. */
+/** A word below this neither starts nor ends a phrase. */
 const MIN_NOUNNESS = 0.42;
 /**
- * A phrase beside which another topic word stands more often is part of a longer name (after the C-value of K. Frantzi
- * et al., "Automatic Recognition of Multi-Word Terms", 2000).
+ * A phrase that more often than not has another topic word beside it is part of a longer name (after the C-value of
+ * K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
  */
 const MIN_CLOSED_SHARE = 0.5;
 
-/** In the form that a name has by itself: "die europäische Ebene", not "der europäischen Ebene". */
+/** The form of a name by itself: "die europäische Ebene", not "der europäischen Ebene". */
 const GERMAN_ADJECTIVE = /e$/u;
 const GERMAN_FEMININE_OR_PLURAL = /(?:ung|heit|keit|schaft|tät|ion|ik|ie|ur|en|e)$/u;
 
@@ -63,20 +63,20 @@ interface Clause {
   sentence: number;
 }
 
-/** True if nouns can be told by their capitals: in German captions that have capitals. */
+/** True if capitals identify nouns: in German captions that have capitals. */
 function marksNouns({ clauses, index }: { clauses: readonly Clause[]; index: TermIndex }): boolean {
   if (index.language.code !== "de") return false;
   const inner = clauses.flatMap(({ words }) => words.filter(({ isFirst }) => !isFirst));
   return inner.filter(({ surface }) => CAPITAL.test(surface)).length > inner.length * MIN_CAPITAL_SHARE;
 }
 
-/** True if what stands behind the last article or preposition holds a word that names something. */
+/** True if the part after the last article or preposition holds a word that names something. */
 function endsInName(run: readonly TitleWord[]): boolean {
   const lastGlue = run.findLastIndex(({ terms }) => terms.length === 0);
   return run.slice(lastGlue + 1).some(({ canName }) => canName);
 }
 
-/** Words that have a capital inside clauses too; what isn't among them owes its capital to the start of a clause. */
+/** Words that are capitalized inside clauses too; any other word owes its capital to the start of a clause. */
 function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { words } of clauses)
@@ -133,8 +133,8 @@ function createPhrase({
 }
 
 /**
- * Returns the runs of one to four topic words, with articles and prepositions between them, that are said in the
- * sentences at `positions`. Linear in the size of the sentences.
+ * Returns the runs of one to four topic words, joined by articles and prepositions, in the sentences at `positions`.
+ * Linear in the size of the sentences.
  */
 export function collectPhrases({
   sentences,
@@ -161,7 +161,7 @@ export function collectPhrases({
   const isMarked = ({ surface, isFirst }: TitleWord): boolean =>
     CAPITAL.test(surface) && (!isFirst || capitalized.has(surface.toLowerCase()));
   const mayBeNoun = (word: TitleWord): boolean => !hasMarkedNouns || isMarked(word);
-  /** A German word without a capital is an adjective before its noun or no part of a name. */
+  /** A lower-case German word is either an adjective before its noun or not part of a name. */
   const mayStandInside = ({
     word,
     at,
@@ -199,10 +199,10 @@ export function collectPhrases({
         if (!mayStandInside({ word, at: to, words })) break;
         const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;
         if (ELIDED_PRONOUN.test(word.surface) || (to > from && isElided)) break;
-        // A verb in the middle of a run ends it as one at its end does.
+        // A verb ends a run in the middle too.
         if (!isNominal(word) && to > from) break;
         topicWords += 1;
-        // A word said twice in a row is a stutter or a slip of the captions, and names nothing better than once.
+        // A word said twice in a row is a stutter or a caption error, and names nothing better than once.
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
         terms.push(...word.terms);
         const run = words.slice(from, to + 1);

@@ -1,11 +1,11 @@
-/** Below this a video is one chapter. */
+/** A shorter video is a single chapter. */
 const MIN_DIVIDED_MS = 120_000;
 const MIN_DIVIDED_WORDS = 200;
-/** 4 chapters in ten minutes, 9 in an hour, 15 in three: four fifths of what people come to who chapter by hand. */
+/** 4 chapters in ten minutes, 9 in an hour, 15 in three: four fifths of the average number in human-made chapters. */
 const CHAPTERS_PER_ROOT_MINUTE = 1.12;
 const MAX_CHAPTERS = 120;
 
-/** How many chapters a talk of this length is divided into; at least 1. */
+/** Returns the target number of chapters for a talk of this length; at least 1. */
 export function countChapters({ durationMs, words }: { durationMs: number; words: number }): number {
   if (durationMs < MIN_DIVIDED_MS || words < MIN_DIVIDED_WORDS) return 1;
   const count = Math.round(CHAPTERS_PER_ROOT_MINUTE * Math.sqrt(durationMs / 60_000));

@@ -3,18 +3,21 @@ import { WORD_GLUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** How a run of words is used in the whole talk. */
+/** Usage of a run of words in the whole talk. */
 export interface PhraseUses {
   count: number;
-  /** Uses that no other noun touches. */
+  /** Uses without an adjacent noun. */
   whole: number;
-  /** Uses after an article or the like; after any article or preposition in a language whose articles aren't known. */
+  /**
+   * Uses after an article or similar word; after any article or preposition in a language whose articles aren't
+   * known.
+   */
   led: number;
   /** Whole uses after an article or a preposition. */
   bound: number;
-  /** How much of its commonest word's uses it has, 0 to 1: low for what any adjective does with any noun. */
+  /** Its share of the uses of its commonest word, 0 to 1: low for an arbitrary adjective with an arbitrary noun. */
   cohesion: number;
-  /** Quarters of the talk in which it is said. */
+  /** How many quarters of the talk use it. */
   quarters: number;
 }
 
@@ -22,10 +25,10 @@ export interface PhraseUses {
 export type MeasurePhrase = (text: string) => PhraseUses;
 
 const QUARTERS = 4;
-/** What `measureNounness` gives a word of which nothing is known. */
+/** The value of `measureNounness` for a word without evidence. */
 const MIN_NOUNNESS = 0.5;
 
-/** Where each distinct word stands in the talk: word w at `places` from `from[w]` up to `from[w + 1]`. */
+/** Positions of each distinct word in the talk: word w at `places` from `from[w]` up to `from[w + 1]`. */
 function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places: Uint32Array } {
   const from = new Uint32Array(words.length + 1);
   for (const word of tokens) from[word + 1] = (from[word + 1] ?? 0) + 1;
@@ -41,7 +44,10 @@ function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places:
   return { from, places };
 }
 
-/** Returns a function that measures how runs of words are used in a talk. Linear; each measure costs its rarest word's uses. */
+/**
+ * Returns a function that measures the uses of a run of words in a talk. Linear setup; each measurement is linear in
+ * the uses of its rarest word.
+ */
 export function createPhraseMeter({
   index,
   nounness,
@@ -57,7 +63,7 @@ export function createPhraseMeter({
   const { articles } = findPhraseGrammar(language.code);
   const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
   const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);
-  /** True for a topic word that is used as a noun or before one, so that it isn't the verb beside a phrase. */
+  /** True for a topic word used as a noun or before one, so that it isn't the verb beside a phrase. */
   const joins = (at: number): boolean => {
     const word = tokens[at] ?? 0;
     return (terms[word] ?? -1) >= 0 && (nounness[word] ?? 0) > MIN_NOUNNESS;

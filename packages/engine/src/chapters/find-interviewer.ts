@@ -1,20 +1,20 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** Who leads an interview, and how plainly it is one. */
+/** The leader of an interview, and how clearly it is one. */
 export interface Interviewer {
   speaker: string;
-  /** 1 where the interviewer hardly speaks, 0 where half of all words or more are the interviewer's. */
+  /** 1 if the interviewer hardly speaks, 0 if the interviewer says half of all words or more. */
   strength: number;
 }
 
-/** Who takes fewer of the turns doesn't lead the talk. */
+/** A speaker with a smaller share of the turns doesn't lead the talk. */
 const MIN_TURN_SHARE = 0.2;
 const QUESTION_MARK = /[?？؟]["”'’)]*$/u;
 
 /**
- * Of those who speak often, the one with the most questions for the words said. Null where fewer than two people are
- * named, nobody asks, or so many speak that nobody leads.
+ * Returns the frequent speaker who asks the most questions per word. Null if fewer than two speakers are named,
+ * nobody asks, or so many speak that nobody leads.
  */
 export function findInterviewer({
   sentences,

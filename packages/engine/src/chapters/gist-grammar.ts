@@ -1,10 +1,10 @@
-/** How one language says what a talk is about. */
+/** How one language states what a talk is about. */
 export interface GistGrammar {
-  /** Stands before the topics; `{}` is their place. */
+  /** The sentence frame; `{}` is the placeholder for the topics. */
   frame: string;
   comma: string;
   and: string;
-  /** Ways to announce what will be said, as sources of patterns; lower case. */
+  /** Phrases that announce the content, as regular expression sources; lower case. */
   purpose: string;
 }
 
@@ -71,7 +71,7 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
   ja: { frame: "{}。", comma: "、", and: "、", purpose: "" },
 };
 
-/** Returns how the language with this primary subtag says what a talk is about; phrases alone for one without rules. */
+/** Returns the gist grammar for this primary subtag; for a language without rules, one with bare phrases. */
 export function findGistGrammar(code: string): GistGrammar {
   return grammars[code] ?? NEUTRAL;
 }

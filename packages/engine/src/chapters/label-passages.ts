@@ -1,19 +1,19 @@
 import { type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
 import { choosePhrase } from "./title-chapters.ts";
 
-/** A passage as sentences, both ends included, and the stretch around it that stays with its words. */
+/** A passage as sentences, both ends included, and the surrounding stretch on the same subject. */
 export interface LabeledSpan {
   first: number;
   last: number;
   reach: { first: number; last: number };
 }
 
-/** What one word loses beside two: a label has two to six. */
+/** Penalty for a single word compared to two: a label has two to six. */
 const SINGLE_WORD = 1.6;
 
 /**
- * Returns for each passage what it is about, as it is said inside a sentence: the phrase said in it that names it and what is said around it best, or
- * null if nothing in it names a topic. No two labels are the same.
+ * Returns a label for each passage, spelled as inside a sentence: the phrase from the passage that best names it and
+ * its surroundings. Null if nothing in it names a topic. No two labels are the same.
  */
 export function labelPassages({
   source,

@@ -1,15 +1,15 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** A term that hasn't come for this many words starts a new chain. */
+/** After a gap of this many words a term starts a new chain. */
 const MAX_GAP_WORDS = 250;
-/** How far from a place a chain may start or end to speak for it: less than a minute. */
+/** A chain counts for a place if it starts or ends within this many words of it: less than a minute. */
 const NEAR_WORDS = 120;
 const BURST_SHARE = 0.5;
 
 /**
- * For each sentence's start, of the lexical chains around it, the share that starts soon after it or ended shortly
- * before rather than running on across it: 0 in the middle of a topic, near 1 where one set of words replaces another.
- * M. Galley et al., "Discourse Segmentation of Multi-Party Conversation", 2003. Linear in the words.
+ * For each sentence start, returns the share of the surrounding lexical chains that begin soon after it or ended
+ * shortly before, instead of running across it. 0 in the middle of a topic, near 1 if one set of words replaces
+ * another. M. Galley et al., "Discourse Segmentation of Multi-Party Conversation", 2003. Linear in the words.
  */
 export function measureChains(index: TermIndex): Float64Array {
   const { starts, tokens, terms, termCounts, termBursts } = index;
@@ -46,7 +46,7 @@ export function measureChains(index: TermIndex): Float64Array {
   }
   for (let term = 0; term < termCounts.length; term += 1) close(term);
 
-  // Running sums, so that each place takes one look-up.
+  // Prefix sums, so that each place takes one lookup.
   const started = new Float64Array(words + 1);
   const ended = new Float64Array(words + 1);
   for (let at = 0; at < words; at += 1) {

@@ -1,21 +1,21 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** Two numbers for each sentence's start: how far the talk changes there. */
+/** Two measures of lexical change at each sentence start. */
 export interface Cohesion {
-  /** 0 where the words before and after are the same, 1 where they share none. */
+  /** 0 if the words before and after are the same, 1 if they share none. */
   change: Float64Array;
-  /** Share of the words after it that weren't used for a while before it, 0 to 1. */
+  /** Share of the following words that weren't used for a while before, 0 to 1. */
   novelty: Float64Array;
 }
 
-/** How many times as far back as a window novelty looks. */
+/** How far back novelty looks, in windows. */
 const MEMORY_WINDOWS = 3;
-/** A word that is used once can't tie two windows together, only mark the second one as new. */
+/** A word used once can't link two windows, only mark the second one as new. */
 const SINGLE_USE_WEIGHT = 0.1;
-/** What a bit of burstiness adds to a word's weight: a word that comes in bursts belongs to a topic. */
+/** Weight added per bit of burstiness: a word that comes in bursts belongs to a topic. */
 const BURST_SHARE = 0.75;
 
-/** Two windows that slide along the text and the words they share, kept up to date word by word. */
+/** Two adjacent sliding windows and their shared words, updated word by word. */
 class SlidingWindows {
   readonly #left: Float64Array;
   readonly #right: Float64Array;
@@ -74,9 +74,10 @@ class SlidingWindows {
 }
 
 /**
- * Compares the words before and after each sentence's start, in windows of `windowWords`: the cosine of TextTiling
- * (M. A. Hearst, "TextTiling", 1997) with the square roots of counts, and the share of vocabulary that is new there
- * (G. Youmans, "A New Tool for Discourse Analysis", 1991). Each word enters and leaves each window once: linear.
+ * Compares the words before and after each sentence start, in windows of `windowWords`. `change` is TextTiling's
+ * cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is the share of vocabulary that is
+ * new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Each word enters and leaves each window once:
+ * linear.
  */
 export function measureCohesion({ index, windowWords }: { index: TermIndex; windowWords: number }): Cohesion {
   const { starts, tokens, terms, termCounts, termBursts } = index;
@@ -98,7 +99,7 @@ export function measureCohesion({ index, windowWords }: { index: TermIndex; wind
   let gap = 0;
   for (let sentence = 0; sentence < count; sentence += 1) {
     const next = starts[sentence] ?? 0;
-    // Words enter before they leave, so that no count falls below zero where a sentence is longer than a window.
+    // Words enter before they leave, so that no count drops below zero if a sentence is longer than a window.
     forTerms(gap + windowWords, next + windowWords, (term) => windows.changeRight(term, 1));
     forTerms(gap, next, (term) => {
       windows.changeRight(term, -1);

@@ -2,16 +2,16 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE } from "../languages/find-language.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Uses that are assumed of every word, half of them a noun's. */
+/** Pseudocount of uses for every word, half of them as a noun. */
 const PRIOR = 2;
-/** Endings of English participles and adverbs: two more uses as something other than a noun are assumed of them. */
+/** Endings of English participles and adverbs, which get two extra pseudocounts of non-noun use. */
 const ENGLISH_VERBAL = /(?:[^aeu]ed|ied|[^e]ly|.{3}ing)$/u;
 const VERBAL_PRIOR = 2;
 
 /**
- * Returns for each distinct word how often its forms follow an article or a preposition rather than a pronoun, a modal
- * verb or the sign of an infinitive, 0 to 1: near 1 for nouns, near 0 for verbs, 0.5 for a word that nothing is known of.
- * Linear in the words.
+ * Returns, for each distinct word, how often its forms follow an article or preposition rather than a pronoun, modal
+ * verb or infinitive marker. 0 to 1: near 1 for nouns, near 0 for verbs, 0.5 for a word without evidence. Linear in
+ * the words.
  */
 export function measureNounness(index: TermIndex): Float64Array {
   const { tokens, flags, words, wordNumbers, terms } = index;

@@ -1,16 +1,16 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
 /**
- * For each place what the speech from it to each later place costs, in nats: the fewer and the more often repeated its
- * terms, the cheaper. Row `from` holds the costs up to places `from + 1`, `from + 2` and so on.
+ * Cost in nats of the segment from each place to each later place. The fewer distinct terms it has and the more often
+ * they repeat, the lower the cost. Row `from` holds the costs up to places `from + 1`, `from + 2` and so on.
  */
 export type SegmentCosts = readonly Float64Array[];
 
 /**
- * The cost of stretches between places: the negative log probability of their terms under a model of the stretch's own
- * words with Laplace's smoothing. M. Utiyama and H. Isahara, "A Statistical Model for Domain-Independent Text
- * Segmentation", 2001. `sentences` are the places, ascending; the end of the text is the last one and isn't listed.
- * `isTooLong` bounds how far a stretch is followed, which keeps the work linear in the text.
+ * Returns the cost of segments between places: the negative log probability of their terms under a Laplace-smoothed
+ * model of the segment's own words. M. Utiyama and H. Isahara, "A Statistical Model for Domain-Independent Text
+ * Segmentation", 2001. `sentences` are the places, ascending; the end of the text is the implied last one.
+ * `isTooLong` bounds the length of a segment, which keeps the work linear in the text.
  */
 export function measureSegments({
   index,

@@ -1,18 +1,18 @@
-/** What may join the words of a phrase in one language: closed classes, lower case, separated by spaces. */
+/** How one language joins the words of a phrase: closed classes, lower case, separated by spaces. */
 interface PhraseGrammar {
-  /** Articles and prepositions that bind a name together; any other glue ends a phrase. */
+  /** Articles and prepositions that can occur inside a name; any other function word ends a phrase. */
   binding: string;
   /** Articles, possessives and demonstratives: what follows is a noun or its adjective. */
   articles: string;
-  /** Articles that start a name and never stand right behind a word of one. */
+  /** Articles that start a name and never directly follow one of its words. */
   opening: string;
-  /** Words before a noun, a verb or an adjective alike, which tell nothing about the next word. */
+  /** Words that precede nouns, verbs and adjectives alike, and so don't predict the next word. */
   coordinating: string;
-  /** Pronouns, modal verbs and signs of an infinitive, which verbs follow. */
+  /** Words that verbs follow: pronouns, modal verbs and infinitive markers. */
   driving: string;
-  /** Prepositions that mark what speech is about. */
+  /** Prepositions that introduce the topic of speech. */
   about: string;
-  /** Endings of infinitives and the like, `|` between them: with more words behind it such a word is a verb. */
+  /** Endings of infinitives and the like, separated by `|`. Before more words such a word is a verb. */
   verbal?: string;
 }
 
@@ -93,11 +93,11 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
 };
 
-/** A language's grammar of phrases, for look-up. */
+/** A language's phrase grammar, compiled for lookup. */
 export interface CompiledGrammar {
-  /** Null for a language without a grammar, in which all glue binds. */
+  /** Null for a language without a grammar, in which every function word may join a phrase. */
   binding: ReadonlySet<string> | null;
-  /** Null for a language without articles, or whose articles aren't known. */
+  /** Null for a language without articles, or if they aren't known. */
   articles: ReadonlySet<string> | null;
   opening: ReadonlySet<string>;
   coordinating: ReadonlySet<string>;
@@ -112,7 +112,7 @@ function split(words: string): ReadonlySet<string> {
 
 const compiled = new Map<string, CompiledGrammar>();
 
-/** Returns how the language with this primary subtag builds its phrases; empty sets for one that isn't known. */
+/** Returns the phrase grammar for this primary subtag; empty sets for an unknown language. */
 export function findPhraseGrammar(code: string): CompiledGrammar {
   const known = compiled.get(code);
   if (known !== undefined) return known;

@@ -7,29 +7,31 @@ import { readPhraseSigns, type StretchTerms } from "./read-phrase-signs.ts";
 
 /** A run of words that could name a topic. */
 export interface Phrase {
-  /** As it is said, in the form that is said most. */
+  /** Its most frequent spelling. */
   text: string;
-  /** Its terms in order. */
+  /** Its terms, in order. */
   terms: readonly number[];
   /** The sentence of its first use in the stretch. */
   sentence: number;
   topicWords: number;
-  /** True if all its words have capitals of their own. */
+  /** True if all its words are capitalized wherever they occur. */
   isName: boolean;
-  /** Higher is better; comparable among the phrases of one stretch only. */
+  /** Higher is better; comparable only within one stretch. */
   score: number;
 }
 
-/** A phrase with its signs, for ranking and for fitting the weights. */
+/** A phrase with its features, for ranking and for fitting the weights. */
 export interface PhraseCandidate {
   phrase: FoundPhrase;
   text: string;
   signs: readonly number[];
 }
 
-/** Sentences of a stretch that are searched for its name: the ones that say most of what sets it apart. */
+/** How many sentences of a stretch are searched for its name: those with the most distinctive terms. */
 const MAX_SEARCHED_SENTENCES = 60;
-/** A topic is named where it is taken up: a term in a stretch's first words counts three times one at its end. */
+/**
+ * Topics are introduced at the start: a term in a stretch's first words counts three times as much as one at its end.
+ */
 const OPENING = 2;
 const OPENING_SHARE = 0.1;
 const TENTHS = 10;
@@ -41,16 +43,16 @@ export interface Stretch {
   end: number;
 }
 
-/** What all stretches of a talk are named from. */
+/** The data from which all stretches of a talk are named. */
 export interface PhraseSource {
   sentences: readonly Sentence[];
   index: TermIndex;
   /** See `measureNounness`. */
   nounness: Float64Array;
-  /** Who leads the talk, if anybody does. */
+  /** Who leads the talk; null if nobody does. */
   leader: string | null;
   judge: PhraseJudge;
-  /** True for a sentence that the summary leaves out; no name comes from it. */
+  /** True for a sentence left out of the summary; it supplies no names. */
   isLeftOut: (sentence: number) => boolean;
 }
 
@@ -76,7 +78,7 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
   let heaviest = 0;
   for (const [term, count] of counts) {
     const expected = (index.termCounts[term] ?? count) * share;
-    // In a text of one stretch nothing is distinctive, and what is said most names it.
+    // In a text of one stretch nothing is distinctive, so the most frequent terms name it.
     const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
     if (excess <= 0) continue;
     const weight = (presence.get(term) ?? 0) * Math.sqrt(excess);
@@ -127,7 +129,7 @@ function findCommonest(surfaces: ReadonlyMap<string, number>): string {
   return commonest;
 }
 
-/** Returns the phrases that could name a stretch of a talk, in the order of the talk, with their signs. */
+/** Returns the phrases that could name a stretch of a talk, in the order of the talk, with their features. */
 export function listPhrases({
   source,
   stretch,
@@ -135,7 +137,7 @@ export function listPhrases({
 }: {
   source: PhraseSource;
   stretch: Stretch;
-  /** The part of the stretch in which the phrase has to be said; all of it if absent. */
+  /** The part of the stretch in which the phrase must occur; defaults to all of it. */
   within?: Stretch;
 }): PhraseCandidate[] {
   const { sentences, index, nounness } = source;
@@ -151,8 +153,8 @@ export function listPhrases({
 }
 
 /**
- * Returns the phrases of a stretch from the best name for it to the worst: a listwise softmax (Z. Cao et al., "Learning
- * to Rank", 2007) over the signs of `read-phrase-signs.ts`. Linear in the size of the stretch.
+ * Returns the phrases of a stretch, best name first: a listwise softmax (Z. Cao et al., "Learning to Rank", 2007)
+ * over the features in `read-phrase-signs.ts`. Linear in the size of the stretch.
  */
 export function rankPhrases({
   source,

@@ -3,7 +3,7 @@ import { WORD_POINTING } from "../languages/find-language.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { Interviewer } from "./find-interviewer.ts";
 
-/** What tells whether a chapter of an interview starts with a sentence, in the order of the weights. */
+/** Features that predict if a chapter of an interview starts at a sentence, in the order of the weights. */
 export const boundarySigns = [
   "bias",
   "change of words",
@@ -44,7 +44,7 @@ const MIDDLING_TURN_WORDS = 20;
 const LONG_TURN_WORDS = 45;
 const LONG_PAUSE_MS = 3000;
 const NEARBY_SENTENCES = 12;
-/** How far back a term counts as said. */
+/** How many words back a term counts as recently said. */
 const MEMORY_WORDS = 400;
 const WORDS_PER_STEP = 600;
 
@@ -79,7 +79,7 @@ function isHighestNearby({ values, at }: { values: Float64Array; at: number }): 
   return true;
 }
 
-/** For each turn the shares of its terms that weren't said shortly before it, and that were. */
+/** For each turn, the shares of its terms that were new and that were said shortly before. */
 function measureTurnTerms({ turns, index }: { turns: readonly Turn[]; index: TermIndex }): {
   fresh: Float64Array;
   kept: Float64Array;
@@ -107,14 +107,14 @@ function measureTurnTerms({ turns, index }: { turns: readonly Turn[]; index: Ter
   return { fresh, kept };
 }
 
-/** What the words tell at each sentence's start, standardized; see `scoreBoundaries`. */
+/** Lexical features at each sentence start, standardized; see `scoreBoundaries`. */
 export interface LexicalSigns {
   change: Float64Array;
   novelty: Float64Array;
   chains: Float64Array;
 }
 
-/** Returns for each sentence its signs, as many as `boundarySigns` names. Linear. */
+/** Returns the features of each sentence, as many as `boundarySigns` names. Linear. */
 export function readBoundarySigns({
   sentences,
   index,

@@ -2,7 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_VAGUE } from "../languages/find-language.ts";
 import type { FoundPhrase } from "./collect-phrases.ts";
 
-/** What tells whether a phrase would name its stretch, in the order of the weights. */
+/** Features that predict if a phrase names its stretch, in the order of the weights. */
 export const phraseSigns = [
   "one word",
   "two words",
@@ -46,23 +46,23 @@ export const phraseSigns = [
   "spread",
 ] as const;
 
-/** What is known of the terms of a stretch. */
+/** Statistics on the terms of a stretch. */
 export interface StretchTerms {
   first: number;
   /** One past its last sentence. */
   end: number;
   /** How often each term occurs in it. */
   counts: ReadonlyMap<number, number>;
-  /** How much each term sets it apart. */
+  /** How distinctive each term is for it. */
   weights: ReadonlyMap<number, number>;
-  /** The tenths of the stretch in which each term occurs, as bits. */
+  /** The tenths of the stretch in which each term occurs, as a bit mask. */
   tenths: ReadonlyMap<number, number>;
   heaviest: number;
-  /** The share of the talk's words that it holds. */
+  /** Its share of the talk's words. */
   share: number;
-  /** The end of the turn in which it starts; exclusive. */
+  /** The end of its first turn; exclusive. */
   firstTurnEnd: number;
-  /** True if the one who leads the talk speaks first. */
+  /** True if the talk's leader speaks first. */
   isLed: boolean;
 }
 
@@ -79,7 +79,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Returns the signs of a phrase in a stretch, as many as `phraseSigns` names. */
+/** Returns the features of a phrase in a stretch, as many as `phraseSigns` names. */
 export function readPhraseSigns({
   phrase,
   stretch,

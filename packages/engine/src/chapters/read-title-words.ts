@@ -4,39 +4,39 @@ import { splitWords } from "../languages/split-words.ts";
 import { stemWord } from "../languages/stem-word.ts";
 
 /*
- * After an article or a preposition stands a noun, after an auxiliary or a pronoun more likely a verb or an adjective.
- * Only in languages with articles; elsewhere the word before tells too little.
+ * Prior for a noun after an article or preposition; after an auxiliary or a pronoun a verb or an adjective is
+ * likelier. Used only for languages with articles; in others the previous word predicts too little.
  */
 const NOUN_AFTER_GLUE = 1;
 const NOUN_AFTER_TOPIC = 0.6;
-/** The same for a word with nothing before it. */
+/** The same for a word without a predecessor. */
 export const NOUN_AFTER_NOTHING = 0.6;
 const NOUN_AFTER_POINTING = 0.4;
 const NOUN_AFTER_COMMON = 0.15;
-/** A word with an ending of verbs or adjectives has at least so many letters before it. */
+/** A verb or adjective ending counts only after at least this many letters. */
 const MIN_STEM_LETTERS = 2;
 const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const POSSESSIVE = /['’]s$/u;
 
-/** A word of a clause, and what it may do in a title. */
+/** A word of a clause, and its possible roles in a title. */
 export interface TitleWord {
   surface: string;
-  /** What its possessive form adds to it: "'s", else empty. */
+  /** Its possessive suffix: "'s", else empty. */
   possessive: string;
-  /** Empty where the word can't be a topic. */
+  /** Empty if the word can't be a topic. */
   terms: number[];
   /** True for a topic word that names something by itself; false for "people", "different", "puedes". */
   canName: boolean;
-  /** True for what is a verb wherever it stands, which a title neither starts nor ends with. */
+  /** True for a word that is always a verb; a title neither starts nor ends with one. */
   isVerb: boolean;
   isGlue: boolean;
-  /** How likely the word after it is a noun, 0 to 1. */
+  /** How likely the next word is a noun, 0 to 1. */
   leadsToNoun: number;
-  /** True for the first word of a clause, whose capital tells nothing. */
+  /** True for the first word of a clause, whose capital proves nothing. */
   isFirst: boolean;
 }
 
-/** The words of a clause as they stand in it. */
+/** The words of a clause, spelled as they are in it. */
 function splitSurfaces({ clause, index }: { clause: string; index: TermIndex }): string[] {
   const { language } = index;
   if (!language.isUnspaced) return clause.split(/\s+/u);
@@ -61,7 +61,7 @@ function findNounLead({
   isTopic: boolean;
 }): number {
   if (isTopic) return NOUN_AFTER_TOPIC;
-  // English marks its infinitives with a preposition.
+  // English marks infinitives with a preposition.
   if (surface.toLowerCase() === "to") return NOUN_AFTER_COMMON;
   if ((kinds & WORD_GLUE) !== 0) return NOUN_AFTER_GLUE;
   if ((kinds & WORD_POINTING) !== 0) return NOUN_AFTER_POINTING;
@@ -75,7 +75,7 @@ function hasVerbalEnding({ surface, index }: { surface: string; index: TermIndex
   );
 }
 
-/** Korean joins particles to its nouns, and a title doesn't carry them where the noun is said without one too. */
+/** Korean attaches particles to nouns; a title drops them if the bare noun occurs too. */
 function stripEnding({ surface, index }: { surface: string; index: TermIndex }): string {
   const { code, prefixes, suffixes } = index.language;
   if (code !== "ko") return surface;
@@ -83,7 +83,7 @@ function stripEnding({ surface, index }: { surface: string; index: TermIndex }):
   return index.wordNumbers.has(stem.toLowerCase()) ? stem : surface;
 }
 
-/** The words of a clause, each with what it may do in a title. Words without a letter or digit are left out. */
+/** Returns the words of a clause with their possible roles in a title. Skips words without a letter or digit. */
 export function readTitleWords({ clause, index }: { clause: string; index: TermIndex }): TitleWord[] {
   const { language, wordNumbers, flags, terms } = index;
   const words: TitleWord[] = [];

@@ -6,16 +6,16 @@ import { measureChains } from "./measure-chains.ts";
 import { measureCohesion } from "./measure-cohesion.ts";
 import { type LexicalSigns, readBoundarySigns } from "./read-boundary-signs.ts";
 
-/** A place where a chapter may start. */
+/** A possible chapter start. */
 export interface Boundary {
-  /** The sentence that would be the chapter's first. */
+  /** The chapter's first sentence. */
   sentence: number;
   score: number;
 }
 
 /*
- * What a sign of a new topic counts, in standard deviations of lexical change. Round numbers, set by hand: the words
- * decide, the way of speaking helps them to find the exact sentence.
+ * Weights of topic-change signs, in standard deviations of lexical change. Round numbers, set by hand: words decide,
+ * and discourse signs pin down the exact sentence.
  */
 const CHANGE = 1;
 const NOVELTY = 1.3;
@@ -26,7 +26,7 @@ const TURN_TO_TOPIC = 0.5;
 const PAUSE = 0.5;
 const LONG_PAUSE_MS = 3000;
 
-/** Brings the logarithm of the odds to the scale of the hand-set scores, which the costs of chapters are set to. */
+/** Scales log odds to the hand-set scores, which the chapter costs are tuned to. */
 const LEARNED_SCALE = 1;
 
 function standardize(values: Float64Array): Float64Array {
@@ -37,7 +37,7 @@ function standardize(values: Float64Array): Float64Array {
   return values.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
 }
 
-/** Returns how far the words change at each sentence's start, standardized. Linear. */
+/** Returns the standardized lexical change at each sentence start. Linear. */
 export function readLexicalSigns({
   index,
   windowWords,
@@ -54,10 +54,10 @@ export function readLexicalSigns({
 }
 
 /**
- * Returns every sentence at which a chapter may start, with how much speaks for it. In an interview with named speakers
- * that is a logistic regression over the signs of `read-boundary-signs.ts`; else a sum with weights set by hand: how far
- * the words change, whether new ones come up, a pause, a new paragraph or speaker, a phrase that turns to a topic. The
- * first sentence is left out, since a chapter starts there anyway. Linear.
+ * Returns every possible chapter start with its score. For an interview with named speakers, the score is a logistic
+ * regression over the features in `read-boundary-signs.ts`. Otherwise it is a sum with hand-set weights of lexical
+ * change, new words, a pause, a new paragraph or speaker, and topic-shift phrases. The first sentence is left out,
+ * since a chapter always starts there. Linear.
  */
 export function scoreBoundaries({
   sentences,
@@ -68,7 +68,7 @@ export function scoreBoundaries({
   sentences: readonly Sentence[];
   index: TermIndex;
   windowWords: number;
-  /** Of the signs of boundaries; the fitted ones if absent. */
+  /** Weights of the boundary features; default to the fitted ones. */
   weights?: readonly number[];
 }): Boundary[] {
   const lexical = readLexicalSigns({ index, windowWords });

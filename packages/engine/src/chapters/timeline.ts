@@ -1,19 +1,19 @@
 import { MS_PER_WORD } from "../transcript/measure-duration.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** Where sentences stand in time. Without times in the captions, words stand in for them at a speaking pace. */
+/** The times of sentences. Without caption times, word counts at a speaking pace replace them. */
 export interface Timeline {
-  /** For each sentence when it starts, in milliseconds. Never descending. */
+  /** Each sentence's start in milliseconds. Never descending. */
   startsMs: Float64Array;
-  /** When the speech ends, in milliseconds. */
+  /** The end of the speech, in milliseconds. */
   endMs: number;
-  /** False where `startsMs` is worked out from word counts alone. */
+  /** False if `startsMs` is estimated from word counts alone. */
   hasTimes: boolean;
 }
 
 /**
- * Builds the timeline of sentences. `wordStarts` says at which word each sentence
- * starts and, as its last entry, how many words there are. One sentence without a time makes all of them count words.
+ * Builds the timeline of sentences. `wordStarts` holds each sentence's first word and, as its last entry, the word
+ * count. If a single sentence has no time, all of them are estimated from words.
  */
 export function buildTimeline({
   sentences,

@@ -2,16 +2,18 @@ import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 import { isSameFamily } from "./is-same-family.ts";
 import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
 
-/** What a phrase loses that says what an earlier title says, or of which an earlier title says a part. */
+/** Penalty for a phrase that repeats or contains an earlier title. */
 const REPEATED = 3;
 const OVERLAPPING = 0.7;
-/** What one loses that isn't surely a noun phrase: a title there has to be, and people's are loose too. */
+/**
+ * Penalty for a phrase that may not be a noun phrase: every chapter needs a title, and human-made ones are loose too.
+ */
 const NOT_NOUN = 0.8;
-/** The first sentence of so many words names a stretch without a topic word; "Yes." doesn't. */
+/** The minimum length of a first sentence that titles a stretch without a topic word; "Yes." isn't enough. */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 
-/** Returns the phrase with a capital; "iOS" and "eBay" keep their small letter. */
+/** Returns the phrase capitalized; "iOS" and "eBay" keep their lower-case letter. */
 export function capitalizePhrase({ text, language }: { text: string; language: string }): string {
   if (INNER_CAPITAL.test(text)) return text;
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
@@ -26,7 +28,7 @@ function isSameWord(left: string, right: string): boolean {
   return left === right || isSameFamily(left, right);
 }
 
-/** Returns true if every word of the shorter is a form of a word of the longer: "Watch" and "Apple Watch". */
+/** True if every word of the shorter phrase is a form of a word of the longer one: "Watch" and "Apple Watch". */
 export function saysTheSame(left: string, right: string): boolean {
   const [shorter = [], longer = []] = [listWords(left), listWords(right)].sort(
     (one, other) => one.length - other.length,
@@ -34,7 +36,7 @@ export function saysTheSame(left: string, right: string): boolean {
   return shorter.every((word) => longer.some((other) => isSameWord(word, other)));
 }
 
-/** Returns the best phrase that no earlier title has; one that says the same as an earlier one comes later. */
+/** Returns the best phrase that isn't already a title; phrases similar to an earlier title are penalized. */
 export function choosePhrase({
   phrases,
   titles,
@@ -44,9 +46,9 @@ export function choosePhrase({
   phrases: readonly Phrase[];
   /** See `PhraseJudge`. */
   isNoun: (phrase: Phrase) => boolean;
-  /** What a phrase loses that surely names nothing; without it none of those is chosen. */
+  /** Penalty for a phrase that clearly names nothing; if absent, none of those is chosen. */
   notNoun?: number;
-  /** What has been named before. */
+  /** Titles already used. */
   titles: readonly string[];
 }): Phrase | null {
   let best: Phrase | null = null;
@@ -68,17 +70,17 @@ export function choosePhrase({
   return best;
 }
 
-/** What a stretch is called. */
+/** The name of a stretch. */
 export interface ChapterName {
   title: string;
-  /** The title's phrase as it is said inside a sentence; null for a title that is the start of a sentence. */
+  /** The title's phrase, spelled as inside a sentence; null for a title that is the start of a sentence. */
   phrase: string | null;
 }
 
 /**
- * Names stretches of a talk, each by the one phrase said in it that names it best. `starts` are the sentences with which
- * the stretches start, ascending. No two titles are the same. A stretch without any topic word takes the first words of
- * a sentence, whole ones. Linear in the size of the talk.
+ * Names stretches of a talk, each by the phrase said in it that names it best. `starts` are the stretches' first
+ * sentences, ascending. No two titles are the same. A stretch without any topic word gets the first whole words of a
+ * sentence. Linear in the size of the talk.
  */
 export function titleChapters({
   source,
@@ -87,7 +89,7 @@ export function titleChapters({
 }: {
   source: PhraseSource;
   starts: readonly number[];
-  /** Of the signs of phrases; the fitted ones if absent. */
+  /** Weights of the phrase features; default to the fitted ones. */
   weights?: readonly number[];
 }): ChapterName[] {
   const { sentences, index } = source;

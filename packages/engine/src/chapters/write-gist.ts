@@ -6,17 +6,17 @@ import { findGistGrammar } from "./gist-grammar.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/** More topics than these aren't read at a glance, and each further one is likelier to be none. */
+/** More topics can't be read at a glance, and each further one is less likely to be right. */
 const MAX_TOPICS = 6;
 const MIN_TOPICS = 2;
-/** What names the whole talk best comes into question too, beside the names of its parts. */
+/** The best phrases for the whole talk are candidates too, besides the names of its parts. */
 const MOST_RANKED = 60;
-/** A topic is said so often in the talk, in so many of its quarters, and weighs this share of the heaviest. */
+/** A topic needs this many uses in this many quarters of the talk, and this share of the heaviest topic's weight. */
 const MIN_USES = 2;
 const MIN_QUARTERS = 2;
-/** Said as often as this it may be one part's topic. */
+/** With this many uses a phrase may be the topic of a single part. */
 const MIN_LOCAL_USES = 6;
-/** Of the uses of a phrase's commonest word it has at least this share. */
+/** A phrase needs at least this share of the uses of its commonest word. */
 const MIN_COHESION = 0.05;
 const MIN_TOPIC_SHARE = 0.15;
 const SINGLE_WORD_FACTOR = 0.5;
@@ -26,7 +26,7 @@ const MAX_PURPOSE_OFFSET = 40;
 const MIN_PURPOSE_SENTENCES = 12;
 const MIN_PURPOSE_WORDS = 8;
 const MAX_PURPOSE_WORDS = 36;
-/** Topic terms that a statement of purpose names, and the share of the heaviest that they come to. */
+/** How many topic terms a statement of purpose needs, and their weight relative to the heaviest. */
 const MIN_PURPOSE_TERMS = 2;
 const MIN_PURPOSE_WEIGHT = 0.8;
 const MIN_CHANCE = 0.8;
@@ -36,7 +36,7 @@ const CAPITAL = /^\p{Lu}/u;
 /** A topic of the whole talk. */
 export interface Topic {
   text: string;
-  /** Its place among the names. */
+  /** Its position among the names. */
   order: number;
   /** 0 to 1. */
   weight: number;
@@ -50,8 +50,8 @@ function listTerms({ text, index }: { text: string; index: TermIndex }): number[
 }
 
 /**
- * Returns the topics of a whole talk, at most six, in the order of `names`: of those and of what names the talk best, the
- * noun phrases that recur in it as one phrase that weigh the most and differ from each other.
+ * Returns the topics of a whole talk, at most six, in the order of `names`. Candidates are `names` and the talk's
+ * best phrases. Chooses the heaviest noun phrases that recur as a unit and differ from each other.
  */
 export function chooseTopics({ source, names }: { source: PhraseSource; names: readonly string[] }): Topic[] {
   const { index, judge, sentences } = source;
@@ -80,7 +80,7 @@ export function chooseTopics({ source, names }: { source: PhraseSource; names: r
   return chosen.sort((left, right) => left.order - right.order);
 }
 
-/** The sentence in which the speaker says what the talk is for; null if none does with certainty. */
+/** The sentence that states the talk's purpose; null if none does clearly. */
 function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
   const { sentences, isLeftOut, language } = source;
   const { purpose } = findGistGrammar(language.code);
@@ -121,8 +121,8 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 
 /**
  * Returns what a talk is about: the speaker's own statement of purpose if there is one, then a line of at most six
- * topics, those of its chapters and points that weigh the most in the whole talk. Null if it has less than two and no
- * purpose is stated.
+ * topics. The topics are the heaviest among the names of its chapters and points. Null if there are fewer than two
+ * topics and no stated purpose.
  */
 export function writeGist({
   passages,

@@ -8,7 +8,7 @@ export interface CueRange {
   lastCueId: number;
 }
 
-/** A shorter pause is part of the speech around it. */
+/** A shorter pause belongs to the speech around it. */
 const MIN_SILENCE_MS = 5000;
 const MAX_BLOCKS = 2000;
 
@@ -78,10 +78,10 @@ function buildBlocks(input: {
 }
 
 /**
- * What a summary speaks for: the timeline as blocks of cited speech, other speech and silence of 5 s or more, in order
- * and without overlap, and the share of the speech, by words, that is cited. A silence names the cue before it, the
- * one at the start the first cue. Without times the blocks follow the cues and there is no silence. `ranges` may
- * overlap. `durationSeconds` shows the silence after the last cue; null where it isn't known. Linear.
+ * Returns the coverage of a summary: the timeline as blocks of cited speech, other speech and silence of 5 s or more,
+ * in order and without overlap, and the share of words that is cited. A silence refers to the cue before it, one at
+ * the start to the first cue. Without times, blocks follow the cues and there is no silence. `ranges` may overlap.
+ * `durationSeconds` reveals silence after the last cue; null if unknown. Linear.
  */
 export function buildCoverage({
   cues,
@@ -92,7 +92,7 @@ export function buildCoverage({
   cues: readonly Cue[];
   ranges: readonly CueRange[];
   durationSeconds: number | null;
-  /** What was left out on purpose, in order; none if absent. */
+  /** What was deliberately left out, in order; defaults to none. */
   leftOut?: readonly LeftOutRange[];
 }): Coverage {
   const cited = markCited({ cues, ranges });

@@ -7,9 +7,12 @@ import { leftOutPhrases } from "./left-out-phrases.ts";
 /** Why a sentence isn't summarized. */
 export type LeftOutReason = LeftOutRange["reason"];
 
-/** A longer sentence says something besides its greeting. */
+/** A longer sentence says more than a greeting. */
 const MAX_HOUSEKEEPING_WORDS = 32;
-/** So many sentences with the words of an advert within so many sentences are one; it goes on over a gap of so many. */
+/**
+ * An advert needs this many sentences with advert phrases within this many sentences; it may continue across a gap
+ * this long.
+ */
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
 const ADVERT_GAP = 25;
@@ -39,7 +42,7 @@ function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
   return found;
 }
 
-/** The adverts among the sentences, each from its first anchor to its last. */
+/** The adverts among the sentences, each from its first to its last anchor. */
 function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
   const adverts: { first: number; last: number }[] = [];
   for (const [at, first] of anchors.entries()) {
@@ -53,9 +56,9 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
 }
 
 /**
- * Returns for each sentence why the summary leaves it out, or null: greetings, thanks, calls to subscribe and what keeps
- * an event going sentence by sentence, adverts as whole blocks. Languages without phrases leave out nothing, and neither
- * does a talk of which more than half would go. Linear.
+ * Returns for each sentence why the summary leaves it out, or null. Greetings, thanks, calls to subscribe and event
+ * logistics are dropped by the sentence, adverts by the block. Nothing is left out in a language without phrases, or
+ * if more than half of the talk would go. Linear.
  */
 export function findLeftOut({
   sentences,
@@ -78,7 +81,7 @@ export function findLeftOut({
 
 const MAX_RANGES = 500;
 
-/** Returns what is left out as ranges of the video, in order; none for a talk without times. */
+/** Returns the left-out parts as ranges of the video, in order; none for a talk without times. */
 export function listLeftOutRanges({
   sentences,
   reasons,

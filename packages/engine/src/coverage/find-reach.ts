@@ -6,14 +6,14 @@ export interface SentenceSpan {
   last: number;
 }
 
-/** A point speaks for at most about a minute and a half of speech before it and after it. */
+/** A point covers at most about a minute and a half of speech before and after it. */
 const MAX_REACH_WORDS = 220;
-/** So many sentences in a row without a word of the point mean that the talk has moved on. */
+/** After more than this many consecutive sentences without a word of the point, the talk has moved on. */
 const MAX_SILENT_SENTENCES = 2;
 
 /**
- * How far around a sentence the talk stays with its terms: the stretch that a point with this sentence speaks for.
- * `bounds` (a chapter) is never left. Looks at a bounded number of sentences.
+ * Returns how far around a sentence the talk keeps using its terms: the stretch covered by a point with this
+ * sentence. Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
  */
 export function findReach({
   index,

@@ -1,13 +1,13 @@
 import type { SentenceSpan } from "./find-reach.ts";
 
-/** A stretch of speech that no key point speaks for. */
+/** A stretch of speech that no key point covers. */
 export interface UncitedStretch extends SentenceSpan {
   words: number;
 }
 
 /**
- * The stretches of at least `minWords` words between the `cited` spans, the longest first. `wordStarts` says at which
- * word each sentence starts and, as its last entry, how many words there are. Spans may overlap and come in any order.
+ * Returns the stretches of at least `minWords` words between the `cited` spans, longest first. `wordStarts` holds
+ * each sentence's first word and, as its last entry, the word count. Spans may overlap and come in any order.
  */
 export function findUncitedStretches({
   wordStarts,

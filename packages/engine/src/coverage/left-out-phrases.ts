@@ -1,12 +1,12 @@
-/** Phrases of one language that are about the recording instead of its topic; lower case, separated by `|`. */
+/** Phrases of one language about the recording instead of its topic; lower case, separated by `|`. */
 interface LeftOutPhrases {
   /** Greetings, thanks, introductions and goodbyes. */
   greetings: string;
-  /** What viewers are asked to do for the channel. */
+  /** Calls to action for the channel. */
   calls: string;
-  /** What keeps an event going: screens, microphones, breaks, dates, rooms. */
+  /** Event logistics: screens, microphones, breaks, dates, rooms. */
   stage: string;
-  /** What adverts say and hardly anybody else: three of them close together are one. */
+  /** Phrases that are rare outside adverts: three close together make an advert. */
   adverts: string;
 }
 
