@@ -6,10 +6,10 @@ import type { Sentence } from "../transcript/sentence.ts";
 import { buildTermIndex, type TermIndex } from "./build-term-index.ts";
 import { makeReadable } from "./make-readable.ts";
 
-/** A moment that an answer cites: what was said, verbatim, and when. */
+/** A moment cited by an answer: the verbatim quote and its time. */
 export interface AnswerMoment {
   quote: string;
-  /** Null where the captions have no times. */
+  /** Null if the captions have no times. */
   startSeconds: number | null;
   endSeconds: number | null;
   firstCueId: number;
@@ -17,26 +17,26 @@ export interface AnswerMoment {
 }
 
 export interface Answer {
-  /** False where nothing that was said answers; `moments` is empty then. */
+  /** False if nothing in the speech answers; `moments` is then empty. */
   found: boolean;
-  /** The sentences that answer, readable, in the order in which they were said; else that the video doesn't say. */
+  /** The sentences that answer, made readable, in the order of the talk; else a note that the video doesn't say. */
   answer: string;
   moments: AnswerMoment[];
 }
 
 const NOT_SAID = "That isn't said in this video.";
-/** Usual BM25 settings: how soon a repeated word stops counting, and how much a long sentence is held back. */
+/** Usual BM25 settings: term-frequency saturation and length normalization. */
 const BM25_SATURATION = 1.2;
 const BM25_LENGTH = 0.4;
-/** A sentence is helped by what its neighbors are about. */
+/** Share of its neighbors' scores that a sentence gets. */
 const NEIGHBor_SHARE = 0.4;
-/** Share of the question's weight that must be spoken of in one place, else nobody there answers it. */
+/** Share of the question's weight that one place must mention to count as an answer. */
 const MIN_SPOKEN_SHARE = 0.55;
 const MAX_MOMENTS = 3;
-/** A second moment must be about as good as the first. */
+/** A second moment must score at least this share of the first. */
 const MIN_MOMENT_SHARE = 0.6;
 
-/** Words with which people ask about a video rather than about what is in it. */
+/** Words people use to ask about a video rather than about its content. */
 const askingWords: ReadonlySet<string> = new Set(
   (
     "video talk lecture speaker speakers presenter host author guest say says said tell tells told mention mentions " +
@@ -48,10 +48,10 @@ const askingWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Answers a question from what was said and from nothing else: the sentences that speak of most of what is asked, ranked
- * by BM25 with their neighbors. Where no place speaks of at least about half of the question (weighed by how rare
- * its words are) the answer is that it isn't said. Linear in the transcript. S. Robertson and H. Zaragoza, "The
- * Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Answers a question only from what was said. Ranks the sentences that mention most of the question by BM25 with
+ * their neighbors. If no place mentions at least about half of the question (weighted by how rare its words are), the
+ * answer is that the video doesn't say. Linear in the transcript. S. Robertson and H. Zaragoza, "The Probabilistic
+ * Relevance Framework: BM25 and Beyond", 2009.
  */
 export function answerQuestion({
   question,
@@ -60,7 +60,7 @@ export function answerQuestion({
 }: {
   question: string;
   transcript: Transcript;
-  /** What bare captions need to read as sentences; see `loadRestorerFor`. */
+  /** Restores punctuation and case in bare captions; see `loadRestorerFor`. */
   restorer?: Restorer | null;
 }): Answer {
   const sentences = restoreSpeech({ transcript, restorer: restorer ?? null, video: null });
@@ -88,15 +88,15 @@ function toMoment({ text, startMs, endMs, firstCueId, lastCueId }: Sentence): An
   };
 }
 
-/** What stands for a word when it is looked for: its term, or for a number the number itself. -1 for none. */
+/** The search key of a word: its term, or for a number the number itself. -1 for none. */
 function getKey({ index, token }: { index: TermIndex; token: number }): number {
   const term = index.terms[token] ?? -1;
   if (term >= 0) return term;
-  // Numbers are no topics but are asked for; they follow behind the terms.
+  // Numbers are never topics, but people ask for them; their keys come after the terms'.
   return ((index.flags[token] ?? 0) & WORD_NUMBER) !== 0 ? index.termCounts.length + token : -1;
 }
 
-/** What is asked for, without the words of asking. Each with how much of the question it is. */
+/** The question's terms without question words, each with its share of the question's weight. */
 function findAskedTerms({
   index,
   sentenceCount,
@@ -134,7 +134,7 @@ function* readKeys({ index, sentence }: { index: TermIndex; sentence: number }):
   }
 }
 
-/** The sentences that answer, best first; empty where none does. */
+/** The sentences that answer, best first; empty if none do. */
 function rankSentences({
   index,
   asked,

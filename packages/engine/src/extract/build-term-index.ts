@@ -11,11 +11,11 @@ import { stemWord } from "../languages/stem-word.ts";
 import { stripAnnotations } from "./strip-annotations.ts";
 import { weighTerms } from "./weigh-terms.ts";
 
-/** Flags of words that are never a topic. */
+/** Flags of words that can't be topics. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
-/** Japanese writes endings and particles, but hardly any topic, in hiragana alone. */
+/** Japanese writes endings and particles in hiragana alone, but hardly any topic. */
 const HIRAGANA_ONLY = /^[\u3041-\u309f]+$/;
 
 /** The words of all sentences in flat arrays: a million words take a few megabytes. */
@@ -23,25 +23,25 @@ export interface TermIndex {
   language: Language;
   /** Sentence s owns `tokens` from `starts[s]` up to `starts[s + 1]`. */
   starts: Uint32Array;
-  /** For each word of the text the number of its distinct word. */
+  /** For each word of the text, the number of its distinct word. */
   tokens: Uint32Array;
   /** Distinct words, lower case. */
   words: readonly string[];
-  /** The way back from a distinct word to its number. */
+  /** Maps a distinct word to its number. */
   wordNumbers: ReadonlyMap<string, number>;
-  /** For each distinct word its flags. */
+  /** Flags of each distinct word. */
   flags: Uint8Array;
-  /** For each distinct word the number of its term, shared by inflected forms; -1 where it can't be a topic. */
+  /** For each distinct word, the number of its term, shared by inflected forms; -1 if it can't be a topic. */
   terms: Int32Array;
   /** How often each term occurs. */
   termCounts: Uint32Array;
-  /** How far each term comes in bursts, in bits; 0 for one that is spread evenly. */
+  /** Burstiness of each term in bits; 0 for one that is spread evenly. */
   termBursts: Float64Array;
-  /** How much each term tells of this text; see `weighTerms`. */
+  /** How characteristic each term is of this text; see `weighTerms`. */
   termWeights: Float64Array;
 }
 
-/** Numbers distinct words and terms in the order in which they come. */
+/** Numbers distinct words and terms in order of appearance. */
 class WordTable {
   readonly words: string[] = [];
   readonly wordNumbers = new Map<string, number>();
@@ -74,7 +74,7 @@ class WordTable {
     return (listed ?? bare ?? 0) | (HAS_DIGIT.test(word) ? WORD_NUMBER : 0);
   }
 
-  /** Korean joins particles to its pronouns too; what is listed is the bare word. */
+  /** Korean attaches particles to pronouns too; only the bare word is listed. */
   #findStemFlags(word: string): number | undefined {
     const { code, flags, prefixes, suffixes } = this.#language;
     return code === "ko" ? flags.get(stemWord({ word, prefixes, suffixes })) : undefined;
@@ -104,7 +104,7 @@ function growTo({ array, size }: { array: Numbers; size: number }): Numbers {
   return grown;
 }
 
-/** Splits every text once, numbers its words and terms and weighs the terms. Linear in the size of the texts. */
+/** Tokenizes every text once, numbers its words and terms and weighs the terms. Linear in the size of the texts. */
 export function buildTermIndex({
   texts,
   language,

@@ -9,23 +9,23 @@ import { scoreSentences } from "./score-sentences.ts";
 
 const MIN_GIST_WORDS = 10;
 const MAX_GIST_WORDS = 34;
-/** What a sentence that has to be understood at once may have; a definition can be short. */
+/** Minimum words of a sentence that must be understood without context; a definition can be short. */
 const MIN_STANDING_WORDS = 9;
 const MAX_STANDING_WORDS = 36;
 const MAX_GIST_CHARACTERS = 400;
 
 /** One sentence for a whole talk. */
 export interface Gist {
-  /** Position of the sentence; null where it was cut. */
+  /** Position of the sentence; null if it was cut. */
   sentence: number | null;
   text: string;
 }
 
 /**
- * The one sentence to read before everything else, of a length that can be read at a glance: it says most of what the
- * talk and its title are about (empty where it has none) and leans on nothing unseen. Languages with leaning rules are
- * read for that word by word, the others by what `scoreSentences` tells. Where no sentence has that length the best of
- * any length is taken, cut at a word. Empty only where nothing is said.
+ * Returns the one sentence to read before everything else, short enough to read at a glance. It covers most of the
+ * talk's topics and its title (may be empty) and doesn't depend on context. Languages with leaning rules are checked
+ * word by word, others by `scoreSentences`. If no sentence has the right length, returns the best of any length, cut
+ * at a word. Empty only if nothing is said.
  */
 export function chooseGist({
   sentences,
@@ -35,7 +35,7 @@ export function chooseGist({
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** For each sentence how well it stands alone; see `scoreSentences`. */
+  /** How well each sentence stands alone; see `scoreSentences`. */
   scores: Float64Array;
   title: string;
 }): Gist {

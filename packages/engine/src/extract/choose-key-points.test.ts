@@ -31,12 +31,12 @@ function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false }
 }
 
 const parts = ["engine", "wheel", "brake", "clutch", "gearbox", "axle", "chassis"];
-/** Says a lot about cars with few words, so that everything pulls the choice there. */
+/** Many short sentences about cars, so that the highest scores are all here. */
 const dense = Array.from({ length: 40 }, (_, at) => {
   const [first, second] = [parts[at % 7], parts[(at * 3 + 2) % 7]];
   return `The ${first} of the car is linked to the ${second} by a shaft of the car.`;
 });
-/** A long stretch about something else in many different words, none of which comes often. */
+/** A long stretch about something else in many different words, none of them frequent. */
 const sparse = Array.from(
   { length: 160 },
   (_, at) =>

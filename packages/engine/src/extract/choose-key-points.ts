@@ -6,27 +6,27 @@ import type { KeyPointBudget } from "./count-key-points.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "./create-passage-builder.ts";
 import { selectSentences } from "./select-sentences.ts";
 
-/** A sentence that becomes a key point, and the passage that is shown for it. */
+/** A sentence chosen as a key point, and the passage shown for it. */
 export interface ChosenPoint {
   /** Position of the sentence. */
   sentence: number;
   passage: Passage;
-  /** Sentences around it that it speaks for. */
+  /** The surrounding sentences that it covers. */
   reach: SentenceSpan;
 }
 
-/** How far what is wrong with its passage lowers a sentence's score, as an exponent. */
+/** How strongly a passage's flaws lower its sentence's score, as an exponent. */
 const FLAW = 1;
-/** Kept back from the first choice for what it leaves out. */
+/** Share of the budget for the first choice; the rest fills gaps. */
 const FIRST_PASS_SHARE = 0.8;
 /** A stretch is long if it holds this many points' fair share of the words. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
-/** Long talks may get this many more points than asked for, so that no chapter or long stretch stays uncited. */
+/** Long talks may get this share of extra points, so that no chapter or long stretch stays uncited. */
 const EXTRA_POINT_SHARE = 0.25;
-/** A shorter sentence isn't chosen for what it says. */
+/** A shorter sentence isn't chosen on its own merit. */
 const MIN_POINT_WORDS = 6;
-/** Longer ones aren't points but paragraphs; the contract's limits lie well above. */
+/** Longer sentences are paragraphs, not points; the contract's limits are well above. */
 const MAX_SENTENCE_CHARACTERS = 600;
 
 export interface KeyPointChoice {
@@ -35,13 +35,13 @@ export interface KeyPointChoice {
   /** See `scoreSentences`. */
   scores: Float64Array;
   budget: KeyPointBudget;
-  /** True if the words of all points together are capped by the caller, so that no extra points are made. */
+  /** True if the caller caps the total words of all points, so that no extra points are added. */
   isCapped: boolean;
-  /** For each chapter its first sentence, ascending; a point speaks for its own chapter only. */
+  /** Each chapter's first sentence, ascending; a point covers only its own chapter. */
   chapterStarts: readonly number[];
 }
 
-/** Words as any word count may see them: a dash between spaces counts too. */
+/** Counts words by the loosest definition: a dash between spaces counts too. */
 function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
 }
@@ -68,10 +68,10 @@ function findBounds({
 }
 
 /**
- * Returns the sentences that become key points, each with its passage, in the order of the talk: first those that
- * together say the most, then the best one of every chapter that has none, then, for every long stretch of speech that
- * none of them speaks for, the best one in it. Never two that say the same or share a sentence, never more words than
- * the budget if it is capped. At least one if a sentence fits the budget.
+ * Returns the sentences that become key points, each with its passage, in the order of the talk. First chooses those
+ * that together say the most, then the best one of every chapter without a point, then the best one in every long
+ * uncovered stretch. Never returns two that say the same or share a sentence, nor more words than a capped budget.
+ * Returns at least one if a sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const { source, index, budget, chapterStarts, isCapped } = choice;
@@ -115,7 +115,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
         scores,
         covered,
         chosenBefore: points.map((point) => point.sentence),
-        // A capped summary is a text, which may dwell on the opening; a list of moments is spread over the talk.
+        // A capped summary reads as a text and may dwell on the opening; a list of moments is spread over the talk.
         ...(isCapped ? {} : { parts }),
         countWords: (position) => countSentenceWords({ position, minWords }),
         maxCount: 1,
@@ -170,7 +170,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const stretches = findUncitedStretches({ wordStarts: index.starts, cited, minWords: longWords });
     const stretch = stretches.find((each) => !barren.has(each.first));
     if (stretch === undefined) break;
-    // From its middle half, so that what stays uncited on both sides is shorter.
+    // Chosen from the middle half, which keeps the remaining uncited parts short.
     const margin = Math.floor((stretch.last - stretch.first) / 4);
     const among = Array.from(
       { length: stretch.last - stretch.first + 1 - 2 * margin },

@@ -1,21 +1,21 @@
 import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/** A name of so many words was written by somebody, whatever language the talk is in. */
+/** A name with this many words was written by a person, even in a different language than the talk. */
 const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
-/** A word of the talk says what it is about if it is said so often. */
+/** A word must occur this often in the talk to count as one of its topics. */
 const MIN_USES = 2;
-/** What a text is called that was pasted without a name. */
+/** The default name of pasted text. */
 const UNNAMED_TEXT = "Pasted text";
 const MIN_ID_CHARACTERS = 9;
-/** Dates and running numbers: "93 2022 11 13". One number alone may belong to the title. */
+/** Dates and serial numbers: "93 2022 11 13". A single number may belong to the title. */
 const MIN_NUMBERS = 2;
 
 const UNDERSCORES = /_+/gu;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
-/** True for what a machine made up: "OSvjp_2LJRk79wwqXZSmH", "BiEkkj1EQAQ". */
+/** True for a generated identifier: "OSvjp_2LJRk79wwqXZSmH", "BiEkkj1EQAQ". */
 function isIdentifier(token: string): boolean {
   if (token.length < MIN_ID_CHARACTERS || !/^[\w-]+$/u.test(token)) return false;
   const changes = token.match(/\p{Ll}(?=\p{Lu})|\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu)?.length ?? 0;
@@ -23,8 +23,8 @@ function isIdentifier(token: string): boolean {
 }
 
 /**
- * Returns a file's name as a title, without dates, numbers and identifiers around its words. Null if it had
- * some of these and what is left names nothing that is said in the talk, or for a name without a word.
+ * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a name
+ * without a word, or if some of these were removed and the rest names nothing said in the talk.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;

@@ -3,25 +3,25 @@ import type { SummaryLength } from "@pith/core/summaries/summary";
 /** Key points of a half-hour talk. */
 const POINTS: Readonly<Record<SummaryLength, number>> = { short: 5, medium: 9, long: 17 };
 const USUAL_MINUTES = 30;
-/** A talk six times as long has one and a half times the points: a summary is read in one go. */
+/** A talk six times as long gets one and a half times the points: a summary is read in one go. */
 const GROWTH_EXPONENT = 0.25;
 const MIN_FACTOR = 0.5;
 const MAX_FACTOR = 1.8;
-/** A summary takes up at most this share of what was said. */
+/** Maximum length of a summary as a share of the speech. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
-/** Two lines on a phone; the points together may take this many words for each. */
+/** Two lines on a phone; the average word limit per point. */
 const MAX_WORDS_PER_POINT = 30;
 
-/** How much a summary may say: at most so many points, of at most so many words together. */
+/** The maximum number of points in a summary, and of their words in total. */
 export interface KeyPointBudget {
   count: number;
   maxWords: number;
 }
 
 /**
- * The budget for a talk of this many words and milliseconds. At least one point. `maxWords`, where it isn't null, is
- * never exceeded; more points than the length asks for aren't made for it.
+ * Returns the budget for a talk of this many words and milliseconds. At least one point. A non-null `maxWords` is
+ * never exceeded, and it never raises the number of points above that of the length.
  */
 export function countKeyPoints({
   length,

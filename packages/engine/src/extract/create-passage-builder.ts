@@ -6,22 +6,22 @@ import type { Sentence } from "../transcript/sentence.ts";
 import { findLeaning, type Leaning } from "./find-leaning.ts";
 import { listSpokenCuts } from "./list-spoken-cuts.ts";
 
-/** Verbatim speech that can be read by itself. */
+/** A verbatim passage that can be understood on its own. */
 export interface Passage {
-  /** Its sentences, both included. */
+  /** Its first and last sentence, both included. */
   first: number;
   last: number;
-  /** What is kept of it, as places in the joined text of the cues; one to four, in order. */
+  /** The parts that are kept, as offsets in the joined text of the cues; one to four, in order. */
   stretches: readonly { startOffset: number; endOffset: number }[];
-  /** The stretches as they are shown: with an ellipsis between them, a capital and a full stop. */
+  /** The displayed text: the stretches joined by ellipses, with a capital and a full stop. */
   text: string;
 }
 
 const MAX_SENTENCES = 4;
 export const MAX_PASSAGE_WORDS = 60;
 /*
- * What a passage costs that starts or ends badly. So many words are free; growing by so many more costs as much as a
- * start that leans.
+ * Costs of a bad start or end of a passage. `FREE_WORDS` are free; each further `WORDS_PER_LEANING` cost as much as a
+ * start that depends on context.
  */
 const LEANING_START = 1;
 const WEAK_START = 0.5;
@@ -30,26 +30,26 @@ const INSIDE_START = 1;
 const QUESTION_END = 0.8;
 const OPEN_END = 1;
 const GLUE_END = 0.5;
-/** Times the negative log probability that a sentence starts or ends there. */
+/** Multiplies the negative log probability that a sentence starts or ends there. */
 const UNSURE = 4;
 const MIN_CHANCE = 0.02;
-/** A less likely end inside a passage is shown as a comma. */
+/** Below this probability an end inside a passage is shown as a comma. */
 const SURE_INSIDE = 0.7;
 const WORDS_PER_LEANING = 40;
 const FREE_WORDS = 24;
 const NO_VERB = 0.8;
-/** A hesitation or a thought broken off, inside a passage. */
+/** A hesitation or broken-off thought inside a passage. */
 const STUMBLE = 0.4;
-/** What is cut off the front of a sentence; more is part of what it says. */
+/** Cost of cutting off a leading clause, and its maximum words; a longer one is part of the statement. */
 const CUT_CLAUSE = 0.25;
 const MAX_CUT_WORDS = 14;
 const MIN_LEFT_WORDS = 9;
 const EARLY_WORDS = 4;
-/** Below this a spoken sentence seldom says anything complete. */
+/** A shorter spoken sentence is seldom complete. */
 const MIN_SAYING_WORDS = 10;
 const TOO_SHORT = 0.6;
 
-/** Openers that subordinate their sentence; without one the rest would claim something else. */
+/** Subordinating openers; without them the rest would make a different claim. */
 const SUBORDINATING = /^(?:because|cuz|'?cause|weil|porque|parce que|perché|omdat|потому что)(?!\p{L})/iu;
 const SPLICED = /(?<!\.)\.$/u;
 const WORD = /\S+/gu;
@@ -67,12 +67,12 @@ export interface PassageSource {
   sentences: readonly Sentence[];
   language: Language;
   isLeftOut: (sentence: number) => boolean;
-  /** True if most sentences are closed by the captions' own punctuation. */
+  /** True if the captions' own punctuation closes most sentences. */
   isPunctuated: boolean;
 }
 
 interface Start {
-  /** Where the passage starts inside the sentence. */
+  /** The passage's start inside the sentence. */
   offset: number;
   cost: number;
 }
@@ -81,7 +81,7 @@ function weighDoubt(chance: number): number {
   return -UNSURE * Math.log(Math.max(MIN_CHANCE, chance));
 }
 
-/** What it costs to start a passage with this text, whose openers are cut. */
+/** The cost of starting a passage with this text, whose openers are cut. */
 function weighStart({
   text,
   language,
@@ -124,7 +124,7 @@ function findOpenerEnd({ text, language }: { text: string; language: Language })
   return /[\p{L}\p{N}]/u.test(rest) ? opener.length : 0;
 }
 
-/** The ways to start with a sentence: where it does, and behind a clause that leans. */
+/** The possible starts in a sentence: its own, and after a clause that depends on context. */
 function listStarts({
   source,
   position,
@@ -161,7 +161,7 @@ function listStarts({
     const cutWords = splitWords({ text: text.slice(0, index), language: language.code }).length;
     if (cutWords > MAX_CUT_WORDS) break;
     const inner = findOpenerEnd({ text: rest, language });
-    // A bound is a clause's only if a clause follows: a conjunction, and a subject that isn't a list's next member.
+    // A boundary counts only if a clause follows: a conjunction, and a subject that isn't just the next list item.
     if (inner === 0) continue;
     const clause = rest.slice(inner);
     const words = splitWords({ text: clause, language: language.code });
@@ -197,7 +197,7 @@ function weighEnd({ source, position }: { source: PassageSource; position: numbe
   return cost;
 }
 
-/** A word as it is shown, and where it was said. */
+/** A displayed word and its place in the captions. */
 interface ShownWord {
   from: number;
   to: number;
@@ -205,13 +205,13 @@ interface ShownWord {
   endOffset: number;
 }
 
-/** The sentence's text with its first word as it is spelled inside a sentence. */
+/** The sentence's text with its first word spelled as inside a sentence. */
 function writeInside({ display, start }: { display: string; start: string }): string {
   const first = display.slice(0, start.length);
   return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;
 }
 
-/** Sentences as they are shown, each word with its place in the captions. */
+/** Maps each displayed word of the sentences to its place in the captions. */
 function alignWords({ source, first, last }: { source: PassageSource; first: number; last: number }): {
   shown: string;
   words: ShownWord[];
@@ -248,7 +248,7 @@ function alignWords({ source, first, last }: { source: PassageSource; first: num
   return { shown, words };
 }
 
-/** What is kept of these sentences, from `offset` in the first one as it is shown. */
+/** The parts of these sentences that are kept, from `offset` in the first one's displayed text. */
 function keepStretches({
   source,
   first,
@@ -297,7 +297,7 @@ function show({ source, texts }: { source: PassageSource; texts: readonly string
   return INNER_CAPITAL.test(text) ? text.charAt(0) + displayed.slice(1) : displayed;
 }
 
-/** Sentences that a passage may take, both included. */
+/** The sentences that a passage may include, both ends included. */
 export interface PassageBounds {
   first: number;
   last: number;
@@ -306,12 +306,13 @@ export interface PassageBounds {
 /** Builds the passages of one talk. */
 export interface PassageBuilder {
   /**
-   * Returns the sentence at `position` as a passage that can be understood: with the sentences before it that it leans
-   * on and those after it that end its thought, of one speaker, or behind a leaning clause of its own, whichever costs
-   * the least. Hesitations are cut; every stretch that is kept is verbatim. Null if nothing fits `maxWords`.
+   * Returns a passage around the sentence at `position` that can be understood on its own. It may add the previous
+   * sentences that it depends on and the next ones that complete it, by one speaker, or skip a leading clause that
+   * depends on context, whichever costs least. Hesitations are cut; every remaining stretch is verbatim. Null if
+   * nothing fits `maxWords`.
    */
   build: (where: { position: number; bounds: PassageBounds; maxWords: number }) => Passage | null;
-  /** Returns what is wrong with that passage, as a negative log probability that it reads whole: 0 for nothing. */
+  /** Returns that passage's flaws as a negative log probability that it reads as complete: 0 for none. */
   weigh: (where: { position: number; bounds: PassageBounds }) => number;
 }
 
@@ -322,7 +323,7 @@ interface Choice {
   cost: number;
 }
 
-/** Returns a builder that looks at each sentence's start and end once. */
+/** Returns a builder that examines each sentence's start and end once. */
 export function createPassageBuilder(source: PassageSource): PassageBuilder {
   const { sentences, language, isLeftOut } = source;
   const leaning = findLeaning(language.code);

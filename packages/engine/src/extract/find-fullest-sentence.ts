@@ -3,12 +3,15 @@ import type { TermIndex } from "./build-term-index.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { selectSentences } from "./select-sentences.ts";
 
-/** Only one sentence is paid for, so that a fuller one is worth its length. */
+/** Only one sentence is chosen, so a fuller one is worth its length. */
 const LENGTH_EXPONENT = 0.35;
-/** How far saying the whole title moves a sentence's score, as an exponent: as far as opening the talk does. */
+/**
+ * How strongly full coverage of the title raises a sentence's score, as an exponent: as much as opening the talk
+ * does.
+ */
 const TITLE = 1;
 
-/** Raises the score of each sentence by how much of the title it says (Edmundson's title method, 1969). */
+/** Raises the score of each sentence by its share of the title's terms (Edmundson's title method, 1969). */
 function favorTitle({
   title,
   index,
@@ -35,8 +38,8 @@ function favorTitle({
 }
 
 /**
- * The position of the sentence that says the most for its length by the same measure as a key point, with more for
- * what the title names; null where none has a readable text of a fitting length.
+ * Returns the position of the sentence that says the most for its length, measured as for key points with a bonus for
+ * the title's terms. Null if no sentence has a readable text of a fitting length.
  */
 export function findFullestSentence({
   index,
@@ -46,11 +49,11 @@ export function findFullestSentence({
   read,
 }: {
   index: TermIndex;
-  /** For each sentence how well it stands before everything else; see `scoreSentences` with `isGist`. */
+  /** How suitable each sentence is as the first thing to read; see `scoreSentences` with `isGist`. */
   scores: Float64Array;
   title: string;
   minWords: number;
-  /** The readable text of a sentence; empty where it doesn't fit. */
+  /** The readable text of a sentence; empty if it doesn't fit. */
   read: (position: number) => string;
 }): number | null {
   const found = selectSentences({

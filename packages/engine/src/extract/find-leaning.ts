@@ -2,17 +2,17 @@ import { leaningRules } from "../languages/leaning-rules.ts";
 import { buildAnywherePattern, buildStartPattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
 import { isUnspacedLanguage } from "../languages/split-words.ts";
 
-/** How a language leans on what isn't in a sentence, compiled for look-up; see `LeaningRules`. */
+/** How sentences of a language depend on context, compiled for lookup; see `LeaningRules`. */
 export interface Leaning {
   referring: ReadonlySet<string>;
   articles: ReadonlySet<string>;
   persons: ReadonlySet<string>;
   doubtfulVerbs: ReadonlySet<string>;
   participles: readonly string[];
-  /** Global: they match as often as they stand in a text. */
+  /** A global pattern, which matches every occurrence. */
   leaning: PhrasePattern;
   impersonal: PhrasePattern;
-  /** Matches at the start of a text only. */
+  /** Matches only at the start of a text. */
   starts: PhrasePattern;
   announcing: PhrasePattern;
   defining: PhrasePattern;
@@ -24,7 +24,7 @@ function splitList(words: string): string[] {
   return words.split(" ").filter((word) => word !== "");
 }
 
-/** How the language with this primary subtag leans, compiled once and kept; null for one without such rules. */
+/** Returns the leaning rules for this primary subtag, compiled once and cached; null for one without rules. */
 export function findLeaning(code: string): Leaning | null {
   const known = compiled.get(code);
   if (known !== undefined) return known;

@@ -5,18 +5,18 @@ import type { Leaning } from "./find-leaning.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 
-/** Hardly paid for, so that a fuller sentence is worth its length. */
+/** Length hardly counts, so that a fuller sentence is worth its words. */
 const LENGTH_EXPONENT = 0.25;
-/** How much more it counts that a sentence says the heaviest terms than that it stands alone. */
+/** Weight of the talk's heaviest terms compared to standing alone. */
 const TOPIC_EXPONENT = 2;
-/** How far saying the whole title moves a sentence, as an exponent, and saying nothing of it. */
+/** How strongly full coverage of the title changes a sentence's score, as an exponent, and none at all. */
 const TITLE = 1.5;
 const UNNAMED = -0.3;
-/** Times how unlikely it is that the sentence starts and ends where it does, beside what its score takes off for it. */
+/** Extra penalty for an unlikely sentence start or end, on top of the one in its score. */
 const UNSURE = -1.5;
-/** So many sentences that say the most are read closely; reading all would take as long as all the rest. */
+/** Only this many of the top sentences are examined closely; all of them would double the total time. */
 const MOST_CANDIDATES = 240;
-/** A term that weighs less than this share of the heaviest one is no topic of the talk; from the other on it fully is. */
+/** A term below this share of the heaviest one's weight is no topic; above the other share it fully is. */
 const MIN_TOPIC_SHARE = 0.12;
 const FULL_TOPIC_SHARE = 0.8;
 
@@ -43,7 +43,7 @@ function createTopicWeigher({
   };
 }
 
-/** What each sentence says of the talk's topics and its title for its length, the most first. */
+/** Ranks sentences by how much they say about the talk's topics and title for their length. */
 function rankCandidates({
   sentences,
   index,
@@ -81,8 +81,9 @@ function rankCandidates({
 }
 
 /**
- * The position of the sentence to read before everything else: of those that say most of what the talk and its title
- * (Edmundson's title method, 1969) are about, the one that is best understood without the others. Null where no sentence has a topic and a readable text of a fitting length.
+ * Returns the position of the sentence to read before everything else: among those that cover most of the talk's
+ * topics and its title (Edmundson's title method, 1969), the one best understood without the others. Null if no
+ * sentence has a topic and a readable text of a fitting length.
  */
 export function findStandingSentence({
   sentences,
@@ -94,11 +95,11 @@ export function findStandingSentence({
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** For each sentence how well it stands alone; see `scoreSentences`. */
+  /** How well each sentence stands alone; see `scoreSentences`. */
   scores: Float64Array;
   title: string;
   leaning: Leaning;
-  /** The readable text of a sentence; empty where it doesn't fit. */
+  /** The readable text of a sentence; empty if it doesn't fit. */
   read: (position: number) => string;
 }): number | null {
   const wanted = findTitleTerms({ title, index, except: WORD_VAGUE });

@@ -1,7 +1,9 @@
 import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/** The terms of a talk that its title says; none for an empty title. Words with a flag of `except` are left out. */
+/**
+ * Returns the terms of a talk that occur in its title; none for an empty title. Skips words with a flag in `except`.
+ */
 export function findTitleTerms({
   title,
   index,

@@ -1,20 +1,20 @@
 import type { Language } from "../languages/find-language.ts";
 
-/** A place in a text that is cut out of it. */
+/** A range to cut from a text. */
 export interface SpokenCut {
   start: number;
   end: number;
 }
 
-/** So many cuts leave four stretches. */
+/** Three cuts leave four stretches. */
 const MAX_CUTS = 3;
-/** The longest run of words that is looked at for being said twice. */
+/** Longest run of words checked for repetition. */
 const MAX_REPEATED_WORDS = 6;
 const ANNOTATION = /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|>{2,}/gu;
 const WORD = /\S+/gu;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Words that are said and at once said again: the first time is cut. */
+/** Words that are immediately repeated: the first occurrence is cut. */
 function listRepeats(text: string): SpokenCut[] {
   const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({
     bare: raw.replace(EDGES, "").toLowerCase(),
@@ -29,7 +29,7 @@ function listRepeats(text: string): SpokenCut[] {
       const isSame =
         second.length === length &&
         first.every(({ bare, closes }, each) => bare !== "" && !closes && bare === second[each]?.bare);
-      // Numbers and emphasis are said twice on purpose: "very, very".
+      // Numbers and emphasis are repeated on purpose: "very, very".
       if (!isSame || (length === 1 && (first[0]?.bare.length ?? 0) > 4)) continue;
       cuts.push({ start: words[at]?.index ?? 0, end: words[at + length]?.index ?? text.length });
       at += length - 1;
@@ -40,8 +40,8 @@ function listRepeats(text: string): SpokenCut[] {
 }
 
 /**
- * Returns what is cut out of spoken words so that they can be read, in order and without overlap: hesitations, words
- * said twice in a row and sounds noted in brackets; at most three, the longest.
+ * Returns the cuts that make spoken words readable, in order and without overlap: hesitations, immediate repetitions
+ * and bracketed sounds. At most three, the longest.
  */
 export function listSpokenCuts({ text, language }: { text: string; language: Language }): SpokenCut[] {
   const cuts = [...text.matchAll(ANNOTATION)].map(({ 0: found, index }) => ({

@@ -9,9 +9,9 @@ const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
 const LOOSE_START = /^[\s,.;:!?…،。，、؛–—\-"”’)\]]+(?=[^\s])/u;
 const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
-/** Longest run of words that is looked at for being said twice: "in the, in the", or a caption that was shown twice. */
+/** Longest run of words checked for repetition: "in the, in the", or a caption that was shown twice. */
 const MAX_REPEATED_WORDS = 12;
-/** A word broken off after up to three letters and begun again: "th the". */
+/** A word broken off after up to three letters and restarted: "th the". */
 const MAX_STUTTER_LETTERS = 3;
 
 function stripMarks(word: string): string {
@@ -25,7 +25,7 @@ function isStutter({ word, next, language }: { word: string; next: string; langu
   return !isWord && word === word.toLowerCase() && next.length > bare.length && next.startsWith(bare);
 }
 
-/** Leaves out words that a speaker says twice in a row or breaks off and begins again. */
+/** Drops words that a speaker repeats immediately or breaks off and restarts. */
 function dropRepeats({ words, language }: { words: string[]; language: Language }): string[] {
   const kept: string[] = [];
   for (const word of words) {
@@ -61,9 +61,9 @@ function tidy({ text, language }: { text: string; language: Language }): string 
 }
 
 /**
- * Spoken words in a form that reads well alone: without sound annotations, hesitations, doubled words, a leading "so"
- * or a trailing "and", with a capital and a full stop. It leaves words out and never adds one, so that the result says
- * nothing that the quote doesn't. Empty if nothing is left.
+ * Makes spoken words readable on their own: removes sound annotations, hesitations, doubled words, a leading "so" or
+ * a trailing "and", and adds a capital and a full stop. Only removes words, so the result says nothing that the quote
+ * doesn't. Empty if nothing is left.
  */
 export function makeReadable({ text, language }: { text: string; language: Language }): string {
   let readable = tidy({ text, language }).replace(LOOSE_START, "");

@@ -9,8 +9,8 @@ import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
 /*
- * How far a property moves a sentence's score, as an exponent: +0.7 counts it twice, -0.7 half. Judged by what makes a
- * sentence stand alone, in round numbers; not fitted to any corpus.
+ * Exponents of the properties in a sentence's score: +0.7 doubles it, -0.7 halves it. Round numbers, judged by what
+ * makes a sentence stand alone; not fitted to a corpus.
  */
 const GLUE_SHARE = 3;
 const POINTING_SHARE = -1.5;
@@ -22,7 +22,7 @@ const NUMBER = 0.1;
 const NO_VERB = -0.4;
 const PART_OF_SENTENCE = -0.6;
 const UNPUNCTUATED = -0.3;
-/** Times how unlikely it is that a sentence starts or ends there; see `Sentence`. */
+/** Multiplies the log probability that a sentence starts or ends there; see `Sentence`. */
 const UNSURE_START = -2;
 const UNSURE_END = -2;
 const OPEN_END = -0.3;
@@ -30,9 +30,9 @@ const WORD_TOO_FEW = -0.125;
 const OPENING = 1;
 /** Talks say what they are about in their first twentieth. */
 const OPENING_SHARE = 0.06;
-/** Below this a spoken sentence seldom says anything complete. */
+/** A shorter spoken sentence is seldom complete. */
 const WANTED_WORDS = 12;
-/** A gist is read before anything else, so that nothing in it may lean on what was said or ask back. */
+/** A gist is read before anything else, so it must not refer back or ask a question. */
 const GIST_LEAN = -1.2;
 const GIST_POINTING_SHARE = -1.5;
 const LOWEST = -3;
@@ -79,11 +79,11 @@ interface Candidate {
   sentence: Sentence;
   shares: WordShares;
   language: Language;
-  /** How far into the talk it stands, 0 to 1. */
+  /** Its position in the talk, 0 to 1. */
   place: number;
-  /** True where the captions' punctuation shows that it goes on from the sentence before. */
+  /** True if the captions' punctuation shows that it continues the previous sentence. */
   startsInside: boolean;
-  /** True where it would be the gist. */
+  /** True if the sentence is scored as a gist. */
   isGist: boolean;
 }
 
@@ -118,12 +118,12 @@ function scoreSentence(candidate: Candidate): number {
 }
 
 /**
- * How well each sentence would stand alone as a key point, whatever its topic: a factor around 1, never 0 or negative.
- * Prose that informs has many articles and prepositions and few pronouns (F. Heylighen and J.-M. Dewaele, "Variation
- * in the Contextuality of Language", 2002); questions, greetings, talk about the channel, fragments and sentences that
- * lean on what was said before count less; what opens the talk and what announces or concludes counts more
- * (H. P. Edmundson, "New Methods in Automatic Extracting", 1969). With `isGist` it is how well each would stand before
- * everything else: what asks, greets or leans on something unseen counts much less.
+ * Returns how well each sentence would stand alone as a key point, whatever its topic: a factor around 1, always
+ * positive. Informative prose has many articles and prepositions and few pronouns (F. Heylighen and J.-M. Dewaele,
+ * "Variation in the Contextuality of Language", 2002). Questions, greetings, talk about the channel, fragments and
+ * sentences that depend on context score less. Sentences that open the talk, announce or conclude score more (H. P.
+ * Edmundson, "New Methods in Automatic Extracting", 1969). With `isGist`, scores how well each would stand before
+ * everything else: questions, greetings and unresolved references score much less.
  */
 export function scoreSentences({
   sentences,

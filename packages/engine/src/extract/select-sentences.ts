@@ -3,55 +3,55 @@ import type { TermIndex } from "./build-term-index.ts";
 
 /** How fast a term is used up: a sentence that stands alone well (a score of 2 to 3) leaves about half of it. */
 const SATURATION = 0.2;
-/** Two points that share this much of the shorter one's terms say the same. */
+/** Two points that share this much of the shorter one's terms are redundant. */
 const SAME_SHARE = 0.7;
-/** Full sentences can win over short ones, which paying for every word would always prefer. */
+/** Lets full sentences win over short ones; a cost per word (1) would always favor short ones. */
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
-/** From twice its part's fair number on, each choice there gains less: 2/3, 1/2, 2/5 and so on. */
+/** After twice its fair number, each further choice in a part gains less: 2/3, 1/2, 2/5 and so on. */
 const PART_CROWDING = 0.5;
 const MAX_FAIR_SHARE = 2;
 
 export interface SentenceSelection {
   index: TermIndex;
-  /** For each sentence how well it stands alone; see `scoreSentences`. */
+  /** How well each sentence stands alone; see `scoreSentences`. */
   scores: Float64Array;
-  /** Words that a sentence takes up in the summary; 0 or less bars it. */
+  /** Words that a sentence takes up in the summary; 0 or less excludes it. */
   countWords: (position: number) => number;
-  /** Most sentences to take. */
+  /** Maximum number of sentences. */
   maxCount: number;
-  /** Most words of all of them together; null for no limit. */
+  /** Maximum total words; null for no limit. */
   maxWords: number | null;
-  /** Sentences to choose among; all where null. */
+  /** Candidate sentences; null for all. */
   among: readonly number[] | null;
-  /** Sentences chosen before, which no choice may repeat. */
+  /** Previously chosen sentences, which no choice may repeat. */
   chosenBefore?: readonly number[];
   /**
-   * Parts of the text that each have a fair number of choices, such as chapters; a choice beyond that number gains less.
-   * Absent where it doesn't matter where the choices stand.
+   * Parts of the text, such as chapters, that each have a fair number of choices; a choice beyond that number gains
+   * less. Absent if the choices needn't be spread out.
    */
   parts?: {
     findPart: (position: number) => number;
-    /** For each part its fair number of choices; counted up in `chosen`, which is changed by the choice. */
+    /** Each part's fair number of choices. The choice is counted in `chosen`, which is mutated. */
     fair: readonly number[];
     chosen: number[];
   };
-  /** How much of each term is said already, by term; changed by the choice. A fresh array for a first pass. */
+  /** How much of each term is already covered, by term; mutated. Pass a fresh array for a first pass. */
   covered: Float64Array;
-  /** Fewest words of a sentence; shorter ones aren't looked at. */
+  /** Minimum words of a sentence; shorter ones are skipped. */
   minWords?: number;
-  /** Between paying for every word of a sentence (1) and not at all (0); 0.7 where absent. */
+  /** Weight of length, from a cost per word (1) to none at all (0); defaults to 0.7. */
   lengthExponent?: number;
 }
 
 interface Offer {
   position: number;
   gain: number;
-  /** How many sentences had been chosen when `gain` was worked out. */
+  /** How many sentences had been chosen when `gain` was computed. */
   round: number;
 }
 
-/** A binary heap with the largest gain on top; equal gains keep the order of the text. */
+/** A binary heap with the largest gain on top; ties keep the order of the text. */
 class OfferHeap {
   readonly #offers: Offer[];
 
@@ -75,7 +75,7 @@ class OfferHeap {
     }
   }
 
-  /** Puts the top where it belongs after its gain has gone down. */
+  /** Sifts the top down after its gain has decreased. */
   sink(): void {
     const offers = this.#offers;
     let at = 0;
@@ -103,11 +103,11 @@ class OfferHeap {
 /**
  * Chooses the sentences that together say the most within the budget, and returns them in the order of the text.
  *
- * What a choice says is a sum over terms of the term's weight times a concave function of how often and how well the
- * chosen sentences say it, which is monotone and submodular: saying something again gains less. The greedy choice by
- * gain for its length is within a constant factor of the best one (H. Lin and J. Bilmes, "A Class of Submodular
- * Functions for Document Summarization", 2011), and gains only shrink, so that a stale gain bounds the true one and
- * few have to be worked out again (M. Minoux, "Accelerated greedy algorithms", 1978): near-linear in practice.
+ * The objective sums, over terms, the weight times a concave function of how often and how well the chosen sentences
+ * cover the term. It is monotone and submodular: repetition gains less. A greedy choice by gain per length is within
+ * a constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular Functions for Document
+ * Summarization", 2011). Gains only shrink, so a stale gain is an upper bound and few need to be recomputed (M.
+ * Minoux, "Accelerated greedy algorithms", 1978): near-linear in practice.
  */
 export function selectSentences(selection: SentenceSelection): number[] {
   const { index, scores, covered, maxCount, among } = selection;
@@ -127,7 +127,7 @@ export function selectSentences(selection: SentenceSelection): number[] {
     }
     return words;
   };
-  /** Less than 1 where its part has had its fair number; only shrinks, as stale gains need. */
+  /** Less than 1 once its part has its fair number; only shrinks, as stale gains require. */
   const findPartShare = (position: number): number => {
     if (selection.parts === undefined) return 1;
     const { findPart, fair, chosen } = selection.parts;

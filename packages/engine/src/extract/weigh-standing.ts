@@ -10,9 +10,7 @@ import {
 import { splitWords } from "../languages/split-words.ts";
 import type { Leaning } from "./find-leaning.ts";
 
-/*
- * Exponents as in `scoreSentences`: -0.7 halves what a sentence counts. In round numbers, judged by reading.
- */
+/* Exponents as in `scoreSentences`: -0.7 halves a sentence's score. Round numbers, judged by reading. */
 const UNSEEN_REFERENCE = -1.6;
 const LATER_REFERENCE = -0.3;
 const MOST_LATER_REFERENCES = 3;
@@ -20,7 +18,7 @@ const WEAK_START = -0.7;
 const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
-/** Asks, greets, or starts by leaning on what was said before. */
+/** Asks, greets, or starts by referring back. */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
 const PERSONAL_START = -0.45;
@@ -31,7 +29,7 @@ const TOPIC_SUBJECT = 0.7;
 const OTHER_SUBJECT = -0.3;
 const VAGUE_SUBJECT = -0.5;
 const DEFINING = 0.4;
-/** A subject stands among the first words of a sentence, and soon after it what it is said to be. */
+/** A subject is among the first words of a sentence, soon followed by what is said about it. */
 const SUBJECT_WORDS = 5;
 const DEFINING_CHARACTERS = 70;
 
@@ -40,12 +38,12 @@ const BREAK = /\p{L}\s*(?:…|\.\.\.|—|--| - )|[[\]{}<>]|\*\*/u;
 const QUESTION = /\?/u;
 const LONE_LETTER = /(?<=\s)[b-hj-np-z](?=[\s,.])/u;
 const EMPTY_WORD = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
-/** How much a word tells of the whole talk, 0 to 1; 0 for what is no topic or hardly one. */
+/** How topical a word is for the whole talk, 0 to 1; 0 for one that is hardly a topic. */
 export type WeighTopic = (word: string) => number;
 
 interface Reading {
   text: string;
-  /** The text without the phrases in which a referring word stands for nothing. */
+  /** The text without phrases in which a referring word is impersonal, as in "it is important". */
   bare: string;
   words: readonly string[];
   language: Language;
@@ -117,9 +115,9 @@ function weighSubject({ reading, weighTopic }: { reading: Reading; weighTopic: W
 }
 
 /**
- * How well a sentence, as it is shown, can be read before everything else: an exponent around 0, less for one with a
- * word that points at something unseen, that asks, greets, announces, breaks off or has no verb, more for one that says
- * of a topic of the talk what it is.
+ * Returns how well a displayed sentence can be read before everything else, as an exponent around 0. Lower if it has
+ * an unresolved reference, asks, greets, announces, breaks off or has no verb; higher if it defines a topic of the
+ * talk.
  */
 export function weighStanding({
   text,
@@ -132,7 +130,7 @@ export function weighStanding({
   language: Language;
   leaning: Leaning;
   weighTopic: WeighTopic;
-  /** True where the captions' own punctuation tells a question. */
+  /** True if the captions' own punctuation marks questions. */
   isPunctuated: boolean;
 }): number {
   const words = splitWords({ text, language: language.code });

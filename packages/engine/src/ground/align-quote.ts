@@ -1,16 +1,16 @@
 import { type QuoteIndex, splitFolded } from "./build-quote-index.ts";
 
-/** A quote of fewer words than this has to be word for word. */
+/** A quote with fewer words must match word for word. */
 const MIN_WORDS = 4;
-/** Share of the quote's words that have to be said, in order. */
+/** Share of the quote's words that must be said, in order. */
 const MIN_SAID_SHARE = 0.8;
-/** The span may have this many times the quote's words: speech has hesitations that a quote leaves out. */
+/** Maximum length of the span relative to the quote: speech has hesitations that a quote leaves out. */
 const MAX_STRETCH = 1.5;
 const MATCH = 2;
 const SKIPPED_WORD = -1;
-/** Places that are looked at where there is no hint or it is wrong. */
+/** Places examined if there is no hint or it is wrong. */
 const MAX_PLACES = 4;
-/** Occurrences of one word that may speak for a place; commoner words tell too little. */
+/** Words with more occurrences than this say too little about the place. */
 const MAX_POSTINGS = 200;
 const HINT_WINDOW_WORDS = 150;
 const MAX_QUOTE_WORDS = 300;
@@ -24,10 +24,10 @@ export interface FoldedSpan {
 interface Alignment {
   score: number;
   matched: number;
-  /** Positions of the first and last matched word in the window. */
+  /** Positions in the window of the first and last matched word. */
   first: number;
   last: number;
-  /** For each word of the quote whether it is said. */
+  /** For each word of the quote, 1 if it is said. */
   said: Uint8Array;
 }
 
@@ -71,7 +71,7 @@ function alignWords({ quote, window }: { quote: Int32Array; window: Uint32Array 
   return alignment;
 }
 
-/** Starts of stretches in which the quote may be: around the hint, then where its rare words agree on a place. */
+/** Starts of stretches that may hold the quote: around the hint, then the places its rare words agree on. */
 function findPlaces({
   index,
   quote,
@@ -112,9 +112,9 @@ function isGoodEnough({ alignment, numbers }: { alignment: Alignment; numbers: U
 }
 
 /**
- * The stretch of the transcript that says nearly what a folded quote says: at least four fifths of its words, in
- * order, every number among them, in not much more room. Null where there is none. Looks at a few stretches of bounded
- * length only. T. F. Smith and M. S. Waterman, "Identification of Common Molecular Subsequences", 1981.
+ * Returns the stretch of the transcript that nearly matches a folded quote: at least four fifths of its words, in
+ * order, with every number, in little more space. Null if there is none. Examines only a few stretches of bounded
+ * length. T. F. Smith and M. S. Waterman, "Identification of Common Molecular Subsequences", 1981.
  */
 export function alignQuote({
   index,

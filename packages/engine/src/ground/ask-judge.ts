@@ -2,15 +2,15 @@ import type { ClaimJudge, JudgeAnswer } from "./claim-judge.ts";
 import { type Finding, readVerdicts, readYesNo, verdictsSchema } from "./read-verdicts.ts";
 import type { CheckPrompt } from "./write-check-prompt.ts";
 
-/** What asking about one item came to. */
+/** The result of asking about one item. */
 export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable" | "over_budget" };
 
 /** Long batches make models skip entries. */
 const MAX_BATCH = 30;
-/** An item that an answer misses is asked about once more. */
+/** An item missing from an answer is asked about once more. */
 const MAX_ASKED = 2;
 const YES_NO_AT_ONCE = 4;
-/** Few tokens are shorter than three bytes of UTF-8 on average in any script: errs on the side of too many. */
+/** Tokens are rarely shorter than three bytes of UTF-8 on average in any script, so this overestimates. */
 const BYTES_PER_TOKEN = 3;
 
 const encoder = new TextEncoder();
@@ -26,8 +26,8 @@ function toUnjudged(answer: Exclude<JudgeAnswer, { kind: "answered" }>): Judgmen
 const UNANSWERED: Judgment = { isSupported: null, reason: "judge_unreachable" };
 
 /**
- * Asks a structured judge about items in as few calls as fit and hands on a judgment for each. What an answer misses is
- * asked once more. Batches that are too long for the judge's prompt are halved and asked at the same time.
+ * Asks a structured judge about items in as few calls as possible and reports a judgment for each. Items missing from
+ * an answer are retried once. Batches too long for the judge's prompt are halved and asked in parallel.
  */
 export async function askStructuredJudge<Item>({
   judge,
@@ -38,7 +38,7 @@ export async function askStructuredJudge<Item>({
 }: {
   judge: ClaimJudge;
   items: readonly Item[];
-  /** Items are asked under their positions, from 1. */
+  /** Items are numbered by position, from 1. */
   writePrompt: (items: readonly Item[]) => CheckPrompt;
   onJudgment: (result: { item: Item; judgment: Judgment }) => void;
   signal: AbortSignal;
@@ -72,7 +72,7 @@ export async function askStructuredJudge<Item>({
   if (items.length > 0) await askBatch({ batch: items, asked: 1 });
 }
 
-/** Asks a yes/no judge about items one by one, a few at the same time, in their order. */
+/** Asks a yes/no judge about items one by one, in order, with limited concurrency. */
 export async function askYesNoJudge<Item>({
   judge,
   items,

@@ -6,18 +6,18 @@ import type { Claim, TalkName } from "./claim.ts";
 import { foldText } from "./fold-text.ts";
 import { type SpokenLine, splitLines } from "./split-lines.ts";
 
-/** Lines before and after a quote that tell who or what is meant; eleven of sixty claims needed them, two needed more. */
+/** Lines around a quote that resolve who or what it means; eleven of sixty claims needed them, two needed more. */
 const CONTEXT_LINES = 3;
-/** Lines further away that may be added for the names in one claim. */
+/** Maximum lines from further away that are added for the names in one claim. */
 const MAX_NAMED_LINES = 2;
-/** Longer stretches of one person's speech are shown as several lines. */
+/** A longer stretch of one person's speech is shown as several lines. */
 const MAX_PART_CHARACTERS = 400;
 const CAPITALIZED = /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]+/gu;
 
-/** A quote that leaves out the mark behind it is shown with it, so that what follows doesn't begin with one. */
+/** The punctuation after a quote is shown with it, so that the next line doesn't begin with it. */
 const CLOSING_MARKS = /^[.,;:!?…。、，！？؟،]{1,3}(?=\s|$)["'”’»)\]]*/u;
 
-/** A stretch of the joined text; `end` is exclusive. */
+/** A span of the joined text; `end` is exclusive. */
 interface Stretch {
   start: number;
   end: number;
@@ -27,30 +27,30 @@ interface Stretch {
 export interface EvidenceLine {
   number: number;
   text: string;
-  /** Set where another person starts to speak, or a passage starts with a known speaker; "" if nobody knows who. */
+  /** Set if the speaker changes here, or a passage starts with a known speaker; "" if the new speaker is unknown. */
   speaker: string | null;
   isQuoted: boolean;
 }
 
-/** Lines that follow each other in the talk, and the claims whose last quote is among them. */
+/** Consecutive lines of the talk, and the claims whose last quote is among them. */
 export interface Passage {
   lines: EvidenceLine[];
   claims: { claim: Claim; lineNumbers: number[] }[];
 }
 
-/** A transcript made ready for evidence to be cut from it. */
+/** A transcript indexed for cutting evidence. */
 export interface EvidenceSource {
   cues: CueIndex;
   lines: SpokenLine[];
 }
 
-/** Reads a transcript once for all evidence. Linear. */
+/** Indexes a transcript for all its evidence. Linear. */
 export function buildEvidenceSource(transcript: Transcript): EvidenceSource {
   const cues = buildCueIndex(transcript);
   return { cues, lines: splitLines(cues) };
 }
 
-/** Where a quote stands in the joined text; null if its cues don't say it. */
+/** Returns a quote's span in the joined text; null if its cues don't contain it. */
 export function locateQuote({
   quote,
   source,
@@ -69,7 +69,7 @@ export function locateQuote({
     const end = from + at + quote.text.length;
     return { start: from + at, end: end + (CLOSING_MARKS.exec(text.slice(end, end + 4))?.[0].length ?? 0) };
   }
-  // Scripts without word spaces are shown without those between cues.
+  // Scripts without word spaces are shown without the spaces between cues.
   const wanted = foldText(quote.text).folded;
   return wanted !== "" && foldText(said).folded.includes(wanted) ? { start: from, end: until } : null;
 }
@@ -109,7 +109,7 @@ function foldWords(text: string): string {
   return ` ${foldText(text).folded} `;
 }
 
-/** The ways in which the captions may write each name of a claim. */
+/** The possible caption spellings of each name in a claim. */
 function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] }): string[][] {
   const folded = foldWords(claim.text);
   const { flags } = findLanguage(claim.language);
@@ -122,7 +122,7 @@ function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] 
   return [...known, ...written].map((forms) => forms.map(foldWords).filter((form) => form.trim() !== ""));
 }
 
-/** The last lines before a claim's quotes, else the first ones after, that say a name which its context leaves open. */
+/** The lines nearest before a claim's quotes, else first after them, with a name missing from its context. */
 function findNamedLines({
   claim,
   context,
@@ -159,7 +159,7 @@ function findNamedLines({
   });
 }
 
-/** Cuts a passage where a quote starts or ends, a person starts to speak, or a part gets too long. */
+/** Splits a passage at the start or end of a quote, at a change of speaker, and if a part gets too long. */
 function cutPassage({
   passage,
   quotes,
@@ -199,9 +199,9 @@ function cutPassage({
 }
 
 /**
- * Cuts the evidence for a batch of claims from a talk: their quotes, a few lines either side, and the last line that
- * says a name of the claim which these leave open. What overlaps is shown once. Passages are in the order of the talk,
- * a claim stands with the last of its quotes. A claim whose quotes nobody said is left out.
+ * Cuts the evidence for a batch of claims from a talk: their quotes, a few lines of context, and the last line with
+ * each of a claim's names that these lack. Overlaps are shown once. Passages are in the order of the talk; a claim is
+ * listed with the last of its quotes. Claims whose quotes weren't said are left out.
  */
 export function buildEvidence({
   claims,
@@ -210,7 +210,7 @@ export function buildEvidence({
 }: {
   claims: readonly Claim[];
   source: EvidenceSource;
-  /** What tells the names of the talk; null to leave out lines from elsewhere. */
+  /** The names of the talk; null to exclude lines from elsewhere. */
   naming: { names: readonly TalkName[]; title: string } | null;
 }): Passage[] {
   const { lines, cues } = source;

@@ -2,20 +2,20 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildCueIndex, type CueIndex } from "../transcript/build-cue-index.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A transcript made ready for quotes to be found in it. Build it once for all quotes of a transcript. */
+/** A transcript indexed for quote search. Build it once per transcript. */
 export interface QuoteIndex {
-  /** The joined cue texts and the way back to cues and times. */
+  /** The joined cue texts with their mapping to cues and times. */
   cues: CueIndex;
   /** The joined text folded by `foldText`. */
   folded: string;
-  /** For each character of `folded` where it stands in the joined text. */
+  /** The position in the joined text of each character of `folded`. */
   offsets: Uint32Array;
-  /** Where in `folded` each word starts and, at the end, how long `folded` is. */
+  /** Each word's start in `folded`, followed by the length of `folded`. */
   wordStarts: Uint32Array;
-  /** The number of each word's distinct word. */
+  /** The number of the distinct word for each word. */
   words: Uint32Array;
   wordNumbers: ReadonlyMap<string, number>;
-  /** For each distinct word where it occurs, ascending, as positions in `words`. */
+  /** Occurrences of each distinct word, ascending, as positions in `words`. */
   postings: readonly (readonly number[])[];
 }
 
@@ -50,11 +50,11 @@ export function buildQuoteIndex(transcript: Transcript): QuoteIndex {
   };
 }
 
-/** Characters of scripts without word spaces each count as a word of their own. */
+/** Each character of a script without word spaces counts as a word. */
 const FOLDED_WORD =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\s\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+/gu;
 
-/** The words of a folded text and where each starts. */
+/** Yields the words of a folded text with their starts. */
 export function* splitFolded(folded: string): Iterable<{ word: string; start: number }> {
   for (const match of folded.matchAll(FOLDED_WORD)) yield { word: match[0], start: match.index };
 }

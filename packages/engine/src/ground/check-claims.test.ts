@@ -45,7 +45,7 @@ function buildClaim(claim: { text: string; quotes: string[] } & Partial<Omit<Cla
   return { id: claim.text, language: "en", repairs: [], ...claim, quotes };
 }
 
-/** A judge that gives the scripted answers one after the other and keeps what it was asked. */
+/** A judge that returns the scripted answers in order and records its prompts. */
 function scriptJudge(answers: (JudgeAnswer | unknown)[], more: Partial<ClaimJudge> = {}) {
   const prompts: string[] = [];
   const judge: ClaimJudge = {
@@ -291,7 +291,7 @@ describe("checkClaims without a judge", () => {
       "Jane Okafor measured 42 cells.",
     ];
     const claims = texts.map((text) => buildClaim({ text, quotes: [LINES[7] ?? ""] }));
-    // The name stands five lines before the quote, out of its context.
+    // The name occurs five lines before the quote, outside its context.
     expect((await check({ claims, judge: null })).map(({ status }) => status)).toEqual([
       "unjudged",
       "unjudged",

@@ -12,13 +12,13 @@ import {
   writeYesNoPrompt,
 } from "./write-check-prompt.ts";
 
-/** What checks of claims and of statements share. */
+/** Input shared by the checks of claims and statements. */
 interface CheckInput {
   /** Null for a pasted or uploaded text. */
   video: ClaimVideo | null;
-  /** Names and terms of the talk; empty where there is no glossary. */
+  /** Names and terms of the talk; empty without a glossary. */
   names: readonly TalkName[];
-  /** Null where no judge is set. */
+  /** Null if no judge is configured. */
   judge: ClaimJudge | null;
   signal: AbortSignal;
   onVerdict?: ((verdict: Verdict) => void) | undefined;
@@ -35,7 +35,7 @@ function toVerdict({
   id: string;
   judgment: Judgment;
   model: string;
-  /** Asked only if nobody judged. */
+  /** Called only without a judgment. */
   isCopy: () => boolean;
 }): Verdict {
   if (judgment.isSupported === true) return { id, status: "supported", by: "judge", model };
@@ -45,7 +45,7 @@ function toVerdict({
   return { id, status: "unsupported", detail, relation, reason };
 }
 
-/** Collects verdicts as they come and gives them back in the order of the items. */
+/** Collects verdicts as they arrive and returns them in the order of the items. */
 function collectVerdicts({
   items,
   onVerdict,
@@ -68,11 +68,11 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
 }
 
 /**
- * Returns a verdict for each claim, in their order: do its quotes support it? A claim that repeats its quote needs no
- * judge. All others go to the judge in as few calls as fit; without one, or if it can't be reached, a claim is supported
- * only if it is nearly its quote. A claim whose quotes don't stand in their cues is unsupported. `onVerdict` is called
- * for each claim as soon as its verdict stands. Ids have to differ. Rejects with AppError `cancelled` after `signal`
- * aborts.
+ * Returns a verdict for each claim, in order: do its quotes support it? A claim that repeats its quote needs no
+ * judge. All others go to the judge in as few calls as possible. If there is no judge or it can't be reached, a claim
+ * is supported only if it is nearly its quote. A claim whose quotes aren't in their cues is unsupported. `onVerdict`
+ * is called for each claim as soon as its verdict is final. Ids must be unique. Rejects with AppError `cancelled`
+ * after `signal` aborts.
  */
 export async function checkClaims({
   claims,
@@ -147,8 +147,8 @@ export async function checkClaims({
 }
 
 /**
- * Returns a verdict for each statement, in their order: do the facts that it sums up support it? The same port, the same
- * verdicts and the same rule without a judge as `checkClaims`, with facts as the evidence.
+ * Returns a verdict for each statement, in order: do the facts it summarizes support it? Uses the same port, verdicts
+ * and fallback as `checkClaims`, with facts as the evidence.
  */
 export async function checkStatements({
   statements,

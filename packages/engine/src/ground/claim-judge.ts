@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
-/** What a judge answered, or why it couldn't. */
+/** A judge's answer, or why it failed. */
 export type JudgeAnswer =
   | {
       kind: "answered";
-      /** Parsed JSON for a structured judge, the text for a yes/no judge. Not validated yet. */
+      /** Parsed JSON for a structured judge, text for a yes/no judge. Not validated yet. */
       value: unknown;
     }
   | { kind: "unreachable" }
@@ -12,21 +12,21 @@ export type JudgeAnswer =
 
 /** The port through which a model is asked whether evidence supports a claim. */
 export interface ClaimJudge {
-  /** The model's name as it is configured. */
+  /** The model's configured name. */
   model: string;
   /**
-   * `structured`: any model that answers as JSON; a batch of claims goes in one call. `yes_no`: a small checking model
-   * such as bespoke-minicheck that answers Yes or No to one document and one claim.
+   * `structured`: any model that answers in JSON; a batch of claims goes in one call. `yes_no`: a small checking
+   * model such as bespoke-minicheck that answers Yes or No to one document and one claim.
    */
   kind: "structured" | "yes_no";
-  /** Most tokens of one prompt with its instructions; null or absent where there is no limit. */
+  /** Maximum tokens of one prompt including its instructions; null or absent for no limit. */
   maxPromptTokens?: number | null;
-  /** Resolves for every failure it expects; rejects with AppError `cancelled` after `signal` aborts. */
+  /** Resolves for every expected failure; rejects with AppError `cancelled` after `signal` aborts. */
   judge(request: {
     /** The system prompt; empty for a yes/no judge. */
     instructions: string;
     prompt: string;
-    /** The form of the answer; null for a yes/no judge. */
+    /** The answer's schema; null for a yes/no judge. */
     schema: z.ZodType | null;
     signal: AbortSignal;
   }): Promise<JudgeAnswer>;

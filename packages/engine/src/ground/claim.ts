@@ -1,38 +1,38 @@
 import type { Quote, Repair } from "@pith/core/summaries/summary";
 
-/** A statement about a video and the quotes that it rests on. */
+/** A claim about a video and the quotes it is based on. */
 export interface Claim {
   id: string;
   text: string;
-  /** BCP 47 language in which `text` is written; the quotes may be in another one. */
+  /** BCP 47 language of `text`; the quotes may be in another one. */
   language: string;
-  /** One to four, each found in the captions before. */
+  /** One to four, each already located in the captions. */
   quotes: readonly Quote[];
-  /** Words of the quotes that `text` puts right. */
+  /** Misheard words in the quotes that `text` corrects. */
   repairs: readonly Repair[];
 }
 
-/** A statement that sums up facts: a gist, a takeaway, a title, a sentence of a note or of an answer. */
+/** A statement that summarizes facts: a gist, a takeaway, a title, a sentence of a note or of an answer. */
 export interface Statement {
   id: string;
   kind: "gist" | "takeaway" | "title" | "note" | "answer";
   text: string;
-  /** BCP 47 language in which `text` is written. */
+  /** BCP 47 language of `text`. */
   language: string;
-  /** The proven facts that the statement rests on, by their ids in `facts`. */
+  /** Ids in `facts` of the proven facts it is based on. */
   factIds: readonly string[];
 }
 
-/** A fact that was proven before, in the words in which it is shown. */
+/** A previously proven fact, as displayed. */
 export interface ProvenFact {
   id: string;
   text: string;
 }
 
-/** What is known of a video apart from its speech, as far as it helps to tell who or what is meant. */
+/** Video metadata that helps resolve who or what is meant. */
 export interface ClaimVideo {
   title: string;
-  /** The channel's or publisher's name; null or absent where it isn't known. */
+  /** The channel's or publisher's name; null or absent if unknown. */
   channel?: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface TalkName {
   heardAs: readonly string[];
 }
 
-/** The parts of a statement that are checked one by one. */
+/** The parts of a statement that are checked individually. */
 export const claimDetails = [
   "subject",
   "action",
@@ -58,16 +58,16 @@ export const claimDetails = [
 ] as const;
 export type ClaimDetail = (typeof claimDetails)[number];
 
-/** How the evidence stands to a detail that it doesn't support. */
+/** How evidence relates to an unsupported detail. */
 export const evidenceRelations = ["contradicted", "absent"] as const;
 export type EvidenceRelation = (typeof evidenceRelations)[number];
 
-/** What a check found. Only what is supported may be shown as it was written. */
+/** The result of a check. Only a supported text may be shown as written. */
 export type Verdict =
   | {
       id: string;
       status: "supported";
-      /** `near_copy`: the claim is its quote in all but form, so that nobody had to be asked. */
+      /** `near_copy`: the claim is its quote in all but form, so that no judge was needed. */
       by: "near_copy" | "judge";
       /** The judge's name; null for a near copy. */
       model: string | null;
@@ -77,7 +77,7 @@ export type Verdict =
       status: "unsupported";
       detail: ClaimDetail;
       relation: EvidenceRelation;
-      /** One short sentence for whoever rewrites the claim. A model's words: never shown to readers. */
+      /** One short sentence for rewriting the claim. Model output: never shown to readers. */
       reason: string;
     }
   | { id: string; status: "unjudged"; reason: "no_judge" | "judge_unreachable" | "over_budget" };

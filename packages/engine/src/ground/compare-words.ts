@@ -1,11 +1,11 @@
 import { findNumbers } from "./find-numbers.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A word or number as it is compared. */
+/** A word or number in comparable form. */
 export interface ComparedWord {
-  /** Folded; a number as it is written. */
+  /** Folded; a number as written. */
   word: string;
-  /** Every value of a number; null for words. */
+  /** All possible values of a number; null for words. */
   values: readonly number[] | null;
 }
 
@@ -53,8 +53,8 @@ function expandContractions(text: string): string {
 }
 
 /**
- * Returns the words of a text as they are compared: without case and punctuation, contractions written out in English,
- * numbers by their values, currencies behind them.
+ * Returns the words of a text in comparable form: without case and punctuation, English contractions expanded,
+ * numbers as values, currencies after their numbers.
  */
 export function listComparedWords({ text, language }: { text: string; language: string }): ComparedWord[] {
   const isEnglish = language.toLowerCase().startsWith("en");
@@ -80,17 +80,17 @@ export function listComparedWords({ text, language }: { text: string; language: 
   return words;
 }
 
-/** Words for 1 that are articles as often. */
+/** Words for 1 that are just as often articles. */
 const ONES = new Set(["one", "eins", "un", "une", "uno", "una", "um", "uma", "één", "один", "одна", "одно"]);
 
 function isSameValue(left: number, right: number): boolean {
   return Math.abs(left - right) <= Math.abs(right) * 1e-9;
 }
 
-/** What "it's" stands for. */
+/** Possible expansions of "'s", as in "it's". */
 const SHORTENED = new Set(["s", "is", "has"]);
 
-/** True if two words are the same, or two numbers have a value in common. */
+/** True if two words are equal, or two numbers share a value. */
 export function isSameWord(left: ComparedWord, right: ComparedWord): boolean {
   if (left.values === null && right.values === null) {
     const isShort = left.word === "s" || right.word === "s";
