@@ -122,7 +122,7 @@ function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] 
   return [...known, ...written].map((forms) => forms.map(foldWords).filter((form) => form.trim() !== ""));
 }
 
-/** The lines nearest before a claim's quotes, else first after them, with a name missing from its context. */
+/** For each name missing from a claim's context, the last line before the quotes that says it, else the first line. */
 function findNamedLines({
   claim,
   context,

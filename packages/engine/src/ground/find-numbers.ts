@@ -1,11 +1,11 @@
 import { findNumberRules, type NumberPart, type NumberRules, toNumberPart } from "./number-words.ts";
 
-/** A number as a text states it. */
+/** A number stated in a text. */
 export interface StatedNumber {
-  /** Where it stands; `end` is exclusive. */
+  /** Its position; `end` is exclusive. */
   start: number;
   end: number;
-  /** Its value, the likeliest first: "twelve fifty" is 1250 or 12.5, "1.234" is 1234 or 1.234. */
+  /** Possible values, most likely first: "twelve fifty" is 1250 or 12.5, "1.234" is 1234 or 1.234. */
   values: number[];
 }
 
@@ -14,13 +14,13 @@ interface Piece {
   end: number;
   /** Lower case. Parts of one compound word share `start` and `end`. */
   word: string;
-  /** Null for words that are no numbers. */
+  /** Null for words that aren't numbers. */
   value: number | null;
   isDigits: boolean;
 }
 
 interface Reading {
-  /** Position of the piece behind the number. */
+  /** Position of the next piece after the number. */
   next: number;
   values: number[];
 }
@@ -28,7 +28,7 @@ interface Reading {
 const TOKEN =
   /\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+(?:[.,'’]\p{Nd}+)*|\p{L}[\p{L}\p{M}]*/gu;
 const MAX_PARTS = 12;
-/** "quattordici", "siebenundachtzig" has shorter ones. */
+/** Length of the longest part of a compound; parts of "quattordici" and "siebenundachtzig" are shorter. */
 const LONGEST_PART = 14;
 const NEAR = /^[\s\u00a0-]*$/u;
 const OH = new Set(["oh", "o"]);
@@ -38,14 +38,14 @@ function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 48;
     if (code < 128) return digit;
-    // The digits of every script follow each other from a zero that no digit precedes.
+    // The digits of every script are consecutive from a zero that no digit precedes.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
     return String((code - zero) % 10);
   });
 }
 
-/** The values of a run of digits: "1,234" is 1234, and since some write decimals so, also 1.234. */
+/** The values of a run of digits: "1,234" is 1234, or 1.234 for writers with decimal commas. */
 function readDigits(token: string): number[] {
   const ascii = toAsciiDigits(token).replace(/['’ \u00a0\u202f]/g, "");
   const marks = ascii.match(/[.,]/g) ?? [];
@@ -59,7 +59,7 @@ function readDigits(token: string): number[] {
   return /^\d{1,3}[.,]\d{3}$/.test(ascii) ? [plain, decimal] : [decimal];
 }
 
-/** The parts of a compound number word, the longest first; null if something is left over. */
+/** Splits a compound number word into its parts, longest match first; null if something is left over. */
 function splitCompound({ word, parts }: { word: string; parts: ReadonlySet<string> }): string[] | null {
   const split = ({ from, depth }: { from: number; depth: number }): string[] | null => {
     if (from === word.length) return [];
@@ -92,7 +92,7 @@ function listPieces({ text, rules }: { text: string; rules: NumberRules | null }
   return pieces;
 }
 
-/** A number that is being put together from its parts. */
+/** A number being assembled from its parts. */
 interface Sum {
   total: number;
   group: number;
@@ -103,7 +103,7 @@ interface Sum {
 
 const AFTER_LARGER = new Set<NumberPart | null>([null, "hundred", "hundreds", "scale"]);
 
-/** The sum with one more part; null if the part starts another number. */
+/** Returns the sum with one more part; null if the part starts another number. */
 function addPart(input: { sum: Sum; value: number; isJoined: boolean; rules: NumberRules }): Sum | null {
   const { sum, value, isJoined, rules } = input;
   const part = toNumberPart(value);
@@ -150,7 +150,7 @@ function addPart(input: { sum: Sum; value: number; isJoined: boolean; rules: Num
 
 const EMPTY: Sum = { total: 0, group: 0, last: null, lastValue: 0, lastScale: 0 };
 
-/** Reads the numbers of one text. */
+/** Parses the numbers of one text. */
 class NumberReader {
   readonly #text: string;
   readonly #pieces: readonly Piece[];
@@ -162,7 +162,7 @@ class NumberReader {
     this.#pieces = listPieces({ text, rules });
   }
 
-  /** The piece at a position if only spaces or hyphens stand between it and the one before. */
+  /** The piece at a position if only spaces or hyphens separate it from the previous one. */
   #near(at: number): Piece | null {
     const piece = this.#pieces[at];
     const before = this.#pieces[at - 1];
@@ -195,7 +195,7 @@ class NumberReader {
     const counted = this.#readCounted(at);
     if (counted === null) return null;
     const whole = this.#readTail(this.#readPair(counted));
-    // A lone "one" is an article or a pronoun as often as a number.
+    // A lone "one" is as often an article or a pronoun as a number.
     return whole.next === at + 1 && whole.values[0] === 1 ? null : whole;
   }
 
@@ -220,7 +220,7 @@ class NumberReader {
     return sum === null ? null : { next: at, values: [sum.total + sum.group] };
   }
 
-  /** "Two hundred and five" is one number, "two hundred and five hundred" are two, as whatever lies between. */
+  /** "Two hundred and five" is one number, "two hundred and five hundred" are two, as the last part decides. */
   #mayJoin({ sum, from, at }: { sum: Sum; from: number; at: number }): boolean {
     if (sum.last === null || this.#rules?.joinsAfter.has(sum.last) !== true) return false;
     if (BETWEEN.has(this.#pieces[from - 1]?.word ?? "")) return false;
@@ -245,7 +245,7 @@ class NumberReader {
     return { next: second.next, values: [high * 100 + low, high + low / 100] };
   }
 
-  /** What may follow a number: decimals, a half, a scale. */
+  /** Parses what may follow a number: decimals, a half, a scale. */
   #readTail(reading: Reading): Reading {
     return this.#readScale(this.#readHalf(this.#readDecimals(reading)));
   }
@@ -308,10 +308,10 @@ function isScale(value: number): boolean {
 }
 
 /**
- * Returns the numbers that a text states, in its order: digits of any script with grouping or decimals in either style,
- * and numbers as they are spoken in English, German, Dutch, French, Spanish, Portuguese, Italian and Russian ("four
- * point three", "twenty-four hundred", "anderthalb", "soixante-dix"). A lone "one" and lone plurals ("thousands") aren't
- * read, nor fractions other than halves. Equal values prove nothing: units and what is counted stand beside them.
+ * Returns the numbers stated in a text, in order: digits of any script with grouping or decimals in either style, and
+ * spoken numbers in English, German, Dutch, French, Spanish, Portuguese, Italian and Russian ("four point three",
+ * "twenty-four hundred", "anderthalb", "soixante-dix"). Ignores a lone "one", lone plurals ("thousands") and
+ * fractions other than halves. Equal values alone prove nothing: units and counted nouns must be compared too.
  */
 export function findNumbers({ text, language }: { text: string; language: string }): StatedNumber[] {
   return new NumberReader({ text, rules: findNumberRules(language) }).readAll();

@@ -1,14 +1,14 @@
-/** A text without what differs between a quote and its source though the words are the same. */
+/** A text normalized so that a quote and its source compare equal if their words do. */
 export interface FoldedText {
-  /** Lower case, letters, marks and digits only, single spaces between words, none in scripts that write none. */
+  /** Lower-case letters, marks and digits with single spaces between words; no spaces in scripts without them. */
   folded: string;
-  /** For each character of `folded` the position in the text that it comes from. */
+  /** The position in the text of each character of `folded`. */
   offsets: Uint32Array;
 }
 
 const KEPT = /[\p{L}\p{M}\p{N}]/u;
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
-/** Apostrophes inside words fall away, so that "dont" and "don’t" are the same word. */
+/** Apostrophes inside words are dropped, so that "dont" and "don’t" are equal. */
 const APOSTROPHE = /['’ʼ‘`´]/;
 const BETWEEN_DIGITS = /[.,]/;
 const DIGIT = /\p{Nd}/u;
@@ -18,12 +18,12 @@ function isAsciiWord(code: number): boolean {
 }
 
 /**
- * Folds a text for comparison: case, width and punctuation don't count, nor white space in scripts without word
- * spaces. A point or comma between digits stays, since 1.5 isn't 15. Linear in the size of the text.
+ * Folds a text for comparison: ignores case, width and punctuation, and white space in scripts without word spaces.
+ * Keeps a point or comma between digits, since 1.5 isn't 15. Linear in the size of the text.
  */
 export function foldText(text: string): FoldedText {
   const pieces: string[] = [];
-  // Folding may write more characters than it reads, such as three for one ligature.
+  // Folding can lengthen a text, such as one ligature to three characters.
   let offsets = new Uint32Array(text.length + 16);
   let size = 0;
   let isGap = false;

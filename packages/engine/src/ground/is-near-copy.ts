@@ -3,27 +3,27 @@ import { findLanguage, WORD_FILLER } from "../languages/find-language.ts";
 import { type ComparedWord, isSameWord, listComparedWords } from "./compare-words.ts";
 import { findSpokenWords, type SpokenWords } from "./spoken-words.ts";
 
-/** Who or what the pronouns of a quote may stand for, and which words its captions misheard. */
+/** Possible referents of a quote's pronouns, and corrections of its misheard words. */
 export interface Naming {
-  /** Names that a pronoun may give way to. */
+  /** Names that may replace a pronoun. */
   candidates: readonly string[];
-  /** Repairs whose right word is one of the video's own names. */
+  /** Repairs whose correct word is one of the video's own names. */
   repairs: readonly { heard: string; meant: string }[];
 }
 
 const MAX_WORDS = 150;
-/** Longest run of words that is looked at for being said twice. */
+/** Longest run of words checked for repetition. */
 const MAX_REPEATED = 12;
-/** Most pieces that one word may be written in: "l c d", "data base". */
+/** Maximum pieces that one word may be split into: "l c d", "data base". */
 const MAX_PIECES = 6;
 const MAX_STUTTER_LETTERS = 3;
 const NEGATIONS = new Set(["no", "not", "non", "nein", "ne", "ni", "не", "ни"]);
-/** Behind these a word that often fills says something: "not really", "just three", "this kind of". */
+/** After one of these a common filler carries meaning: "not really", "just three", "this kind of". */
 const DETERMINERS = new Set(
   "a an the this that these those any some one what which every each another same".split(" "),
 );
 
-/** Leaves out words that are said twice in a row; never numbers. */
+/** Drops immediately repeated words, but never numbers. */
 function dropRepeats(words: readonly ComparedWord[]): ComparedWord[] {
   const kept: ComparedWord[] = [];
   for (const word of words) {
@@ -42,7 +42,7 @@ function dropRepeats(words: readonly ComparedWord[]): ComparedWord[] {
   return kept;
 }
 
-/** How many words of a quote from `at` on say nothing; 0 for none. */
+/** How many filler words of a quote start at `at`; 0 for none. */
 function countDroppable(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): number {
   const { words, at, spoken } = input;
   const current = words[at];
@@ -69,7 +69,7 @@ function countDroppable(input: { words: readonly ComparedWord[]; at: number; spo
   return isStutter ? 1 : 0;
 }
 
-/** Where a word is said again after nothing but fillers; 0 if it isn't. */
+/** The position at which a word is repeated after nothing but fillers; 0 if it isn't. */
 function findSaidAgain(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): number {
   const { words, at, spoken } = input;
   let next = at + 1;
@@ -83,7 +83,7 @@ function findSaidAgain(input: { words: readonly ComparedWord[]; at: number; spok
   return isSame ? next : 0;
 }
 
-/** True if an article may go or come: "few" and "a few" aren't the same. */
+/** True if an article may be added or dropped; "few" and "a few" differ. */
 function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): boolean {
   const { words, at, spoken } = input;
   const current = words[at];
@@ -91,14 +91,14 @@ function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken:
   return !["few", "little", "lot", "bit"].includes(words[at + 1]?.word ?? "");
 }
 
-/** How many pieces from `at` on make up one word or number together; 0 for none. */
+/** How many pieces from `at` on form one word or number; 0 for none. */
 function countPieces(input: { whole: ComparedWord; words: readonly ComparedWord[]; at: number }): number {
   const { whole, words, at } = input;
   let joined = "";
   for (let count = 1; count <= MAX_PIECES; count += 1) {
     const piece = words[at + count - 1];
     if (piece === undefined) return 0;
-    // Digits are said one by one or in groups: "7 8 2 5", "5 12".
+    // Digits are spoken one by one or in groups: "7 8 2 5", "5 12".
     joined += piece.values === null ? piece.word : String(piece.values[0] ?? "");
     if (count > 1 && joined === whole.word) return count;
     if (!whole.word.startsWith(joined)) return 0;
@@ -129,7 +129,7 @@ interface Comparison {
   repairs: readonly { heard: readonly ComparedWord[]; meant: readonly ComparedWord[] }[];
 }
 
-/** The next positions in claim and quote that are reached by saying the same. */
+/** The next positions in claim and quote after an equivalent step. */
 function* listSteps({
   comparison,
   i,
@@ -184,14 +184,14 @@ function saysTheSame(comparison: Comparison): boolean {
 }
 
 const QUESTION = /[?？؟]/u;
-/** Automatic captions mark neither questions nor statements. */
+/** Automatic captions don't distinguish questions from statements. */
 const SENTENCE_END = /[.!。！]/u;
 
 /**
- * True if a text says what one of its quotes, or all of them in a row, say in nearly the same words: without hesitations,
- * fillers and repetitions, with other case, punctuation, articles or contractions, with numbers written otherwise, and,
- * if `naming` is given, with a pronoun named or a misheard name put right. Every other word has to be there, in its order,
- * so that numbers, names, negations and quantifiers are the same. A question is no statement.
+ * True if a text says the same as one of its quotes, or all of them in a row, in nearly the same words. Hesitations,
+ * fillers and repetitions may be missing. Case, punctuation, articles, contractions and number formats may differ.
+ * With `naming`, pronouns may be resolved and misheard names corrected. All other words must match in order, so that
+ * numbers, names, negations and quantifiers are unchanged. A question is never a statement.
  */
 export function isNearCopy({
   text,
@@ -201,7 +201,7 @@ export function isNearCopy({
 }: {
   text: string;
   quotes: readonly string[];
-  /** Of the quotes; a claim in another language is no copy. */
+  /** The quotes' language; a claim in another language is never a copy. */
   language: string;
   naming: Naming | null;
 }): boolean {

@@ -3,22 +3,22 @@ import { alignQuote } from "./align-quote.ts";
 import type { QuoteIndex } from "./build-quote-index.ts";
 import { foldText } from "./fold-text.ts";
 
-/** Where a quote was said. */
+/** A quote located in the transcript. */
 export interface QuoteMatch {
-  /** Verbatim from the joined cue texts, whatever the quote that was asked for looked like. */
+  /** Verbatim from the joined cue texts, even if the requested quote differed. */
   quote: string;
   firstCueId: number;
   lastCueId: number;
-  /** Null where the captions have no times. */
+  /** Null if the captions have no times. */
   startSeconds: number | null;
   endSeconds: number | null;
-  /** `exact`; `folded`: but for case, punctuation and white space; `close`: but for a few words. */
+  /** `exact`; `folded`: except for case, punctuation and white space; `close`: except for a few words. */
   kind: "exact" | "folded" | "close";
 }
 
 const CLOSING_MARKS = /^[.!?…。！？।؟,;:]?["'”’»)\]」』]{0,2}/u;
 
-/** The occurrence nearest to `near`, or the first one where `near` is null; -1 for none. */
+/** The occurrence nearest to `near`, or the first one if `near` is null; -1 for none. */
 function findNearest({ text, part, near }: { text: string; part: string; near: number | null }): number {
   if (near === null) return text.indexOf(part);
   const after = text.indexOf(part, near);
@@ -27,7 +27,7 @@ function findNearest({ text, part, near }: { text: string; part: string; near: n
   return after - near <= near - before ? after : before;
 }
 
-/** The first position in `offsets` that comes from `offset` or later. */
+/** The first position in `offsets` at or after `offset`. */
 function findFolded({ offsets, offset }: { offsets: Uint32Array; offset: number }): number {
   let low = 0;
   let high = offsets.length;
@@ -69,10 +69,10 @@ function findEndOffset({ index, lastFolded }: { index: QuoteIndex; lastFolded: n
 }
 
 /**
- * Finds where a quote was said and returns it as it was said there, with its cues and times: word for word first, then
- * whatever its case, punctuation and white space, then but for a few words, never a number, near the hinted cues or
- * around its rarest words. Of several places the one nearest to `hintCueIds` counts. Null for what nobody said and for
- * an empty quote. Near-linear in the size of the transcript.
+ * Locates a quote and returns its verbatim text with its cues and times. Tries an exact match, then ignores case,
+ * punctuation and white space, then allows a few different words, but never a different number. The last step
+ * searches near the hinted cues or around the quote's rarest words. Of several matches, returns the one nearest to
+ * `hintCueIds`. Null for a quote that wasn't said or is empty. Near-linear in the size of the transcript.
  */
 export function matchQuote({
   quote,
@@ -96,7 +96,7 @@ export function matchQuote({
   const { folded: foldedQuote } = foldText(wanted);
   if (foldedQuote === "") return null;
   const nearFolded = near === null ? null : findFolded({ offsets: index.offsets, offset: near });
-  // Padded with spaces, a quote can't be found inside a longer word.
+  // Padding with spaces prevents matches inside a longer word.
   const padded = findNearest({ text: ` ${index.folded} `, part: ` ${foldedQuote} `, near: nearFolded });
   const found = padded >= 0 ? padded : findUnspaced({ index, foldedQuote, near: nearFolded });
   if (found >= 0) {
@@ -119,7 +119,7 @@ export function matchQuote({
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
-/** False where a quote starts or ends inside a word, as "art" does in "start". */
+/** False if a quote starts or ends inside a word, as "art" does in "start". */
 function isWholeWords({
   text,
   startOffset,

@@ -1,10 +1,10 @@
-/** What is known of a language's spoken numbers. */
+/** The rules for spoken numbers in one language. */
 export interface NumberRules {
   /** Words and parts of compound words with their values. */
   words: ReadonlyMap<string, number>;
-  /** What words such as "vierundzwanzig" are made of; null where numbers aren't written as one word. */
+  /** The parts of words such as "vierundzwanzig"; null if the language doesn't write numbers as one word. */
   compoundParts: ReadonlySet<string> | null;
-  /** Words between the parts of a number, and after which parts they may stand: see `NumberPart`. */
+  /** Words between the parts of a number, with the parts they may follow: see `NumberPart`. */
   joiners: ReadonlySet<string>;
   joinsAfter: ReadonlySet<NumberPart>;
   /** True if ones come before tens, as in German. */
@@ -15,18 +15,18 @@ export interface NumberRules {
   hasPairs: boolean;
   /** Words for the decimal point. */
   points: ReadonlySet<string>;
-  /** Phrases that add a half, each as its words. */
+  /** Phrases that add a half, each split into words. */
   halves: readonly (readonly string[])[];
   /** Words for a half of the scale that follows: "half a million". */
   halfOf: ReadonlySet<string>;
-  /** Plurals that say no number without one before them: "thousands". */
+  /** Plurals that aren't numbers unless one precedes them: "thousands". */
   plurals: ReadonlySet<string>;
 }
 
 /** ones 0 to 9, teens 10 to 19, tens 20 to 90, `closed` 21 to 29 as one word, `hundreds` 200 to 900 as one word. */
 export type NumberPart = "one" | "teen" | "ten" | "closed" | "hundred" | "hundreds" | "scale";
 
-/** The part of a number that a value is. */
+/** Returns which part of a number a value is. */
 export function toNumberPart(value: number): NumberPart {
   if (value < 10) return "one";
   if (value < 20) return "teen";
@@ -36,7 +36,7 @@ export function toNumberPart(value: number): NumberPart {
 }
 
 interface RuleText {
-  /** Words for 0, 1, 2 … 19, then 20, 30 … 90; forms of one value are parted by `/`. */
+  /** Words for 0, 1, 2 … 19, then 20, 30 … 90; alternatives for one value are separated by `/`. */
   counted: string;
   /** Other words, each followed by its value. */
   others: string;
@@ -181,7 +181,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
 
 const compiled = new Map<string, NumberRules>();
 
-/** The rules of a language by its primary code; null for one whose numbers are only read as digits. */
+/** Returns the rules of a language by its primary code; null if only digits are read in it. */
 export function findNumberRules(language: string): NumberRules | null {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const text = RULES[code];

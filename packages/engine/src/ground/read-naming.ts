@@ -12,9 +12,9 @@ function foldWords(text: string): string {
 }
 
 /**
- * Reads who a claim's pronouns may stand for without a judge: the only name in the claim, if the title or the lines just
- * before and in the quotes say it, and no other name of the glossary stands there. Repairs count only if the title or the
- * glossary knows the right word.
+ * Resolves a claim's pronouns without a judge: to the only name in the claim, if the title or the lines just before
+ * and in the quotes contain it and no other name of the glossary. Repairs count only if the title or the glossary
+ * contains the correct word.
  */
 export function readNaming({
   claim,

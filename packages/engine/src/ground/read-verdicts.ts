@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { type ClaimDetail, claimDetails, type EvidenceRelation, evidenceRelations } from "./claim.ts";
 
-/** The form of a structured judge's answer. */
+/** The schema of a structured judge's answer. */
 export const verdictsSchema = z.object({
   verdicts: z.array(
     z.object({
@@ -19,7 +19,7 @@ export const verdictsSchema = z.object({
   ),
 });
 
-/** What a judge found for one claim. */
+/** A judge's finding for one claim. */
 export type Finding =
   | { isSupported: true }
   | { isSupported: false; detail: ClaimDetail; relation: EvidenceRelation; reason: string };
@@ -38,7 +38,7 @@ const looseVerdict = z.object({
   supported: z.boolean().optional(),
 });
 
-/** A whole entry in an answer that was cut off or isn't JSON as a whole. */
+/** A complete entry in an answer that was cut off or isn't valid JSON as a whole. */
 const ENTRY = /\{\s*"claim"\s*:[^{}]*?"failing"\s*:\s*\[(?:[^\]"]|"(?:\\.|[^"\\])*")*\]\s*\}/gu;
 
 function tryJson(text: string): unknown {
@@ -49,7 +49,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** The JSON in a text, or those entries of it that are whole. */
+/** Parses the JSON in a text, or its complete entries. */
 function parseJson(text: string): unknown {
   const first = text.search(/[[{]/u);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
@@ -72,8 +72,8 @@ function readFinding({ failing, supported }: z.infer<typeof looseVerdict>): Find
 }
 
 /**
- * Returns what a structured judge found, by the claims' numbers. Survives answers that miss claims, break the form or
- * come as text around JSON: what can't be read is missing. Of two verdicts for one claim the stricter counts.
+ * Returns a structured judge's findings by claim number. Tolerates answers that miss claims, violate the schema or
+ * wrap JSON in text: whatever can't be parsed is missing. The stricter of two verdicts for one claim wins.
  */
 export function readVerdicts({ value, count }: { value: unknown; count: number }): Map<number, Finding> {
   const answer = looseAnswer.safeParse(typeof value === "string" ? parseJson(value) : value);
@@ -94,7 +94,7 @@ export function readVerdicts({ value, count }: { value: unknown; count: number }
 const YES = /^\W*(?:yes|supported|true)\b/iu;
 const NO = /^\W*(?:no|unsupported|not supported|false)\b/iu;
 
-/** Returns what a yes/no judge found; null if the answer is neither. */
+/** Returns a yes/no judge's finding; null if the answer is neither. */
 export function readYesNo(value: unknown): Finding | null {
   if (typeof value !== "string") return null;
   if (YES.test(value)) return { isSupported: true };

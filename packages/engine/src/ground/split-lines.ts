@@ -1,23 +1,23 @@
 import type { CueIndex } from "../transcript/build-cue-index.ts";
 
-/** A few words of speech by one person, about as long as a printed line. */
+/** A few words by one speaker, about as long as a printed line. */
 export interface SpokenLine {
   /** Offsets in the joined text of the cues; `endOffset` is exclusive. */
   startOffset: number;
   endOffset: number;
   speaker: string | null;
-  /** True if somebody else starts to speak here. */
+  /** True if the speaker changes here. */
   startsTurn: boolean;
 }
 
-/** From here on a line ends with the sentence; a line this long ends with its cue or word. */
+/** From this length on a line ends with the sentence; at the next limit it ends with its cue or word. */
 const SENTENCE_CHARACTERS = 45;
 const FULL_CHARACTERS = 70;
 /** A character of a script without word spaces says about as much as three letters. */
 const WIDE =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
 const WIDE_CHARACTERS = 2.5;
-/** A piece of speech up to a space, or to a mark that ends a clause where no spaces are written. */
+/** A piece of speech up to a space, or to clause punctuation in scripts without spaces. */
 const PIECE = /[^\s。、，！？]+[。、，！？]*\s*/gu;
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]]*\s*$/u;
 
@@ -26,7 +26,7 @@ function measureText(text: string): number {
 }
 
 /**
- * Joins short cues and cuts long ones into lines that can be read, each by one speaker, in order and without gaps in the
+ * Joins short cues and splits long ones into readable lines, each by one speaker, in order and without gaps in the
  * speech. Linear.
  */
 export function splitLines({ text, cues, cueOffsets }: CueIndex): SpokenLine[] {

@@ -1,10 +1,10 @@
-/** Words of a language that speech has and a written sentence may leave out or add without saying anything else. */
+/** Words of a language that can differ between speech and a written sentence without changing the meaning. */
 export interface SpokenWords {
-  /** Single words that may be left out of a quote. */
+  /** Single words that may be dropped from a quote. */
   droppable: ReadonlySet<string>;
-  /** Phrases of several words that may be left out, each as its words. */
+  /** Phrases that may be dropped, each split into words. */
   phrases: readonly (readonly string[])[];
-  /** Words that may be left out or added: articles and the "that" before a clause. */
+  /** Words that may be dropped or added: articles and the "that" before a clause. */
   optional: ReadonlySet<string>;
   /** Pronouns for a third person or a thing. */
   pronouns: ReadonlySet<string>;
@@ -17,7 +17,7 @@ const EMPTY: SpokenWords = {
   pronouns: new Set(),
 };
 
-/** Hesitations; then words and phrases that fill; articles; pronouns. */
+/** Hesitations; then filler words and phrases; articles; pronouns. */
 const LISTS: Readonly<Record<string, readonly [string, string, string, string]>> = {
   en: [
     "um uh er erm uhm umm uhh hmm hm mm mmm mhm eh ah oh well so now okay ok alright right yeah yep and but like actually basically literally really just also then anyway",
@@ -71,7 +71,7 @@ const LISTS: Readonly<Record<string, readonly [string, string, string, string]>>
 
 const compiled = new Map<string, SpokenWords>();
 
-/** The spoken words of a language by its primary code; empty lists for one that isn't known. */
+/** Returns the spoken words of a language by its primary code; empty lists for an unknown one. */
 export function findSpokenWords(language: string): SpokenWords {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const lists = LISTS[code];

@@ -8,13 +8,13 @@ const MAX_NAMES = 40;
 const MAX_SPEAKER_CHARACTERS = 48;
 const MAX_TITLE_CHARACTERS = 300;
 
-/** What a judge is sent. */
+/** The prompt for a judge. */
 export interface CheckPrompt {
   instructions: string;
   prompt: string;
 }
 
-/** One visible line, so that nothing that was said can pass for the start of a line of ours. */
+/** Reduces text to one visible line, so that speech can't imitate the start of one of our lines. */
 function toLine(text: string): string {
   return stripInvisibleCharacters(text).replace(/\s+/gu, " ").trim();
 }
@@ -31,7 +31,7 @@ function writeTitle(video: ClaimVideo | null): string[] {
   return [...(title === "" ? [] : [`title| ${title}`]), ...(channel === "" ? [] : [`channel| ${channel}`])];
 }
 
-/** The names that the texts use, in either form. */
+/** The names that occur in the texts, in either form. */
 function writeNames({ names, texts }: { names: readonly TalkName[]; texts: readonly string[] }): string[] {
   const folded = ` ${foldText(texts.join(" ")).folded} `;
   const used = names.filter(({ name, heardAs }) =>
@@ -109,7 +109,7 @@ const CLAIM_INSTRUCTIONS = [
   ANSWER,
 ].join("\n\n");
 
-/** The prompt for a batch of claims about a talk, with the evidence that was cut for them. */
+/** Returns the prompt for a batch of claims about a talk, with their evidence. */
 export function writeClaimsPrompt({
   passages,
   claimNumbers,
@@ -117,7 +117,7 @@ export function writeClaimsPrompt({
   names,
 }: {
   passages: readonly Passage[];
-  /** The number under which each claim is asked, by its id. */
+  /** Each claim's number in the prompt, by id. */
   claimNumbers: ReadonlyMap<string, number>;
   video: ClaimVideo | null;
   names: readonly TalkName[];
@@ -148,14 +148,14 @@ const STATEMENT_INSTRUCTIONS = [
   ANSWER,
 ].join("\n\n");
 
-/** The prompt for a batch of statements and the facts that they sum up. */
+/** Returns the prompt for a batch of statements and the facts they summarize. */
 export function writeStatementsPrompt({
   statements,
   facts,
   video,
   names,
 }: {
-  /** Asked under their positions, from 1. */
+  /** Numbered by position, from 1. */
   statements: readonly Statement[];
   facts: readonly ProvenFact[];
   video: ClaimVideo | null;
@@ -179,7 +179,7 @@ export function writeStatementsPrompt({
   };
 }
 
-/** The prompt for a small model that says yes or no to one document and one claim. */
+/** Returns the prompt for a small model that answers yes or no to one document and one claim. */
 export function writeYesNoPrompt({
   document,
   claim,
@@ -191,7 +191,7 @@ export function writeYesNoPrompt({
   return { instructions: "", prompt: `Document: ${lines.join("\n")}\nClaim: ${toLine(claim)}` };
 }
 
-/** What a yes/no judge reads for one claim: title and speech in their order. */
+/** Returns the document for one claim of a yes/no judge: title and speech, in order. */
 export function writeClaimDocument({
   passages,
   video,

@@ -7,18 +7,18 @@ import {
   scriptRanges,
 } from "./language-profiles.ts";
 
-/** How much of a text is looked at: three stretches of it, so that a foreign introduction doesn't decide. */
+/** Sample size: three stretches of the text, so that a foreign introduction doesn't decide. */
 const SAMPLE_CHARACTERS = 24_000;
-/** Less of the text's words than this being known words of a language tells nothing … */
+/** If a smaller share of the words is known in a language, the result is inconclusive … */
 const MIN_SHARE = 0.1;
 /** … unless the next language is far behind: some texts have few frequent words. */
 const MIN_CLEAR_SHARE = 0.04;
 const CLEAR_LEAD = 2;
-/** With this few words one known word may be chance. */
+/** In a text of up to this many words a single known word may be chance. */
 const FEW_WORDS = 6;
-/** In a longer text, fewer different known words than this may be names. */
+/** In a longer text, fewer distinct known words may be names. */
 const MIN_DISTINCT_WORDS = 3;
-/** A declared language wins over one that fits this little better. */
+/** A declared language wins if its score is at least this share of the best. */
 const TIE = 0.9;
 /** Japanese mixes kana into every sentence; a Chinese text may quote a little of it. */
 const MIN_KANA_SHARE = 0.05;
@@ -40,10 +40,10 @@ const profilesByScript: Record<string, readonly LanguageProfile[]> = {
 };
 
 /**
- * Tells the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` where it can't be told. First
- * by script, then by votes of frequent words and letters among the languages of that script; more than 75
- * languages. `declaredLanguage`, which is often wrong, only breaks ties and speaks for texts that are too short
- * to tell, where the script allows it. Looks at a bounded part of the text.
+ * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. First decides by
+ * script, then by votes of frequent words and letters among the languages of that script; more than 75 languages.
+ * `declaredLanguage`, which is often wrong, only breaks ties and decides for texts that are too short, if the script
+ * allows it. Examines a bounded part of the text.
  */
 export function detectLanguage({
   text,
@@ -66,7 +66,10 @@ export function detectLanguage({
   return script;
 }
 
-/** The primary code of a BCP 47 tag (`zh-Hans-CN` is `zh`), with old and long codes made new; null for none. */
+/**
+ * Returns the primary code of a BCP 47 tag (`zh-Hans-CN` is `zh`), with outdated and three-letter codes normalized;
+ * null for none.
+ */
 export function toPrimaryLanguage(tag: string | null): string | null {
   const primary = tag?.trim().toLowerCase().split(/[-_]/, 1)[0];
   if (primary === undefined || !/^[a-z]{2,3}$/.test(primary) || primary === "und") return null;
@@ -96,7 +99,7 @@ function takeSample(text: string): string {
   return `${text.slice(0, length)} ${text.slice(middle, middle + length)} ${text.slice(-length)}`;
 }
 
-/** The script of most letters; null where there are no letters. A Chinese or Japanese letter says more than one. */
+/** The script of most letters; null without letters. A Chinese or Japanese character counts more than one letter. */
 function findMainScript(sample: string): Script | null {
   const counts = new Map<Script, number>();
   for (const character of sample) {
@@ -160,7 +163,7 @@ function createVote(profiles: readonly LanguageProfile[]): Vote {
   }
   const weights = new Map<string, readonly (readonly [string, number])[]>();
   for (const [word, languages] of owners) {
-    // A word of one letter is shared by more languages than the lists can say.
+    // One-letter words exist in more languages than the lists show.
     const weight = (word.length === 1 ? 0.4 : 1) / languages.length ** 0.7;
     weights.set(
       word,
@@ -210,7 +213,7 @@ function countVotes({
   return best;
 }
 
-/** A language that has no profile may be what it is declared to be; one of another script can't. */
+/** A language without a profile may be the declared one; a language of another script can't. */
 function isFromElsewhere({ declared, total }: { declared: string | null; total: number }): boolean {
   if (declared === null || total === 0) return false;
   return (

@@ -2,7 +2,7 @@
 export interface DiscourseMarkers {
   strong: ReadonlySet<string>;
   weak: ReadonlySet<string>;
-  /** Endings of words that close a sentence in languages whose verb comes last. */
+  /** Word endings that close a sentence in verb-final languages. */
   finalEndings: readonly string[];
 }
 
@@ -90,7 +90,7 @@ const byLanguage: Readonly<Record<string, DiscourseMarkers>> = {
   th: markers("แล้ว ตอนนี้ ต่อไป ก่อนอื่น ดังนั้น โอเค", "และ แต่ เพราะ ถ้า นี่ เรา", "ครับ ค่ะ คะ นะ"),
 };
 
-/** The markers of a language; empty ones for a language without a list. */
+/** Returns the markers of a language; empty ones for a language without a list. */
 export function getDiscourseMarkers(language: string): DiscourseMarkers {
   return byLanguage[language] ?? none;
 }

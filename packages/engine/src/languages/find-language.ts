@@ -15,7 +15,7 @@ import { isUnspacedLanguage } from "./split-words.ts";
 import { type AffixTable, buildAffixTable } from "./stem-word.ts";
 import { westAndSouthAsianLanguages } from "./west-and-south-asian.ts";
 
-/** What kind of word a word is: the bits of its flags. A word without any of the first four can be a topic. */
+/** Bit flags for the classes of a word. A word without any of the first four can be a topic. */
 export const WORD_GLUE = 1;
 export const WORD_POINTING = 2;
 export const WORD_COMMON = 4;
@@ -24,23 +24,23 @@ export const WORD_NUMBER = 16;
 export const WORD_VERB = 32;
 export const WORD_VAGUE = 64;
 
-/** A language's rules, compiled for look-up. */
+/** A language's rules, compiled for lookup. */
 export interface Language {
-  /** Primary subtag, such as `en`; `und` where it isn't known. */
+  /** Primary subtag, such as `en`; `und` if unknown. */
   code: string;
-  /** False for a language without rules: every list is empty then and statistics alone decide. */
+  /** False for a language without rules: all its lists are empty and only statistics decide. */
   isKnown: boolean;
   isUnspaced: boolean;
   hasVerbs: boolean;
-  /** Word to flags; words that aren't listed have none. */
+  /** Maps words to flags; unlisted words have none. */
   flags: ReadonlyMap<string, number>;
   prefixes: AffixTable;
   suffixes: AffixTable;
   /** Endings of words that name nothing by themselves; see `LanguageRules`. */
   verbalEndings: readonly string[];
-  /** All openers at the start of a text with the punctuation after them. */
+  /** All openers at the start of a text with their punctuation. */
   openers: PhrasePattern;
-  /** Openers left hanging at the end of a text, such as "and". */
+  /** Openers dangling at the end of a text, such as "and". */
   looseEnds: PhrasePattern;
   /** One backward phrase or question word at the start of a text. */
   backward: PhrasePattern;
@@ -129,7 +129,7 @@ function compileLanguage({
     asides: anywhere(rules.asides),
     signals: anywhere(rules.signals),
     shifts: anywhere(rules.shifts),
-    // A hesitation between commas takes one of them along.
+    // A hesitation between commas is removed together with one of them.
     fillers:
       fillers === null || isUnspaced
         ? null
@@ -137,7 +137,7 @@ function compileLanguage({
   };
 }
 
-/** The rules for a BCP 47 language; a language without rules gets empty ones. Compiled once and kept. */
+/** Returns the rules for a BCP 47 language; empty rules for an unknown one. Compiled once and cached. */
 export function findLanguage(language: string): Language {
   const code = language.toLowerCase().split("-")[0] ?? "und";
   const known = compiled.get(code);

@@ -1,12 +1,11 @@
 /**
- * Frequent short words of languages that share a script, from general knowledge of the languages. A word that
- * several languages have counts less for each of them. Where close relatives share most of their words, the
- * lists hold the ones that tell them apart.
+ * Frequent short words of languages that share a script, from general knowledge of the languages. A word shared by
+ * several languages counts less for each. For close relatives, the lists hold distinctive words.
  */
 export interface LanguageProfile {
   language: string;
   words: string;
-  /** Letters that this language has and its relatives don't; each counts like half a word. */
+  /** Letters unique to this language among its relatives; each counts like half a word. */
   letters?: string;
 }
 
@@ -351,7 +350,7 @@ export const devanagariProfiles: readonly LanguageProfile[] = [
   },
 ];
 
-/** Scripts that tell the language by themselves, as `[language, first code point, last code point]`. */
+/** Scripts that identify the language, as `[language, first code point, last code point]`. */
 export const scriptRanges: readonly (readonly [string, number, number])[] = [
   ["el", 0x370, 0x3ff],
   ["hy", 0x530, 0x58f],

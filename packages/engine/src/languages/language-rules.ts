@@ -1,21 +1,21 @@
 /**
- * What the extractive engine knows of a language: closed classes of words and set phrases, nothing counted from any
- * corpus. Lists are lower-case, separated by spaces; lists of phrases by `|`. Apostrophes are straight.
+ * The extractive engine's rules for one language: closed word classes and set phrases, nothing counted from any
+ * corpus. Lists are lower-case and separated by spaces; lists of phrases by `|`. Apostrophes are straight.
  */
 export interface LanguageRules {
-  /** Articles, prepositions and conjunctions. Dense in prose that informs; never a topic. */
+  /** Articles, prepositions and conjunctions. Frequent in informative prose; never a topic. */
   glue: string;
-  /** Pronouns and words that point at the situation of the talk. Dense in small talk; never a topic. */
+  /** Pronouns and words that refer to the situation of the talk. Frequent in small talk; never a topic. */
   pointing: string;
   /** Other words that are never a topic: auxiliaries, adverbs of degree, words of saying and doing. */
   common: string;
-  /** The commonest finite verbs, where a sentence without one is likely to be a fragment; else empty. */
+  /** The commonest finite verbs, if a sentence without one is likely to be a fragment; else empty. */
   verbs: string;
-  /** Hesitations, left out of a readable text wherever they stand. */
+  /** Hesitations, always removed from a readable text. */
   fillers: string;
-  /** Phrases that are left out at the start of a readable text: "so", "you know". */
+  /** Phrases removed at the start of a readable text: "so", "you know". */
   openers: string;
-  /** Phrases that at a start lean on something a reader hasn't seen: "that's why", "he". */
+  /** Phrases that, at the start, refer to something the reader hasn't seen: "that's why", "he". */
   backward: string;
   /** Words that start a question. */
   questions: string;
@@ -23,18 +23,18 @@ export interface LanguageRules {
   asides: string;
   /** Phrases that announce or conclude: "we'll talk about", "the main reason", "we decided". */
   signals: string;
-  /** Phrases with which speakers turn to another topic: "let's move on", "next question". */
+  /** Topic shifts: "let's move on", "next question". */
   shifts: string;
-  /** Endings that inflection adds, cut by `stemWord`, the longest that fits first. */
+  /** Inflectional suffixes, cut by `stemWord`, longest match first. */
   suffixes: string;
-  /** Beginnings that grammar adds (the Arabic article), cut likewise; empty in most languages. */
+  /** Grammatical prefixes (the Arabic article), cut likewise; empty in most languages. */
   prefixes: string;
   /**
-   * Words that can be topics but name none by themselves: general nouns such as "people" and "question" (M. Halliday
-   * and R. Hasan, "Cohesion in English", 1976) and the commonest adjectives; a title needs another word beside them.
-   * Absent where nobody has written them down.
+   * Words that can be topics but don't name one alone: general nouns such as "people" and "question" (M. Halliday and
+   * R. Hasan, "Cohesion in English", 1976) and the commonest adjectives. A title needs another word beside them.
+   * Absent if not compiled for the language.
    */
   vague?: string;
-  /** Endings of verbs, participles and adjectives that hardly any noun has; a word with one names nothing by itself. */
+  /** Endings of verbs, participles and adjectives that are rare in nouns; a word with one names nothing by itself. */
   verbal?: string;
 }

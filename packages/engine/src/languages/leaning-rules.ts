@@ -1,27 +1,27 @@
 /**
- * How a language points at what a reader of one sentence hasn't seen, and how it speaks of the talk instead of its
- * topic. Closed classes and set phrases, nothing counted from any corpus. Lists are lower-case, words
+ * How a language refers to context that a reader of one sentence hasn't seen, and how it talks about the talk instead
+ * of its topic. Closed classes and set phrases, nothing counted from any corpus. Lists are lower-case, words
  * separated by spaces, phrases by `|`. Apostrophes are straight.
  */
 export interface LeaningRules {
-  /** Pronouns and demonstratives that stand for something said before: "it", "they", "these". */
+  /** Pronouns and demonstratives that refer back: "it", "they", "these". */
   referring: string;
-  /** Phrases in which such a word stands for nothing: "it is important", "there are". */
+  /** Phrases in which such a word refers to nothing: "it is important", "there are". */
   impersonal: string;
-  /** Phrases anywhere that lean on what isn't there or only fill: "there was none", "instead", "for example". */
+  /** Phrases that, anywhere, depend on context or are fillers: "there was none", "instead", "for example". */
   leaning: string;
-  /** Phrases that lean or hedge only at the start of a sentence: "like", "the only", "perhaps". */
+  /** Phrases that depend on context or hedge only at the start of a sentence: "like", "the only", "perhaps". */
   starts: string;
-  /** Phrases that say what will be or was talked about instead of saying it. */
+  /** Phrases that announce or recall a topic instead of discussing it. */
   announcing: string;
-  /** Verbs, with what follows, that say what something is. */
+  /** Verbs, with what follows them, that define something. */
   defining: string;
   /** Endings of a verb that needs a subject; a sentence that starts with one and a function word has none. */
   participles: string;
-  /** Words that must be followed by a name, so that one before a preposition or a person is a false start. */
+  /** Words that must precede a noun phrase; before a preposition or a personal pronoun they are a false start. */
   articles: string;
   persons: string;
-  /** Forms in the language's list of verbs that are as often none: "like", "use", "made". */
+  /** Forms in the language's list of verbs that are just as often not verbs: "like", "use", "made". */
   doubtfulVerbs: string;
 }
 
@@ -46,7 +46,7 @@ const english: LeaningRules = {
 };
 
 /**
- * How each language leans, by primary subtag. The others aren't here: lists for thirteen of them made their gists no
- * better and some worse, and what nobody has read closely isn't judged closely.
+ * Each language's rules, by primary subtag. Others are omitted on purpose: lists for thirteen of them didn't improve
+ * their gists and made some worse. Only languages whose gists were read closely are included.
  */
 export const leaningRules: Readonly<Record<string, LeaningRules>> = { en: english };

@@ -1,24 +1,24 @@
 /** Languages written without spaces between words. */
 const UNSPACED = new Set(["zh", "ja", "th", "lo", "km", "my", "bo", "yue", "wuu", "cmn", "jpn", "tha"]);
 
-/** Letters, marks and digits; an apostrophe between letters and a point, comma or colon between digits stay inside. */
+/** Letters, marks and digits; includes an apostrophe between letters and a point, comma or colon between digits. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{M}\p{N}]+)*/gu;
 
 const segmenters = new Map<string, Intl.Segmenter | null>();
 
-/** True where words have to be found by a dictionary, since the script puts no spaces between them. */
+/** True if words must be found with a dictionary, since the script puts no spaces between them. */
 export function isUnspacedLanguage(language: string): boolean {
   return UNSPACED.has(language.split("-")[0] ?? language);
 }
 
-/** Spaces between cues fall inside words where the script writes none. */
+/** Spaces from joined cues fall inside words in scripts without spaces. */
 const NEEDLESS_SPACE =
   /(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])\s+(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])/gu;
 
 function findSegmenter(language: string): Intl.Segmenter | null {
   const known = segmenters.get(language);
   if (known !== undefined) return known;
-  // Firefox has had Intl.Segmenter since version 125 only; pairs of characters stand in where there is none.
+  // Firefox supports Intl.Segmenter only since version 125; character bigrams are the fallback.
   const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(language, { granularity: "word" }) : null;
   segmenters.set(language, segmenter);
   return segmenter;
@@ -31,9 +31,9 @@ function splitIntoPairs(run: string): string[] {
 }
 
 /**
- * The words of a text, lower case, in order, with straight apostrophes and without punctuation. Numbers keep their
- * inner points and commas. Scripts without word spaces are split by the platform's dictionary, or into pairs of
- * characters where it has none. An empty text gives an empty list.
+ * Splits a text into its words, in order: lower case, with straight apostrophes and without punctuation. Numbers keep
+ * their inner points and commas. Scripts without word spaces are split by the platform's dictionary, or into
+ * character bigrams without one. Returns an empty list for an empty text.
  */
 export function splitWords({ text, language }: { text: string; language: string }): string[] {
   const lowered = text.toLowerCase();

@@ -2,13 +2,13 @@ const MIN_STEM_CHARACTERS = 3;
 /** Most Korean nouns are two syllables, which are two characters. */
 const MIN_STEM_SYLLABLES = 2;
 const HANGUL = /^[\uac00-\ud7a3]/u;
-/** Arabic vowel points and tatweel, Hebrew points: written or left out at will. */
+/** Arabic vowel points and tatweel, Hebrew points: their spelling is optional. */
 const POINTS = /[\u064B-\u065F\u0670\u0640\u0591-\u05C7]/g;
 
-/** Sets of affixes by length, the longest first. */
+/** Sets of affixes by length, longest first. */
 export type AffixTable = readonly { characters: number; affixes: ReadonlySet<string> }[];
 
-/** Makes the lookup that `stemWord` needs from a list of beginnings or endings separated by spaces. */
+/** Builds the lookup table for `stemWord` from a list of prefixes or suffixes separated by spaces. */
 export function buildAffixTable(affixes: string): AffixTable {
   const byLength = new Map<number, Set<string>>();
   for (const affix of affixes.split(" ")) {
@@ -42,10 +42,10 @@ function cutSuffix({ word, table }: { word: string; table: AffixTable }): string
 }
 
 /**
- * The part of a lower-case word that its inflected forms share: the longest listed beginning and ending are cut while
- * at least three characters stay, then a letter doubled by the cut is single again. Points are dropped. A stem is a
- * key for counting, not a word to show. Light stemming after J. Savoy, "Light Stemming Approaches for the French,
- * Portuguese, German and Hungarian Languages", 2006.
+ * Returns the part of a lower-case word that its inflected forms share. Cuts the longest listed prefix and suffix
+ * while at least three characters remain, then undoubles a final letter. Drops points. A stem is a key for counting,
+ * not a word to show. Light stemming after J. Savoy, "Light Stemming Approaches for the French, Portuguese, German
+ * and Hungarian Languages", 2006.
  */
 export function stemWord(input: { word: string; prefixes: AffixTable; suffixes: AffixTable }): string {
   const word = input.word.replace(POINTS, "");
