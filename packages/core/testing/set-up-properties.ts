@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// Set up for every file of tests in a package that has properties. Day by day the same 500 cases, so that a change is
-// judged by what it changes alone; PITH_FUZZ_RUNS asks for so many new ones, to find what nobody thought of.
+// Setup for all test files in a package with property tests. The same 500 cases run every day, so that only code
+// changes change the result. PITH_FUZZ_RUNS runs that many new cases instead, to find unforeseen bugs.
 const newRuns = Number(process.env["PITH_FUZZ_RUNS"]);
 fc.configureGlobal(newRuns > 0 ? { numRuns: newRuns } : { numRuns: 500, seed: 20_261_121 });

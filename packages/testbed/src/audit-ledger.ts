@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What must never be found in the database, whatever happened; each query answers the rows that are wrong. */
+/** Invariants of the database; each query returns the rows that violate one. */
 const audits: readonly { what: string; query: string }[] = [
   {
     what: "a month's counters that aren't what the ledger says",
@@ -93,12 +93,12 @@ const audits: readonly { what: string; query: string }[] = [
   },
 ];
 
-/** The work of summaries and of audio. */
+/** All summary and audio runs. */
 const allWork = `
   (select id, status, job_id, attempt from summary_results
    union all select id, status, job_id, attempt from audio_results) as work`;
 
-/** Everything in the database that contradicts something else, one line each. Empty where all is well. */
+/** Returns every inconsistency in the database, one line each. Empty if there are none. */
 export async function auditLedger(sql: pg.Pool): Promise<string[]> {
   const found = await Promise.all(
     audits.map(async ({ what, query }) => {
@@ -109,7 +109,7 @@ export async function auditLedger(sql: pg.Pool): Promise<string[]> {
   return found.flat();
 }
 
-/** As above, for when no work is under way any more: nothing is unfinished and no reservation is open. */
+/** Like `auditLedger`, for when all work has ended. Also reports unfinished work and open reservations. */
 export async function auditFinishedLedger(sql: pg.Pool): Promise<string[]> {
   const { rows: unfinished } = await sql.query(
     `select id, status from ${allWork} where status in ('queued', 'running')`,
@@ -122,12 +122,12 @@ export async function auditFinishedLedger(sql: pg.Pool): Promise<string[]> {
   ];
 }
 
-/** How many results of summaries are in each state, such as `{done: 12}`. */
+/** Returns the number of summary results by status, such as `{done: 12}`. */
 export async function countResults(sql: pg.Pool): Promise<Record<string, number>> {
   return countStates({ sql, table: "summary_results" });
 }
 
-/** As `countResults`, for audio. */
+/** Like `countResults`, for audio. */
 export async function countSpeeches(sql: pg.Pool): Promise<Record<string, number>> {
   return countStates({ sql, table: "audio_results" });
 }

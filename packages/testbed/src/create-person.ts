@@ -1,20 +1,20 @@
 import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
 import type { Summary } from "@pith/core/summaries/summary";
 
-/** What a call came back with. `data` is the envelope's, null where it was refused. */
+/** The response to a call. `data` comes from the envelope; null if the call was refused. */
 export interface Answer<Data> {
   status: number;
   data: Data | null;
-  /** The error's code, such as `quota_exceeded`; null where there was none. */
+  /** The error code, such as `quota_exceeded`; null without an error. */
   code: string | null;
 }
 
-/** Somebody with a session of their own, who may ask any process of the server. */
+/** A user with a session, who can call any process of the server. */
 export interface Person {
   userId: string;
-  /** The token for `Authorization: Bearer`, as the website sends it; good for a quarter of an hour. */
+  /** Token for `Authorization: Bearer`, as the website sends it. Valid for 15 minutes. */
   token: string;
-  /** What proves who they are, by cookie, and where they are. */
+  /** The session cookie, and the forwarded IP address if there is one. */
   headers: Readonly<Record<string, string>>;
   call<Data>(call: {
     origin: string;
@@ -23,12 +23,14 @@ export interface Person {
     body?: unknown;
     signal?: AbortSignal;
   }): Promise<Answer<Data>>;
-  /** Asks for a summary of this link. */
+  /** Requests a summary of this link. */
   askFor(request: { origin: string; url: string; signal?: AbortSignal }): Promise<Answer<SummaryTicket>>;
   read(request: { origin: string; id: string }): Promise<Answer<Summary>>;
 }
 
-/** A guest, made through the public door. With `address` they call through a proxy that names it. */
+/**
+ * Creates a guest through the public API. With `address`, calls appear to come from that IP address through a proxy.
+ */
 export async function createPerson({
   origin,
   address = null,
@@ -41,7 +43,7 @@ export async function createPerson({
   const { data }: { data?: { user: { id: string }; token: string } } = await response.json();
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   if (!data || !cookie) throw new Error(`No guest session: status ${response.status}`);
-  // The cookie and not the token, which ends after a quarter of an hour.
+  // The cookie instead of the token, which expires after 15 minutes.
   const headers = { ...place, cookie };
   const call: Person["call"] = async ({ origin: to, method = "GET", path, body, signal }) => {
     const answered = await fetch(`${to}${path}`, {

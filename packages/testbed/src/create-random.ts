@@ -1,10 +1,10 @@
-/** A source of chance that a seed repeats: mulberry32, after Tommy Ettinger. */
+/** A seeded random number generator: mulberry32, after Tommy Ettinger. */
 export interface Random {
-  /** From 0 up to but not including 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number;
-  /** A whole number from 0 up to but not including `limit`. */
+  /** Returns a whole number from 0 up to but not including `limit`. */
   below(limit: number): number;
-  /** One of these. @throws where there are none. */
+  /** Returns one of the items. @throws if there are none. */
   pick<Item>(items: readonly Item[]): Item;
 }
 

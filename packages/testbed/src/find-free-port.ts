@@ -1,16 +1,18 @@
 import { createServer } from "node:net";
 
-/** Below what systems choose from by themselves (Linux from 32768), for listeners without a port and for callers alike. */
+/**
+ * Below the ephemeral ports (Linux: from 32768), which systems assign to outgoing calls and listeners without a port.
+ */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 10_000;
-/** Processes that run at the same time have neighboring ids; each begins at a place of its own. */
+/** Concurrent processes have adjacent ids, so each starts at a different port. */
 const PORTS_A_PROCESS = 97;
 
 let turn = process.pid * PORTS_A_PROCESS;
 
 /**
- * A port of the loopback address that nothing listens on. Nobody is given the same one again by this process, and the
- * system gives it to nobody: whoever asks for it may take a while to listen, and listen there again after a restart.
+ * Returns a port on the loopback address that nothing listens on. This process never returns it twice, and the system
+ * never assigns it. So the caller can listen on it later, and again after a restart.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORT_COUNT; tries += 1) {

@@ -3,14 +3,14 @@ import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Person } from "./create-person.ts";
 
 export interface FollowedEvent {
-  /** What a reader that comes again sends as Last-Event-ID. */
+  /** Sent as Last-Event-ID by a reader that reconnects. */
   id: string;
   event: SummaryEvent;
 }
 
 /**
- * One connection to the events of a summary, as the browser's own reader makes it: it ends when the server ends it
- * or breaks, and isn't taken up again. @throws where the server refuses.
+ * Yields the events of one connection to a summary's event stream, like the browser's reader. Ends when the server
+ * closes the connection or it breaks, without reconnecting. @throws if the server refuses.
  */
 export async function* followEvents({
   person,
@@ -24,7 +24,7 @@ export async function* followEvents({
   origin: string;
   summaryId: string;
   lastEventId?: string;
-  /** Called where the server says that it is still there: nothing was told for a while, and it looks by itself. */
+  /** Called for each heartbeat, which the server sends after polling if there was no event for a while. */
   onHeartbeat?: () => void;
   signal?: AbortSignal;
 }): AsyncGenerator<FollowedEvent, void, undefined> {

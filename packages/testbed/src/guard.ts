@@ -10,7 +10,7 @@ let guardian: ChildProcess | null = null;
 function tellGuardian(message: GuardMessage): void {
   if (!guardian?.connected) {
     guardian = fork(fileURLToPath(new URL("./guardian.ts", import.meta.url)), {
-      // In a group of its own, so that what kills ours leaves it the time to clean up.
+      // In a separate process group, so that a kill of our group leaves it time to clean up.
       detached: true,
       execArgv: [],
       env: {},
@@ -22,7 +22,7 @@ function tellGuardian(message: GuardMessage): void {
   guardian.send(message);
 }
 
-/** Has this child killed when the calling process ends, even where that is killed itself. */
+/** Makes sure that this child is killed when the calling process ends, even by SIGKILL. */
 export function guardProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
   const name = String(child.pid);
@@ -34,7 +34,7 @@ export interface GuardedFolder extends AsyncDisposable {
   path: string;
 }
 
-/** A new folder for temporary files, gone at the latest when the calling process is. */
+/** Creates a temporary folder that is deleted when the calling process ends, if not before. */
 export async function createGuardedFolder(prefix: string): Promise<GuardedFolder> {
   const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
   tellGuardian({ kind: "folder", name: folder, isGuarded: true });

@@ -1,17 +1,17 @@
 import { rmSync } from "node:fs";
 
-/** What the guarding process is told: a process or a folder that must not outlive its parent, or no longer. */
+/** Adds or removes a process or folder that must not outlive the parent. */
 export interface GuardMessage {
   kind: "process" | "folder";
   name: string;
   isGuarded: boolean;
 }
 
-// Run as a process of its own by guard.ts. It ends when its parent does, however that ended, and takes along what
-// the parent had started.
+// Run as a separate process by guard.ts. Ends when its parent ends for any reason, and cleans up what the parent
+// started.
 if (process.send) {
   const guarded = { process: new Set<string>(), folder: new Set<string>() };
-  // A signal to the whole group ends the parent, and with it the connection to it.
+  // Ignores signals to the whole group: they end the parent, which closes the connection to it.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("message", ({ kind, name, isGuarded }: GuardMessage) => {
     if (isGuarded) guarded[kind].add(name);
@@ -22,7 +22,7 @@ if (process.send) {
       try {
         process.kill(Number(id), "SIGKILL");
       } catch {
-        // It has ended by itself.
+        // Already ended.
       }
     }
     for (const folder of guarded.folder) {

@@ -8,36 +8,36 @@ import type { ServerProcess } from "./start-server.ts";
 import type { VideoSource } from "./start-video-source.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Of the tier `pro`, which has audio, so that the limit is in force all the while. */
+/** The limit of the tier `pro`, which has audio. One person stays within it, so the limit is enforced throughout. */
 const SUMMARIES_A_PERSON = 100;
-/** Summaries that nobody works on yet, so that a worker always finds some. */
+/** Queued summaries to keep in reserve, so that workers never run idle. */
 const BACKLOG = 8;
-/** Audio that nobody reads yet. One at a time is read by a worker, which takes a processor for about a second. */
+/** Queued audio to keep in reserve. A worker reads one at a time, using a processor for about a second. */
 const AUDIO_BACKLOG = 2;
-/** The longest that a worker lives after it is ready. */
+/** Longest lifetime of a worker after it is ready. */
 const LONGEST_LIFE_MS = 1_500;
 
 export interface KillReport {
-  /** Processes that were killed. */
+  /** Number of processes killed. */
   kills: number;
-  /** Tries that died with a process, as the database counts them. */
+  /** Attempts that died with a process, as counted in the database. */
   triesLost: number;
-  /** Summaries that people were promised. */
+  /** Ids of the accepted summaries. */
   promised: string[];
-  /** How many of them are in each state. */
+  /** Number of accepted summaries by status. */
   states: Record<string, number>;
-  /** The same for audio of such summaries. */
+  /** The same for their audio. */
   promisedAudio: string[];
   audioStates: Record<string, number>;
-  /** The most tries that one of them took. */
+  /** The most attempts that any run took. */
   mostTries: number;
   seconds: number;
 }
 
 /**
- * Kills workers with SIGKILL at random moments, from a seed, while people keep asking for summaries and their
- * audio through all API processes; then lets the workers live and waits until nothing is left to do. Leaves the judgment to the caller:
- * see `auditFinishedLedger`.
+ * Kills workers with SIGKILL at seeded random times, while people request summaries and their audio through all API
+ * processes. Then lets the workers live and waits until no work is left. Doesn't check the outcome: see
+ * `auditFinishedLedger`.
  */
 export async function killWorkers({
   cluster,
@@ -51,7 +51,7 @@ export async function killWorkers({
   source: VideoSource;
   kills: number;
   seed: number;
-  /** How long the rest may take once the killing is over. */
+  /** Time limit for the remaining work after the last kill. */
   settleLimitMs?: number;
   onKill?: (killed: number) => void;
 }): Promise<KillReport> {
@@ -66,7 +66,7 @@ export async function killWorkers({
     while (killed < kills) {
       killed += 1;
       onKill?.(killed);
-      // The fault itself: no wait for a state would hit every moment of a job alike.
+      // A random delay, because waiting for a specific state wouldn't cover every moment of a job.
       await new Promise((resolve) => setTimeout(resolve, random.below(LONGEST_LIFE_MS)));
       await worker.kill();
       await worker.start();
@@ -94,7 +94,7 @@ export async function killWorkers({
           url: source.linkTo(asked),
         });
         asked += 1;
-        // The API processes live, so nobody is refused.
+        // The API processes stay up, so no request may be refused.
         if (!data) throw new Error(`A summary was refused with status ${status}.`);
         promised.push(data.summary.id);
       }
@@ -141,7 +141,7 @@ export async function killWorkers({
   };
 }
 
-/** Has finished summaries read aloud until enough of them wait. */
+/** Requests audio for finished summaries until enough of it is queued. */
 async function askForAudio({
   cluster,
   people,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { findChromium } from "../../../.ci/find-chromium.mjs";
 
-/** Containers have no user namespaces for the sandbox, and a test must not wait for Chromium calling home. */
+/** Containers have no user namespaces for the sandbox. Tests must not wait for Chromium's background requests. */
 const chromiumArguments = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -19,7 +19,7 @@ export interface ChromiumOptions {
   args: string[];
 }
 
-/** The browser that every journey and measurement runs in. @throws with what to do where there is none. */
+/** Returns the browser for all journeys and measurements. @throws with instructions if it isn't installed. */
 export function requireChromium(): ChromiumOptions {
   const e2eDirectory = fileURLToPath(new URL("../../e2e", import.meta.url));
   const executablePath = findChromium({ e2eDirectory });

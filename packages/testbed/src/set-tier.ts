@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { Person } from "./create-person.ts";
 
 /**
- * Puts somebody on a paid tier for a month. Through SQL: paying for a plan is shown by tests of its own, and these
- * processes shouldn't depend on a payment page.
+ * Gives a user a paid tier for a month. Uses SQL, so that these processes don't depend on a payment page; other tests
+ * cover payments.
  */
 export async function setTier({
   sql,

@@ -4,20 +4,20 @@ import type { RunningPostgres } from "./start-postgres.ts";
 import { createServerProcess, type ServerProcess } from "./start-server.ts";
 import type { VideoSource } from "./start-video-source.ts";
 
-/** Several processes of the server on one database. */
+/** Several server processes on one database. */
 export interface Cluster extends AsyncDisposable {
-  /** Processes that serve requests and work on nothing. */
+  /** Processes that serve requests but run no jobs. */
   apis: ServerProcess[];
-  /** Processes that work on jobs. */
+  /** Processes that run jobs. */
   workers: ServerProcess[];
-  /** The same database, to look into and to disturb. */
+  /** Direct access to the database, to inspect and disturb it. */
   sql: pg.Pool;
   connectionString: string;
-  /** The first API, then the next one, and round again. */
+  /** Returns the API origins in turn. */
   nextOrigin(): string;
 }
 
-/** Starts them on a new database, with `source` in YouTube's place. */
+/** Starts the processes on a new database, with `source` in place of YouTube. */
 export async function startCluster({
   postgres,
   source,
@@ -31,15 +31,15 @@ export async function startCluster({
   apiCount: number;
   workerCount: number;
   settings?: Record<string, string>;
-  /** Those of the API processes alone. */
+  /** Settings for the API processes only. */
   apiSettings?: Record<string, string>;
 }): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const connectionString = await postgres.createDatabase();
-  // Where audio is kept; the database isn't there.
+  // Folder for the audio files; the database is elsewhere.
   const folder = opened.use(await createGuardedFolder("pith-cluster-"));
   const sql = new pg.Pool({ connectionString, max: 4 });
-  // Connections end while a test restarts the database.
+  // Connections break when a test restarts the database.
   sql.on("error", () => {});
   opened.defer(() => sql.end());
   const createProcess = async (role: "api" | "worker") =>
@@ -62,7 +62,7 @@ export async function startCluster({
     Promise.all(Array.from({ length: count }, () => createProcess(role)));
   const apis = await createAll("api", apiCount);
   const workers = await createAll("worker", workerCount);
-  // All at once, as a machine does that comes up again: they have to agree on who migrates.
+  // All at once, as when a machine boots: they must agree on which one runs the migrations.
   await Promise.all([...apis, ...workers].map((process) => process.start()));
   const kept = opened.move();
   let turn = 0;

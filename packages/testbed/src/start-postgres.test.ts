@@ -12,7 +12,7 @@ import { waitUntil } from "./wait-until.ts";
 
 async function runQuery({ address, query }: { address: string; query: string }) {
   const client = new pg.Client({ connectionString: address });
-  // A Postgres that dies while the connection is open is told twice: to the query, and as an event that nobody awaits.
+  // If Postgres dies, an open connection reports it twice: to the query, and as an event that nothing listens to.
   client.on("error", () => undefined);
   await client.connect();
   try {

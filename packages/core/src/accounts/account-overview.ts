@@ -3,7 +3,7 @@ import { rawTransactionSchema, transactionSchema } from "../billing/transaction.
 import { premiumSchema } from "./premium.ts";
 import { statsSchema } from "./stats.ts";
 
-/** `data` of GET /users/account/overview as it comes over the wire, before its transactions are normalized. */
+/** `data` of GET /users/account/overview on the wire, before its transactions are normalized. */
 export const accountOverviewWireSchema = z.object({
   premium: premiumSchema,
   stats: statsSchema,
@@ -13,7 +13,7 @@ export const accountOverviewWireSchema = z.object({
 });
 export type AccountOverviewWire = z.infer<typeof accountOverviewWireSchema>;
 
-/** The overview as the client hands it on: `normalizeAccountOverview` makes it. */
+/** The overview that the client returns, built by `normalizeAccountOverview`. */
 export const accountOverviewSchema = accountOverviewWireSchema.extend({
   transactions: z.array(transactionSchema),
 });

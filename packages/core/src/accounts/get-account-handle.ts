@@ -1,6 +1,8 @@
 import type { User } from "./user.ts";
 
-/** What stands below the name: '@username' for a Telegram account, else the e-mail address; null where there is none. */
+/**
+ * Returns the line below the name: '@username' for a Telegram account, otherwise the email address. Null if missing.
+ */
 export function getAccountHandle({
   authProvider,
   profile,

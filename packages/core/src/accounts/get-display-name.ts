@@ -1,8 +1,8 @@
 import type { User } from "./user.ts";
 
 /**
- * What a person is called: the display name, else first and last name, else the username, else the e-mail address
- * before its @; null for a guest, who has none of them.
+ * Returns the display name, or else the first and last name, the username, or the part of the email address before the
+ * @. Null for a guest, who has none of these.
  */
 export function getDisplayName({ profile }: Pick<User, "profile">): string | null {
   const fullName = [profile.firstName, profile.lastName]

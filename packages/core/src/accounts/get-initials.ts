@@ -1,9 +1,8 @@
 const MAX_INITIALS = 2;
 
 /**
- * The first letters of up to two words, in capitals: 'ada maria lovelace' is 'AM'. A word's first letter or digit
- * counts, so that '(Ada)' is 'A'; a word without either, such as an emoji, counts by its first sign only where there
- * is nothing better. '?' for an empty name.
+ * Returns the uppercase initials of up to two words: 'AM' for 'ada maria lovelace'. Uses each word's first letter or
+ * digit, so '(Ada)' is 'A'. If no word has one, returns the first grapheme, such as an emoji. '?' for an empty name.
  */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== "");
@@ -12,7 +11,7 @@ export function getInitials(name: string): string {
   return signs.slice(0, MAX_INITIALS).join("").toLocaleUpperCase("en") || "?";
 }
 
-/** The first thing that a reader sees as one sign: an emoji of several code points stays whole. */
+/** Returns the first grapheme, so that an emoji of several code points stays whole. */
 function getFirstSign(word: string): string {
   const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word);
   return first?.segment ?? "";

@@ -1,7 +1,7 @@
-/** What has to be typed before an account is deleted. */
+/** The word that the user types to confirm the deletion of the account. */
 export const DELETE_CONFIRMATION = "delete";
 
-/** True for 'delete' exactly: not for 'Delete', nor with a space around it. */
+/** True only for exactly 'delete': not for 'Delete', nor with surrounding spaces. */
 export function isDeleteConfirmation(text: string): boolean {
   return text === DELETE_CONFIRMATION;
 }

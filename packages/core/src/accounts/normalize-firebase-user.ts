@@ -1,16 +1,16 @@
 import type { User } from "./user.ts";
 
-/** What the sign-in provider's SDK says of a person; an anonymous one has nothing but the uid. */
+/** The identity from the sign-in provider's SDK. An anonymous user has only the uid. */
 export interface FirebaseIdentity {
   uid: string;
   email?: string | null;
   displayName?: string | null;
   photoURL?: string | null;
-  /** As the SDK writes it; null or absent where it isn't known. */
+  /** In the SDK's format; null or absent if unknown. */
   creationTime?: string | null;
 }
 
-/** A person who signed in with Google, or is a guest, as our user. Premium and stats come with the overview. */
+/** Returns our user for a Google or guest sign-in. Premium and stats come later with the overview. */
 export function normalizeFirebaseUser(identity: FirebaseIdentity): User {
   const createdMs = Date.parse(identity.creationTime ?? "");
   return {

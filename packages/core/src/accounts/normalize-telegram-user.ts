@@ -1,7 +1,7 @@
 import type { LoginCodeResponse } from "./login-code.ts";
 import type { User } from "./user.ts";
 
-/** A person whose login code was right, as our user. Premium and stats come with the overview. */
+/** Returns our user for a verified Telegram login. Premium and stats come later with the overview. */
 export function normalizeTelegramUser({
   uid,
   telegram_id,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { tierSchema } from "../plans/tier.ts";
 
-/** What an account is on. A free account is tier free, active false, limit 5. */
+/** An account's plan. A free account has tier `free`, active false and limit 5. */
 export const premiumSchema = z.object({
   tier: tierSchema.default("free"),
   active: z.boolean().default(false),
-  /** Whole days up to the expiry; below 0 when it has passed, null where nothing expires. */
+  /** Whole days until expiry; negative once expired, null if nothing expires. */
   days_remaining: z.int().nullable().default(null),
   /** Summaries per month; -1 is unlimited. */
   summaries_limit: z.int().min(-1).default(5),

@@ -1,7 +1,7 @@
-/** User data isn't fetched again within this time unless forced. */
+/** Minimum time between fetches of user data unless forced. */
 export const USER_DATA_COOLDOWN_MS = 1000;
 
-/** Whether user data may be fetched again. `lastFetchedAtMs` is null before the first time. */
+/** Returns whether user data may be fetched again. `lastFetchedAtMs` is null before the first fetch. */
 export function shouldRefetchUserData({
   lastFetchedAtMs,
   nowMs,
@@ -13,6 +13,6 @@ export function shouldRefetchUserData({
 }): boolean {
   if (isForced || lastFetchedAtMs === null) return true;
   const elapsedMs = nowMs - lastFetchedAtMs;
-  // Below 0 the clock was set back; waiting for it to catch up could take hours.
+  // Negative if the clock was set back. Waiting for it to catch up could take hours.
   return elapsedMs < 0 || elapsedMs >= USER_DATA_COOLDOWN_MS;
 }

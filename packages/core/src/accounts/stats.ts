@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const countSchema = z.int().nonnegative().default(0);
 
-/** The calendar month's use (UTC). */
+/** Usage in the calendar month (UTC). */
 export const monthlyStatsSchema = z.object({
   text_summaries_used: countSchema,
   audio_summaries_used: countSchema,
-  /** Mirrors premium.summaries_limit, which rules; -1 is unlimited. */
+  /** Copy of premium.summaries_limit, which takes precedence; -1 is unlimited. */
   summaries_limit: z.int().min(-1).default(5),
   /** Seconds. */
   processing_time: z.number().nonnegative().default(0),
@@ -14,7 +14,7 @@ export const monthlyStatsSchema = z.object({
 });
 export type MonthlyStats = z.infer<typeof monthlyStatsSchema>;
 
-/** The use since the account was made. */
+/** Usage since the account was created. */
 export const totalStatsSchema = z.object({
   text_summaries_used: countSchema,
   audio_summaries_used: countSchema,

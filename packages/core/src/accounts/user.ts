@@ -7,26 +7,26 @@ import { telegramIdSchema } from "./telegram-id.ts";
 
 const nameSchema = z.string().max(300).nullable().default(null);
 
-/** What the sign-in provider says of a person; null where it says nothing. */
+/** A profile from the sign-in provider; null for anything that it doesn't provide. */
 export const profileSchema = z.object({
   displayName: nameSchema,
   email: nameSchema,
   photoUrl: z.string().max(2048).nullable().default(null),
-  /** Telegram's, without the @. */
+  /** The Telegram username, without the @. */
   username: nameSchema,
   firstName: nameSchema,
   lastName: nameSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Someone who is signed in, guests included. */
+/** A signed-in user, including guests. */
 export const userSchema = z.object({
   id: z.string().min(1).max(200),
   authProvider: authProviderSchema,
   /** Null unless the account is a Telegram account or linked to one. */
   telegram_id: telegramIdSchema.nullable(),
   profile: profileSchema,
-  /** Null until the overview has answered. */
+  /** Null until the overview has loaded. */
   premium: premiumSchema.nullable(),
   stats: statsSchema.nullable(),
   transactions: z.array(transactionSchema),

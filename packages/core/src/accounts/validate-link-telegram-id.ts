@@ -1,7 +1,7 @@
 import { toAsciiDigits } from "../lib/to-ascii-digits.ts";
 import type { TelegramIdCheck } from "./validate-login-telegram-id.ts";
 
-/** The Telegram id typed in the link dialog: 6 to 12 digits, none of them a leading 0; a valid one is told so. */
+/** Validates the Telegram id in the link dialog: 6 to 12 digits without a leading 0. A valid id also gets a hint. */
 export function validateLinkTelegramId(text: string): TelegramIdCheck {
   const telegramId = toAsciiDigits(text.trim());
   if (!/^[1-9]\d{5,11}$/.test(telegramId)) {

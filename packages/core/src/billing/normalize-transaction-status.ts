@@ -1,7 +1,9 @@
 import type { TransactionStatus } from "./transaction.ts";
 import { transactionStatuses } from "./transaction-statuses.ts";
 
-/** One of our statuses; anything else is pending. `canceled`, as American providers spell it, is our `cancelled`. */
+/**
+ * Returns one of our statuses; `pending` for anything unknown. `canceled`, the American spelling, becomes `cancelled`.
+ */
 export function normalizeTransactionStatus(value: unknown): TransactionStatus {
   if (typeof value !== "string") return "pending";
   const text = value.trim().toLowerCase();

@@ -108,7 +108,7 @@ describe("normalizeTransaction", () => {
     );
     fc.assert(
       fc.property(raw, (value) => {
-        // The wire's schema stands before it in the product; here it has to stand alone.
+        // In production the wire schema runs first. This test bypasses it.
         const transaction = normalizeTransaction(value as unknown as RawTransaction);
         expect(transactionSchema.parse(transaction)).toEqual(transaction);
       }),

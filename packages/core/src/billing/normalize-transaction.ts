@@ -8,10 +8,12 @@ import { parseSafeUrl } from "./parse-safe-url.ts";
 import type { RawTransaction, Transaction } from "./transaction.ts";
 
 /**
- * A payment from outside in our own form. Dates become ISO 8601 (see `parseDate`): one that is missing or unreadable is
- * filled in from the other, and both are null where neither can be read. The amount becomes minor units (see
- * `parseAmount`), null where it or its currency can't be read; without a currency it is EUR. An unknown status becomes
- * pending, an unknown tier null, a link that isn't http or https null. Never throws; an id that is missing is "".
+ * Returns an external payment in our format. Never throws.
+ * - Dates become ISO 8601 (see `parseDate`). A missing or unreadable date is copied from the other one; both are null
+ *   if neither can be parsed.
+ * - The amount becomes minor units (see `parseAmount`); null if it or its currency can't be parsed. The default
+ *   currency is EUR.
+ * - An unknown status becomes `pending`, an unknown tier null, a link that isn't http or https null, a missing id "".
  */
 export function normalizeTransaction(raw: RawTransaction): Transaction {
   const namedCurrency = readText(raw.currency)?.toUpperCase() ?? DEFAULT_TRANSACTION_CURRENCY;
@@ -24,7 +26,7 @@ export function normalizeTransaction(raw: RawTransaction): Transaction {
     tier: readTier(raw.tier),
     status: normalizeTransactionStatus(raw.status),
     payment_type: readText(raw.payment_type),
-    // 5 of a coin that we don't know aren't 5 euros.
+    // 5 units of an unknown currency aren't 5 euros.
     amount: isCurrency ? readAmount({ amount: raw.amount, raw, currency: namedCurrency }) : null,
     paid: isCurrency ? readAmount({ amount: raw.paid, raw, currency: namedCurrency }) : null,
     currency: isCurrency ? namedCurrency : DEFAULT_TRANSACTION_CURRENCY,

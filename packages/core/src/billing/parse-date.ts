@@ -1,19 +1,26 @@
-/** Numbers below this are seconds since 1970 (up to the year 5138), from it on milliseconds (from March 1973). */
+/** Smaller numbers are seconds since 1970 (up to the year 5138), larger ones milliseconds (from March 1973). */
 const MILLISECONDS_FROM = 100_000_000_000;
-/** 9999-12-31T23:59:59.999Z; a later time has no four-digit year. */
+/** 9999-12-31T23:59:59.999Z. Later times have no four-digit year. */
 const MAX_TIME_MS = 253_402_300_799_999;
 
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|z|UTC|[+-]\d{2}:?\d{2})?)?$/;
-/** 'Tue, 05 Nov 2024 10:00:00 GMT' and what JavaScript's Date writes: 'Tue Nov 05 2024 10:00:00 GMT+0100 (CET)'. */
+/**
+ * HTTP dates ('Tue, 05 Nov 2024 10:00:00 GMT') and JavaScript's Date format ('Tue Nov 05 2024 10:00:00 GMT+0100
+ * (CET)').
+ */
 const writtenPattern =
   /^[A-Za-z]{3},? (?:\d{1,2} [A-Za-z]{3}|[A-Za-z]{3} \d{1,2}) \d{4} \d{2}:\d{2}:\d{2} (?:(?:GMT|UTC|Z)(?:[+-]\d{4})?|[+-]\d{4})(?: \([^()]{1,60}\))?$/;
 
 /**
- * A date from outside as ISO 8601 in UTC: a date object, `{seconds}` or `{_seconds}` (with or without nanoseconds), a
- * string, or a number. Numbers, also as strings of 9 digits or more, are seconds below 1e11 and milliseconds from there.
- * A string without an offset is UTC. Null for anything else, and for times before or at 1970 or past the year 9999:
- * no payment was made then. Strings are read strictly, since `Date.parse` makes a date out of 'abc 1'.
+ * Parses an external date and returns it as ISO 8601 in UTC. Accepts a Date object, `{seconds}` or `{_seconds}` (with
+ * or without nanoseconds), a string, or a number.
+ *
+ * Numbers, and strings of 9 or more digits, are seconds below 1e11 and milliseconds otherwise. A string without an
+ * offset is UTC. Strings are parsed strictly, because `Date.parse` turns 'abc 1' into a date.
+ *
+ * Returns null for anything else, for 1970-01-01T00:00:00Z or earlier, and for times after the year 9999: no payment
+ * has such a date.
  */
 export function parseDate(value: unknown): string | null {
   const timeMs = readTimeMs(value);
@@ -42,7 +49,7 @@ function readSecondsObject(value: object): number | null {
 }
 
 function readText(text: string): number | null {
-  // The longest form is what Date writes, with its zone's name; anything longer is no date.
+  // The longest format is Date's, with the time zone's name. Longer text isn't a date.
   if (text.length > 120) return null;
   if (/^\d{9,15}(?:\.\d{1,9})?$/.test(text)) return readNumber(Number(text));
   if (writtenPattern.test(text)) return Date.parse(text);
@@ -60,7 +67,7 @@ function readIso(match: RegExpExecArray): number | null {
     offset === null ? 0 : (offset[1] === "-" ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3]));
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return null;
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC turns 30 February into 2 March.
+  // Date.UTC turns February 30 into March 2.
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
   return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds) - offsetMinutes * 60_000;
 }

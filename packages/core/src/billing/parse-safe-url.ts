@@ -2,7 +2,7 @@ import { parseUrl } from "../lib/parse-url.ts";
 
 const MAX_URL_CHARACTERS = 2048;
 
-/** An address that can be put into a link: http or https, without credentials. Null for anything else. */
+/** Returns a URL that is safe to link to: http or https, without credentials. Null for anything else. */
 export function parseSafeUrl(text: unknown): string | null {
   if (typeof text !== "string" || text.length > MAX_URL_CHARACTERS) return null;
   const url = parseUrl(text.trim());

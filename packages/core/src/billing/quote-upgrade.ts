@@ -6,18 +6,18 @@ import { DEFAULT_BILLING_CURRENCY } from "../plans/plan-catalog.ts";
 import type { PlanId } from "../plans/tier.ts";
 
 export interface UpgradeQuote {
-  /** The new plan for a whole period, which starts today. */
+  /** Price of the new plan for a whole period that starts today. */
   fullPrice: Money;
-  /** What is left of the period that was already paid for. */
+  /** Value of the unused part of the paid period. */
   credit: Money;
-  /** `fullPrice` less `credit`, never below 0. */
+  /** `fullPrice` minus `credit`, never below 0. */
   amountDue: Money;
 }
 
 /**
- * What going up to a plan costs today: its full price less the unused days of the period paid for, rounded down to
- * the smallest unit. Nothing is credited for free, expired or admin. Both day counts are whole; more days left than the
- * period has count as the whole period, and below 0 as none.
+ * Returns today's price of an upgrade: the full price minus the unused days of the paid period. The credit is rounded
+ * down to the smallest unit. Free, expired and admin get no credit. Both day counts are whole numbers; days left are
+ * clamped to 0 and the period's length.
  */
 export function quoteUpgrade({
   fromTier,

@@ -6,6 +6,6 @@ export const billingPeriodSchema = z.enum(["monthly"]);
 export const paymentMethodSchema = z.enum(["card", "crypto"]);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** How a subscription is canceled, and the variant of the dialog that confirms it. */
+/** When a cancellation takes effect. Also selects the variant of the confirmation dialog. */
 export const cancelModeSchema = z.enum(["period_end", "immediate"]);
 export type CancelMode = z.infer<typeof cancelModeSchema>;

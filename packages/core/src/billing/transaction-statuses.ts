@@ -1,4 +1,4 @@
-/** Every state of a payment. Anything else a provider says is shown as pending. */
+/** Every payment status. Unknown statuses from a provider are shown as `pending`. */
 export const transactionStatuses = [
   "succeeded",
   "pending",

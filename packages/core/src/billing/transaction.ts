@@ -6,36 +6,36 @@ import { transactionStatuses } from "./transaction-statuses.ts";
 export const transactionStatusSchema = z.enum(transactionStatuses);
 export type TransactionStatus = z.infer<typeof transactionStatusSchema>;
 
-/** A payment, normalized: exact money, dates in one form, links that are safe to open. */
+/** A normalized payment: exact amounts, ISO dates, and links that are safe to open. */
 export const transactionSchema = z.object({
   id: z.string(),
-  /** Who took the payment: stripe, nowpayments, sandbox; null where it isn't said. */
+  /** The payment provider: stripe, nowpayments or sandbox; null if unknown. */
   provider: z.string().nullable(),
   tier: tierSchema.nullable(),
   status: transactionStatusSchema,
-  /** How it was paid, as the provider says: card, crypto; null where it isn't said. */
+  /** The provider's payment method, such as card or crypto; null if unknown. */
   payment_type: z.string().nullable(),
-  /** Minor units; null where the amount couldn't be read. */
+  /** Minor units; null if the amount couldn't be parsed. */
   amount: z.int().nullable(),
-  /** What has arrived of it, in minor units; null where it isn't said. Less than the amount while a payment is partial. */
+  /** Amount received so far, in minor units; null if unknown. Less than `amount` while a payment is partial. */
   paid: z.int().nullable().default(null),
   currency: currencySchema,
   provider_payment_id: z.string().nullable(),
   subscription_id: z.string().nullable(),
   customer_id: z.string().nullable(),
-  /** The two dates fill each other in; both are null where neither is known. */
+  /** If one date is missing, it is copied from the other. Both are null if neither is known. */
   timestamp: z.iso.datetime().nullable(),
   created_at: z.iso.datetime().nullable(),
-  /** http or https alone. */
+  /** http or https only. */
   receipt_url: z.url({ protocol: /^https?$/ }).nullable(),
   invoice_url: z.url({ protocol: /^https?$/ }).nullable(),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /**
- * A payment as it comes over the wire or from a provider: every field may be missing, a date may be a date object,
- * `{seconds}`, a string or a number, an amount is in minor units unless `amount_in_units` says otherwise.
- * `normalizeTransaction` makes a `Transaction` of it.
+ * A payment as it comes over the wire or from a provider; `normalizeTransaction` turns it into a `Transaction`. Any
+ * field may be missing. A date may be a Date object, `{seconds}`, a string or a number. Amounts are in minor units
+ * unless `amount_in_units` is set.
  */
 export const rawTransactionSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),
@@ -45,7 +45,7 @@ export const rawTransactionSchema = z.looseObject({
   payment_type: z.string().nullish(),
   amount: z.union([z.number(), z.string()]).nullish(),
   amount_in_units: z.boolean().nullish(),
-  /** What has arrived of the amount, in the same units; less than it while a crypto payment is partial. */
+  /** Amount received so far, in the same unit as `amount`. Less than `amount` while a crypto payment is partial. */
   paid: z.union([z.number(), z.string()]).nullish(),
   currency: z.string().nullish(),
   provider_payment_id: z.union([z.string(), z.number()]).nullish(),

@@ -2,7 +2,7 @@ import { AppError, type AppErrorOptions, type ErrorCode } from "../errors/app-er
 import type { ReceivedMessage } from "../messages/message-codes.ts";
 
 export interface ApiErrorOptions {
-  /** What the server says to people, or what its endpoint says where it answered nothing of the kind. */
+  /** The server's message for the user, or the endpoint's own if the server sent none. */
   reason: ReceivedMessage;
   /** The specification's text for this call and failure. */
   message: string;
@@ -14,11 +14,11 @@ export interface ApiErrorOptions {
 }
 
 /**
- * A call that the server refused or answered wrongly. A person is told `reason`; `serverText` is the server's English,
- * and `message` may be no sentence for people but 'HTTP error! status: 502'.
+ * Thrown if the server refuses a call or returns an invalid response. Show users `reason`. `serverText` is the server's
+ * English text. `message` may be unfit for users, such as 'HTTP error! status: 502'.
  */
 export class ApiError extends AppError {
-  /** HTTP status; null where there was no answer. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly serverText: string | null;
   readonly requestId: string | null;
@@ -36,7 +36,7 @@ export class ApiError extends AppError {
   }
 }
 
-/** The error code that a status without a message suggests. */
+/** Returns the error code that a status implies if the response has no message. */
 export function readStatusCode(status: number): ErrorCode {
   if (status === 401) return "unauthenticated";
   if (status === 402) return "quota_exceeded";

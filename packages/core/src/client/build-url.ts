@@ -1,8 +1,8 @@
 /**
- * Fills a path's `:names` and appends the query. Values are percent-encoded; undefined and null query values are
- * left out.
+ * Returns the URL with the path's `:names` filled in and the query appended. Values are percent-encoded; undefined and
+ * null query values are left out.
  *
- * @throws Error where a `:name` has no value: a programming error.
+ * @throws Error if a `:name` has no value, which is a programming error.
  */
 export function buildUrl({
   baseUrl,
@@ -10,7 +10,7 @@ export function buildUrl({
   params = {},
   query = {},
 }: {
-  /** Origin without a trailing slash; empty for the page's own. */
+  /** Origin without a trailing slash; empty for the page's own origin. */
   baseUrl: string;
   path: string;
   params?: Readonly<Record<string, unknown>>;

@@ -1,22 +1,22 @@
 import type { AuthProvider } from "../accounts/auth-provider.ts";
 
-/** Who is signed in, as far as a call needs to know. */
+/** The signed-in user, reduced to what a call needs. */
 export interface SignedInUser {
   provider: AuthProvider;
   userId: string;
-  /** Set where `provider` is telegram. */
+  /** Set if `provider` is telegram. */
   telegramId: string | null;
 }
 
-/** What a surface (website, extension, bot) tells the client about sign-in. */
+/** Sign-in as the client sees it; each surface (website, extension, bot) provides one. */
 export interface ClientAuth {
-  /** Resolves once the sign-in state is known: the user, or null. The client waits 10 s for it and then fails. */
+  /** Resolves with the user, or null, once the sign-in state is known. The client times out after 10 s. */
   waitForUser(): Promise<SignedInUser | null>;
   /**
-   * A freshly refreshed identity token. Where nobody is signed in it signs in anonymously first. Null on any
-   * failure; never rejects.
+   * Returns a freshly refreshed identity token. Signs in anonymously first if nobody is signed in. Null on any failure;
+   * never rejects.
    */
   getIdToken(): Promise<string | null>;
-  /** Headers of the surface itself, such as the bot's service credential. */
+  /** Extra headers of this surface, such as the bot's service credential. */
   headers?: Readonly<Record<string, string>>;
 }

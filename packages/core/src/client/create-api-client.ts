@@ -6,20 +6,20 @@ import { getAuthorization } from "./get-authorization.ts";
 import { readReply } from "./read-reply.ts";
 
 export interface ApiClientOptions {
-  /** Origin of the backend without a trailing slash; empty for the page's own. */
+  /** Origin of the backend without a trailing slash; empty for the page's own origin. */
   baseUrl: string;
   auth: ClientAuth;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Whether cookies go along; the website's session is one. Default `include`. */
+  /** Whether to send cookies; the website's session is one. Defaults to `include`. */
   credentials?: RequestCredentials;
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** The body of a call that takes a file. */
+  /** Body of a call that uploads a file. */
   file?: Blob;
-  /** Whether the call is still sent where the page is left meanwhile. For small ones: a browser limits their bodies. */
+  /** Whether the request outlives the page. Only for small ones: browsers limit the body size. */
   keepalive?: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface ApiClient {
   /**
    * Calls an endpoint and returns its data.
    *
-   * @throws ApiError what the server refused, in the specification's words; AppError `unauthenticated`, `timeout`
-   * or `network`; the signal's reason where the caller aborts.
+   * @throws ApiError if the server refuses, with the specification's text; AppError `unauthenticated`, `timeout` or
+   * `network`; the signal's reason if the caller aborts.
    */
   call<Schemas extends EndpointSchemas>(
     endpoint: Endpoint<Schemas>,
     ...args: CallArguments<Schemas>
   ): Promise<EndpointData<Schemas>>;
-  /** Sends the call and hands on the response unread, for streams. Throws as `call` does, but not for a status. */
+  /** Sends the call and returns the unread response, for streams. Throws like `call`, but not for an error status. */
   open<Schemas extends EndpointSchemas>(
     endpoint: Endpoint<Schemas>,
     ...args: CallArguments<Schemas>
@@ -56,7 +56,7 @@ interface LooseClient {
   open(endpoint: Endpoint, input?: LooseInput, options?: CallOptions): Promise<Response>;
 }
 
-/** The typed client of every call in the contract. Holds no state: sign-in lives in `auth`. */
+/** Returns the typed client for every call in the contract. Stateless: sign-in lives in `auth`. */
 export function createApiClient({
   baseUrl,
   auth,
@@ -131,7 +131,7 @@ export function createApiClient({
       endpoint.timeoutMs,
     );
     const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
-    // A fetch that ignores its signal must not outlive the time-out either.
+    // Enforces the timeout even if fetch ignores its signal.
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
@@ -143,6 +143,6 @@ export function createApiClient({
   }
 
   const loose: LooseClient = { call: callInTime, open: send };
-  // Typed at this one edge: an endpoint's schemas are its type alone, so nothing here could check them.
+  // Cast at this one boundary: an endpoint's schemas exist only in its type, so nothing can be checked at run time.
   return loose as unknown as ApiClient;
 }

@@ -2,15 +2,15 @@ import type { EndpointDefinition } from "../contract/define-endpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ClientAuth, SignedInUser } from "./client-auth.ts";
 
-/** How long a call waits for the sign-in state (docs/product.md, S9). */
+/** Longest wait for the sign-in state (docs/product.md, S9). */
 export const AUTH_WAIT_MS = 10_000;
 
 /**
- * The Authorization header for a call: 'Telegram {id}' for Telegram users, 'Bearer {fresh token}' for others, null
- * where the call needs none or nobody is signed in and nobody has to be.
+ * Returns the Authorization header for a call: 'Telegram {id}' for Telegram users, 'Bearer {fresh token}' for others.
+ * Null if the call takes no credentials, or if they are optional and nobody is signed in.
  *
- * @throws AppError `timeout` if the sign-in state isn't known after 10 s, `unauthenticated` if the call needs
- * somebody and there is nobody.
+ * @throws AppError `timeout` if the sign-in state isn't known after 10 s, `unauthenticated` if the call requires a user
+ * and nobody is signed in.
  */
 export async function getAuthorization({
   endpoint,

@@ -1,25 +1,25 @@
 export interface ServerSentEvent {
-  /** Last id seen, as Last-Event-ID wants it; empty before the first. */
+  /** Last event id, for Last-Event-ID; empty before the first. */
   id: string;
   event: string;
   data: string;
 }
 
-/** The most characters of one event; a whole summary with 200 key points stays far below. */
+/** Maximum characters of one event. A whole summary with 200 key points is far smaller. */
 export const MAX_EVENT_CHARACTERS = 8_000_000;
 
 export interface EventStreamParser {
-  /** Takes the next piece of text and returns the events that it completes. */
+  /** Adds a chunk of text and returns the events that it completes. */
   push(chunk: string): ServerSentEvent[];
-  /** Milliseconds that the server asked to wait before a reconnection; null where it didn't. */
+  /** Reconnection delay requested by the server, in milliseconds; null if it requested none. */
   readonly retryMs: number | null;
 }
 
 /**
- * An incremental reader of the event stream format (WHATWG HTML, section 9.2.6). Pieces may end anywhere, also
- * between CR and LF. An event that is cut off by the end of the stream is dropped, as the standard says.
+ * Returns an incremental parser for the event stream format (WHATWG HTML, section 9.2.6). Chunks may end anywhere, even
+ * between CR and LF. An event cut off by the end of the stream is dropped, as the standard requires.
  *
- * @throws Error where one event is longer than MAX_EVENT_CHARACTERS.
+ * @throws Error if an event is longer than MAX_EVENT_CHARACTERS.
  */
 export function createEventStreamParser(): EventStreamParser {
   let buffer = "";
@@ -62,7 +62,7 @@ export function createEventStreamParser(): EventStreamParser {
       for (let index = 0; index < buffer.length; index += 1) {
         const code = buffer.charCodeAt(index);
         if (code !== 10 && code !== 13) continue;
-        // A CR at the end of a piece may be half of a CRLF.
+        // A CR at the end of a chunk may be half of a CRLF.
         if (code === 13 && index + 1 === buffer.length) break;
         readLine(buffer.slice(start, index), events);
         if (code === 13 && buffer.charCodeAt(index + 1) === 10) index += 1;

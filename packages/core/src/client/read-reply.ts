@@ -5,11 +5,11 @@ import { ApiError, readStatusCode } from "./api-error.ts";
 type ReplyEndpoint = Pick<EndpointDefinition, "reply" | "defaultError" | "failure" | "httpErrorText">;
 
 /**
- * Reads a reply as its endpoint says and returns its data (`success`: its data or undefined; `plain`: the whole
- * reply; `text`: the text).
+ * Parses a response according to its endpoint and returns its data. `success` returns the data or undefined, `plain`
+ * the whole response, `text` the text.
  *
- * @throws ApiError with the specification's text: a non-OK status, `success` that isn't true, data that is
- * missing, or a body that isn't JSON.
+ * @throws ApiError with the specification's text if the status isn't OK, `success` isn't true, data is missing, or the
+ * body isn't JSON.
  */
 export async function readReply({
   endpoint,
@@ -30,7 +30,7 @@ export async function readReply({
   throw buildError({ endpoint, response, body, message: readServerText(body) ?? endpoint.defaultError });
 }
 
-/** The error that a non-OK response stands for. */
+/** Returns the error for a non-OK response. */
 export function buildHttpError({
   endpoint,
   response,
@@ -96,7 +96,10 @@ function buildError({
   });
 }
 
-/** The message that a reply names; else what its status suggests, or the endpoint's own where that is our fault. */
+/**
+ * Returns the response's message, or else the one that its status implies. For server faults (`internal`), returns the
+ * endpoint's own message.
+ */
 function readReason({
   endpoint,
   body,

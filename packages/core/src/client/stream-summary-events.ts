@@ -6,9 +6,9 @@ import type { ApiClient } from "./create-api-client.ts";
 import { createEventStreamParser } from "./parse-event-stream.ts";
 import { buildHttpError } from "./read-reply.ts";
 
-/** Reconnections in a row that bring no event before the reader gives up. */
+/** Maximum reconnections in a row that yield no event. */
 export const MAX_RECONNECTIONS = 6;
-/** The server sends a comment every 15 s; three missed mean that the connection is dead. */
+/** The server sends a comment every 15 s. After three missed ones the connection counts as dead. */
 export const STREAM_IDLE_MS = 45_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
@@ -29,18 +29,18 @@ export interface StreamSummaryEventsOptions {
   client: ApiClient;
   summaryId: string;
   signal?: AbortSignal;
-  /** Called when the connection is lost and when it is back, so that a page can say so. */
+  /** Called when the connection is lost and when it is restored, so that a page can show it. */
   onConnection?: (state: "open" | "lost") => void;
-  /** Waits between reconnections; resolves early where the signal aborts. */
+  /** Waits between reconnections; resolves early if the signal aborts. */
   wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 /**
- * The events of a summary until it is done, failed or canceled. A lost connection is taken up again with
- * Last-Event-ID, so that no event is missed or told twice; unknown events of a newer server are passed over.
+ * Yields the events of a summary until it is done, failed or canceled. Reconnects with Last-Event-ID after a lost
+ * connection, so that no event is missed or repeated. Skips unknown events of a newer server.
  *
- * @throws ApiError where the server refuses (401, 403, 404 and other 4xx); AppError `network` after
- * MAX_RECONNECTIONS vain tries; the signal's reason where the caller aborts.
+ * @throws ApiError if the server refuses (401, 403, 404 and other 4xx); AppError `network` after MAX_RECONNECTIONS
+ * failed attempts; the signal's reason if the caller aborts.
  */
 export async function* streamSummaryEvents({
   client,
@@ -72,7 +72,7 @@ export async function* streamSummaryEvents({
       const parser = createEventStreamParser();
       for await (const text of readText({ body: response.body, connection })) {
         for (const sent of parser.push(text)) {
-          // A new connection begins without an id; one that names none mustn't forget the last.
+          // A new connection starts without an id. An event without one mustn't clear the last id.
           if (sent.id !== "") lastEventId = sent.id;
           const event = readEvent(sent.data);
           if (!event) continue;
@@ -91,7 +91,7 @@ export async function* streamSummaryEvents({
       signal?.removeEventListener("abort", forwardAbort);
       connection.abort();
     }
-    // A stream that ends cleanly but without a final event counts as lost too.
+    // A stream that ends cleanly without a final event also counts as lost.
     vainTries += 1;
     if (vainTries > MAX_RECONNECTIONS) {
       throw new AppError({ code: "network", cause: failure });
@@ -145,7 +145,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
   });
 }
 
-/** A refusal is the server's own. A token that couldn't be had, as while offline, is a reason to try again. */
+/** True if the server itself refused. A missing token, for example while offline, is retried. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -1,7 +1,9 @@
 import { classifyCookie } from "./classify-cookie.ts";
 import type { CookiePreferences } from "./cookie-preferences.ts";
 
-/** Whether the visitor's consent covers a cookie. A necessary one needs none; one that we can't classify is refused. */
+/**
+ * Returns whether the visitor's consent covers a cookie. Necessary cookies need no consent; unknown ones are refused.
+ */
 export function canSetCookie({
   name,
   preferences,

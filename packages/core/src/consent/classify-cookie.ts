@@ -18,10 +18,10 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
   ["csrf", "necessary"],
 ]);
 
-/** Google's tags add the property's id: `_ga_ABC123`, `_gat_UA-1`. */
+/** Google's tags append the property id: `_ga_ABC123`, `_gat_UA-1`. */
 const analyticsPrefixes = ["_ga_", "_gat_"];
 
-/** What a cookie is for, by its name; null for a name that we don't know, which nobody has consented to. */
+/** Returns a cookie's category by its name; null for an unknown name, which no consent covers. */
 export function classifyCookie(name: string): CookieCategory | null {
   const category = categoryByName.get(name);
   if (category !== undefined) return category;

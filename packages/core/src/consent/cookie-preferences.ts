@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a visitor lets cookies be used for. Whatever was stored, `necessary` reads as true. */
+/** The cookie categories that a visitor allows. `necessary` always parses to true, whatever was stored. */
 export const cookiePreferencesSchema = z.object({
   necessary: z.literal(true).catch(true),
   analytics: z.boolean().default(false),

@@ -1,14 +1,14 @@
 import type { CookiePreferences } from "./cookie-preferences.ts";
 import { normalizeCookiePreferences } from "./normalize-cookie-preferences.ts";
 
-/** A visitor's decision as it is stored. */
+/** A visitor's decision in its stored form. */
 export interface CookieDecision {
-  /** False only where everything but the necessary was declined. */
+  /** False only if all optional cookies were declined. */
   isAccepted: boolean;
   preferences: CookiePreferences;
 }
 
-/** What the banner's three buttons decide: all of them, the ones that are switched on, or only the necessary. */
+/** Returns the decision for a banner button: accept all, accept the selected categories, or necessary only. */
 export function decideCookieConsent(
   choice: { kind: "all" } | { kind: "selected"; selected: Partial<CookiePreferences> } | { kind: "decline" },
 ): CookieDecision {

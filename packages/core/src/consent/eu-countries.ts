@@ -1,4 +1,4 @@
-/** The 27 member states of the European Union, ISO 3166-1. */
+/** The 27 member states of the European Union, as ISO 3166-1 codes. */
 export const euCountryCodes = [
   "AT",
   "BE",

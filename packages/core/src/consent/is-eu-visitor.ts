@@ -1,6 +1,6 @@
 import { euCountryCodes } from "./eu-countries.ts";
 
-/** The Union's official languages but English, which says nothing about where somebody is. */
+/** Official EU languages except English, which doesn't indicate a location. */
 const euLanguages = new Set(
   "bg cs da de el es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv".split(" "),
 );
@@ -8,20 +8,21 @@ const euLanguages = new Set(
 const euTimeZonePrefixes = ["Europe/", "Atlantic/Azores", "Atlantic/Madeira"];
 
 /**
- * Whether a visitor counts as one from the EU. The country decides where it is known (`countryCode` from geolocation, in
- * either case). Else a browser language that begins with one of the Union's, or names a country of it (en-IE), or a
- * time zone of Europe, the Azores or Madeira does: too many rather than too few. Without a sign the answer is false.
+ * Returns whether to treat a visitor as being in the EU. If geolocation knows the country (`countryCode`, in either
+ * case), it decides. Otherwise a browser language that starts with an EU language or names an EU country (en-IE)
+ * counts. So does a time zone in Europe, the Azores or Madeira. Errs on the side of true, but returns false without any
+ * sign.
  */
 export function isEuVisitor({
   countryCode,
   languages,
   timeZone,
 }: {
-  /** Null where geolocation failed. */
+  /** Null if geolocation failed. */
   countryCode: string | null;
   /** `navigator.languages`. */
   languages: readonly string[];
-  /** IANA, as in 'Europe/Paris'; null where it isn't known. */
+  /** IANA name, such as 'Europe/Paris'; null if unknown. */
   timeZone: string | null;
 }): boolean {
   if (countryCode !== null && countryCode !== "") return isEuCountry(countryCode);

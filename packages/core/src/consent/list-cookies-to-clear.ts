@@ -2,8 +2,8 @@ import { classifyCookie } from "./classify-cookie.ts";
 import type { CookiePreferences } from "./cookie-preferences.ts";
 
 /**
- * The names in a `document.cookie` string whose category is switched off. Names that we can't classify stay: they are
- * somebody else's.
+ * Returns the names in a `document.cookie` string whose category is off. Unknown names are kept, since they belong to
+ * someone else.
  */
 export function listCookiesToClear({
   cookieHeader,

@@ -1,6 +1,6 @@
 import type { CookiePreferences } from "./cookie-preferences.ts";
 
-/** Preferences from storage or a form. `necessary` is always true; the others are true only if they say so. */
+/** Returns preferences from storage or a form. `necessary` is always true; the others only if explicitly true. */
 export function normalizeCookiePreferences(stored: unknown): CookiePreferences {
   const isOn = (category: string) =>
     typeof stored === "object" && stored !== null && Reflect.get(stored, category) === true;

@@ -1,12 +1,13 @@
-/** How long a cookie is kept unless told otherwise. */
+/** Default lifetime of a cookie, in days. */
 export const COOKIE_DAYS = 365;
 
 const DAY_SECONDS = 86_400;
 
 /**
- * A cookie as `document.cookie` or Set-Cookie takes it: for 365 days, path /, secure, SameSite Lax unless told
- * otherwise. 0 days removes it. The value is percent-encoded; a name, path or domain that would break out of its place
- * throws a TypeError.
+ * Returns a cookie string for `document.cookie` or Set-Cookie. Defaults: 365 days, path /, secure, SameSite Lax. 0 days
+ * deletes the cookie. The value is percent-encoded.
+ *
+ * @throws TypeError if a name, path or domain could inject other attributes.
  */
 export function serializeCookie({
   name,
@@ -25,7 +26,7 @@ export function serializeCookie({
   isSecure?: boolean;
   sameSite?: "Lax" | "Strict" | "None";
 }): string {
-  // The token of RFC 6265, section 4.1.1.
+  // Token syntax of RFC 6265, section 4.1.1.
   if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw new TypeError("That is no name for a cookie.");
   if (!/^\/[^;\p{Cc}]*$/u.test(path)) throw new TypeError("That is no path for a cookie.");
   if (domain !== null && !/^[A-Za-z0-9.-]+$/.test(domain))

@@ -8,7 +8,7 @@ const tokenSchema = z.string().regex(/^[\w.-]{20,200}$/, "invalid_input.link_inc
 
 export const audioChapterSchema = z.object({
   title: z.string(),
-  /** In the audio, not in the video. */
+  /** Offset in the audio, not in the video. */
   startSeconds: z.number().nonnegative(),
 });
 export type AudioChapter = z.infer<typeof audioChapterSchema>;
@@ -17,25 +17,25 @@ export type AudioChapter = z.infer<typeof audioChapterSchema>;
 export const audioFormatSchema = z.enum(["mp3", "opus"]);
 export type AudioFormat = z.infer<typeof audioFormatSchema>;
 
-/** A summary read aloud. Addresses, length and chapters are there once `status` is done. */
+/** A summary read aloud. URLs, duration and chapters are set once `status` is done. */
 export const summaryAudioSchema = z.object({
   id: z.string().min(1).max(60),
   summaryId: z.string().min(1).max(60),
   status: z.enum(["queued", "running", "done", "failed"]),
-  /** 0 to 1, of the work as a whole. */
+  /** Overall progress, 0 to 1. */
   progress: z.number().min(0).max(1),
   voiceGender: voiceGenderSchema,
-  /** BCP 47, of what is said. */
+  /** Spoken language, BCP 47. */
   language: z.string().min(2).max(35),
-  /** The voice of this server itself, or a service's. */
+  /** `embedded` is this server's own voice, `hosted` a provider's. */
   engine: z.enum(["embedded", "hosted"]),
   durationSeconds: z.number().nonnegative().nullable(),
-  /** The MP3, from the API's origin on. Whoever has the address may play it until `urlExpiresAt`. */
+  /** The MP3, as a path on the API's origin. Anyone with the URL can play it until `urlExpiresAt`. */
   url: z.string().nullable(),
-  /** The same as Ogg Opus. */
+  /** The same audio as Ogg Opus. */
   opusUrl: z.string().nullable(),
   urlExpiresAt: z.iso.datetime().nullable(),
-  /** Of the MP3. */
+  /** Size of the MP3. */
   sizeBytes: z.number().int().nonnegative().nullable(),
   chapters: z.array(audioChapterSchema).max(1000),
   failure: summaryFailureSchema.nullable(),
@@ -45,20 +45,20 @@ export type SummaryAudio = z.infer<typeof summaryAudioSchema>;
 
 export const summaryAudioTicketSchema = z.object({
   audio: summaryAudioSchema,
-  /** True where the user already had it or the work was under way or done already. */
+  /** True if the user already had it, or if it was already done or in progress. */
   joined: z.boolean(),
-  /** Audio summaries taken from the month's quota by this call: 0 or 1. */
+  /** Audio summaries that this call took from the monthly quota: 0 or 1. */
   cost: z.number().int().min(0).max(1),
 });
 export type SummaryAudioTicket = z.infer<typeof summaryAudioTicketSchema>;
 
-/** Chapters as podcast apps read them (podcastindex.org, JSON Chapters 1.2). */
+/** Chapters in the podcast format (podcastindex.org, JSON Chapters 1.2). */
 export const podcastChaptersSchema = z.object({
   version: z.literal("1.2.0"),
   chapters: z.array(z.object({ startTime: z.number().nonnegative(), title: z.string() })),
 });
 
-/** Where a podcast app finds the user's audio summaries; null where no feed was made or it was taken back. */
+/** URL of the user's podcast feed; null if none was created or it was revoked. */
 export const podcastFeedSchema = z.object({ url: z.url().nullable() });
 
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
@@ -69,7 +69,7 @@ export const audioSchemas = {
     params: summaryIdSchema,
     body: z.object({
       voiceGender: voiceGenderSchema.default("male"),
-      /** The accent where it is the summary's own language; else it changes nothing. */
+      /** Preferred accent. Ignored unless it is the same language as the summary. */
       voiceLanguage: languageTagSchema.nullable().default(null),
     }),
     data: summaryAudioTicketSchema,
@@ -77,7 +77,7 @@ export const audioSchemas = {
   cancelSummaryAudio: { params: summaryIdSchema, data: z.undefined() },
   getSummaryAudio: { params: summaryIdSchema, data: summaryAudioSchema },
   getAudioFile: {
-    /** The ending .mp3 may stand behind it. */
+    /** May end in `.mp3`. */
     params: z.object({ audioId: z.string().min(1).max(64) }),
     query: z.object({ token: tokenSchema, format: audioFormatSchema.default("mp3") }),
     data: z.undefined(),
@@ -91,7 +91,7 @@ export const audioSchemas = {
   createPodcastFeedLink: { data: podcastFeedSchema },
   deletePodcastFeedLink: { data: z.undefined() },
   getPodcastFeed: {
-    /** The token with the ending .xml. */
+    /** The token followed by `.xml`. */
     params: z.object({ fileName: z.string().regex(/^[\w-]{20,200}\.xml$/, "invalid_input.link_incomplete") }),
     data: z.string(),
   },

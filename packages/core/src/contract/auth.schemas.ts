@@ -5,7 +5,7 @@ import { userSchema } from "../accounts/user.ts";
 const MAX_TOKEN_CHARACTERS = 8192;
 const tokenSchema = z.string().min(1).max(MAX_TOKEN_CHARACTERS);
 
-/** Digits, as typed or as a number: 8 to 12 of them, the first no 0, since nobody's id begins with one. */
+/** 8 to 12 digits, as a string or a number. No Telegram id starts with 0. */
 const loginTelegramIdSchema = z
   .union([z.string(), z.number().int()])
   .transform(String)
@@ -13,11 +13,11 @@ const loginTelegramIdSchema = z
 
 const sessionIdSchema = z.object({ sessionId: z.string().min(16).max(100) });
 
-/** A signed-in session as the API answers it; `token` goes into `Authorization: Bearer`, the cookie is set beside it. */
+/** A signed-in session in the API's response. `token` is for `Authorization: Bearer`; the cookie is set alongside. */
 export const sessionGrantSchema = z.object({
   user: userSchema,
   token: tokenSchema,
-  /** After this `POST /api/auth/session/token` gives a new one. */
+  /** When `token` expires; `POST /api/auth/session/token` issues a new one. */
   expiresAt: z.iso.datetime(),
 });
 export type SessionGrant = z.infer<typeof sessionGrantSchema>;
@@ -49,7 +49,7 @@ export const authSchemas = {
   createTelegramSession: {
     body: z.object({
       telegramId: loginTelegramIdSchema,
-      /** Seconds since 1970. */
+      /** Unix seconds. */
       expires: z.coerce.number().int().positive(),
       nonce: z.string().min(16).max(64),
       signature: z.string().min(32).max(128),
@@ -65,9 +65,9 @@ export const authSchemas = {
   startExtensionSession: {
     data: z.object({
       sessionId: z.string(),
-      /** Only the extension ever holds it. */
+      /** Secret known only to the extension. */
       pollSecret: z.string(),
-      /** Shown by the extension and by the login page. */
+      /** Shown by both the extension and the login page, so that the user can compare them. */
       confirmationCode: z.string(),
       expiresAt: z.iso.datetime(),
     }),

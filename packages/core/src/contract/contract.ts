@@ -20,7 +20,7 @@ import { summarySchemas } from "./summary.schemas.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { systemSchemas } from "./system.schemas.ts";
 
-/** Every call by name, without zod. */
+/** Every endpoint by name, without zod. */
 export const endpoints = {
   ...systemEndpoints,
   ...authEndpoints,
@@ -34,7 +34,7 @@ export const endpoints = {
   ...audioEndpoints,
 };
 
-/** The schemas of every call by the same names. For the server, /openapi.json and tests. */
+/** Every endpoint's schemas by the same names, for the server, /openapi.json and tests. */
 export const contractSchemas = {
   ...systemSchemas,
   ...authSchemas,
@@ -51,6 +51,6 @@ export const contractSchemas = {
 export type EndpointName = keyof typeof endpoints;
 export type SchemasOf<Name extends EndpointName> = (typeof contractSchemas)[Name];
 
-// A call that has an endpoint but no schemas, or the other way round, is a type error here.
+// Type error if an endpoint has no schemas or schemas have no endpoint.
 endpoints satisfies { [Name in keyof typeof contractSchemas]: Endpoint<(typeof contractSchemas)[Name]> };
 contractSchemas satisfies Record<EndpointName, EndpointSchemas>;

@@ -4,64 +4,64 @@ import type { PlainErrorMessageCode } from "../errors/app-error.ts";
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call, and so what the client sends and the server demands.
- * - `none`: nothing is sent and nothing is asked.
- * - `optional`: the Authorization header is sent where somebody is signed in; nobody is signed in for it.
- * - `user`: somebody must be signed in.
- * - `visitor`: an identity is needed and made on demand (an anonymous user, a guest session).
- * - `service`: the bot's service credential, on nobody's behalf.
+ * Required authentication: decides what the client sends and what the server demands.
+ * - `none`: no credentials are sent or checked.
+ * - `optional`: the Authorization header is sent if the user is signed in; nobody is signed in just for the call.
+ * - `user`: the user must be signed in.
+ * - `visitor`: an identity is required and created on demand (an anonymous user or a guest session).
+ * - `service`: the bot's service credential, on behalf of no user.
  */
 export type EndpointAuth = "none" | "optional" | "user" | "visitor" | "service";
 
 /**
- * How a reply is read.
- * - `data`: `{success: true, data}`; anything else fails.
- * - `success`: `{success: true}` is enough; `data` may be absent.
- * - `plain`: a shape of its own, errors in `detail`.
+ * How a response is parsed.
+ * - `data`: `{success: true, data}`; anything else is an error.
+ * - `success`: `{success: true}` is enough; `data` is optional.
+ * - `plain`: no envelope; errors are in `detail`.
  * - `text`: not JSON (an export).
  * - `events`: a server-sent event stream.
- * - `bytes`: a file, whole or in ranges. Read through its address or the client's `open`.
+ * - `bytes`: a file, whole or by range. Read it by URL or with the client's `open`.
  */
 export type EndpointReply = "data" | "success" | "plain" | "text" | "events" | "bytes";
 
 /**
- * What a non-OK status is called.
+ * The error text for a non-OK status.
  * - `status-and-body`: 'HTTP error! status: {code} - {body text}'
  * - `status`: 'HTTP error! status: {code}'
  * - `status-text`: '{default error}: {status text}'
- * - `server`: the server's own text, else the default error
+ * - `server`: the server's own text, or the default error if it has none
  */
 export type HttpErrorText = "status-and-body" | "status" | "status-text" | "server";
 
 export interface EndpointSchemas {
-  /** Values of the path's `:names`. */
+  /** Values for the `:names` in the path. */
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** What `data` holds (`plain`: the whole reply; `text` and `success`: nothing that is read). */
+  /** Type of `data` (`plain`: of the whole response; `text` and `success`: never read). */
   data: z.ZodType;
 }
 
 export interface EndpointDefinition {
   method: HttpMethod;
-  /** From the origin on, `:name` for each parameter. */
+  /** Path on the API's origin, with `:name` for each parameter. */
   path: `/${string}`;
   auth: EndpointAuth;
   reply: EndpointReply;
-  /** What the call is said to have failed at in an `ApiError`'s own message; a person is told `failure`. */
+  /** Fallback for an `ApiError`'s `message`. Users see `failure` instead. */
   defaultError: string;
-  /** What a person is told where nothing else is known of why the call failed. */
+  /** Message shown to the user if the cause of the failure is unknown. */
   failure: PlainErrorMessageCode;
   httpErrorText: HttpErrorText;
-  /** Largest body the server reads, in bytes. Absent where there is no body. */
+  /** Largest body that the server reads, in bytes. Absent for calls without a body. */
   maxBodyBytes?: number;
-  /** True where the body is a file, streamed as it is rather than JSON. How large it may be is the server's setting. */
+  /** True if the body is a file, streamed raw instead of as JSON. The server's settings limit its size. */
   takesFile?: boolean;
-  /** The client gives up after so long, with 'Request timeout'. Absent: the caller's signal alone decides. */
+  /** Client timeout, reported as 'Request timeout'. If absent, only the caller's signal ends the call. */
   timeoutMs?: number;
-  /** What is said instead of the general messages where nobody is signed in. */
+  /** Replaces the generic messages if the user isn't signed in. */
   authErrors?: { noUser: PlainErrorMessageCode; noToken: PlainErrorMessageCode };
-  /** What is said of an unreachable server; absent: `network`. */
+  /** Message for an unreachable server; defaults to `network`. */
   networkError?: PlainErrorMessageCode;
   /** One sentence for /openapi.json. */
   summary: string;
@@ -69,7 +69,7 @@ export interface EndpointDefinition {
 
 declare const schemas: unique symbol;
 
-/** An endpoint without its zod schemas, so that a client's first load needs no zod; they are its type alone. */
+/** An endpoint without its zod schemas, which exist only in its type. Keeps zod out of a client's first load. */
 export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> extends EndpointDefinition {
   readonly [schemas]?: Schemas;
 }
@@ -80,20 +80,20 @@ type Shape<Schemas, Key extends string, Way extends "input" | "output"> = Schema
   ? { [key in Key]: Way extends "input" ? z.input<Schema> : z.output<Schema> }
   : unknown;
 
-/** What a caller gives: the endpoint's params, query and body, those that it has. */
+/** A caller's input: the endpoint's params, query and body, as far as it has them. */
 export type EndpointInput<Schemas extends EndpointSchemas> = Shape<Schemas, "params", "input"> &
   Shape<Schemas, "query", "input"> &
   Shape<Schemas, "body", "input">;
 
-/** What the server's handler gets, parsed. */
+/** The parsed input that the server's handler receives. */
 export type EndpointRequest<Schemas extends EndpointSchemas> = Shape<Schemas, "params", "output"> &
   Shape<Schemas, "query", "output"> &
   Shape<Schemas, "body", "output">;
 
-/** What the endpoint answers. */
+/** The endpoint's response data. */
 export type EndpointData<Schemas extends EndpointSchemas> = z.output<Schemas["data"]>;
 
-/** Ties a definition to its schemas by type. */
+/** Returns the definition, with its schemas attached to its type. */
 export function defineEndpoint<Schemas extends EndpointSchemas>(
   definition: EndpointDefinition,
 ): Endpoint<Schemas> {

@@ -1,8 +1,11 @@
-/** Policies on what a request may carry. The server enforces them; clients show them before sending. */
+/** Request limits. The server enforces them; clients show them before sending. */
 
-/** Bodies of ordinary JSON calls. Far above any real one. */
+/** Body limit of ordinary JSON calls, far above any real one. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
-/** Caption text inside JSON: MAX_CAPTION_CHARACTERS at up to 3 bytes a character would be 48 MB; real tracks stay below 16. */
+/**
+ * Body limit for JSON with captions. MAX_CAPTION_CHARACTERS at up to 3 bytes each could reach 48 MB; real tracks stay
+ * below 16.
+ */
 export const MAX_CAPTION_BODY_BYTES = 24 * 1024 * 1024;
 export const MAX_QUESTION_CHARACTERS = 500;
 export const MAX_COMMENT_CHARACTERS = 1000;

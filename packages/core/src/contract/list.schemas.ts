@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A playlist, a channel or a podcast's feed, of which one video is chosen. */
+/** A playlist, channel or podcast feed from which the user picks a video. */
 export const videoListSchema = z.object({
   kind: z.enum(["playlist", "channel", "feed"]),
   url: z.string(),
@@ -9,14 +9,14 @@ export const videoListSchema = z.object({
   entries: z
     .array(
       z.object({
-        /** A link as `createSummary` takes it. */
+        /** A link that `createSummary` accepts. */
         url: z.string(),
         title: z.string(),
         durationSeconds: z.number().nonnegative().nullable(),
       }),
     )
     .max(100),
-  /** False where there are more than these. */
+  /** False if the list has more items than these. */
   isComplete: z.boolean(),
 });
 export type VideoListReply = z.infer<typeof videoListSchema>;

@@ -6,7 +6,7 @@ import type { paymentSchemas } from "./payment.schemas.ts";
 type Schemas = typeof paymentSchemas;
 
 export const paymentEndpoints = {
-  /** The answer carries `url` beside `data.url`. */
+  /** The response has both `url` and `data.url`. */
   createCheckoutSession: defineEndpoint<Schemas["createCheckoutSession"]>({
     method: "POST",
     path: "/api/payment/create-checkout-session",

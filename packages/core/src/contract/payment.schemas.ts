@@ -13,20 +13,22 @@ export const checkoutRequestSchema = z.object({
   payment_method: paymentMethodSchema,
   is_upgrade: z.boolean(),
   current_tier: z.union([tierSchema, z.literal("expired")]),
-  /** Must be ours; the server compares origins. */
+  /** Must be on our origin; the server checks. */
   success_url: z.string().min(1).max(2048),
   cancel_url: z.string().min(1).max(2048),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
 /**
- * What is paid for: a plan from today on, less what is left of the one before; a month behind those that are paid for
- * already; or nothing, where a cancellation is taken back.
+ * What a checkout pays for.
+ * - `change`: a plan that starts today, less the credit for the current one.
+ * - `month_ahead`: one more month after the paid period.
+ * - `reactivation`: revokes a cancellation; free of charge.
  */
 export const quoteKinds = ["change", "month_ahead", "reactivation"] as const;
 export type QuoteKind = (typeof quoteKinds)[number];
 
-/** What a checkout would charge. Amounts are integer minor units of `currency`. */
+/** What a checkout would charge. Amounts are in minor units of `currency`. */
 export const upgradePricingSchema = z.object({
   from_tier: tierSchema,
   to_tier: paidTierSchema,
@@ -34,9 +36,9 @@ export const upgradePricingSchema = z.object({
   kind: z.enum(quoteKinds),
   currency: currencySchema,
   full_price: amountSchema,
-  /** What the days left of the current plan are worth; 0 where they stay. */
+  /** Value of the current plan's unused days; 0 if the user keeps them. */
   credit: amountSchema,
-  /** What is charged today. */
+  /** Amount charged today. */
   amount_due: amountSchema,
   days_remaining: z.number().int().nonnegative(),
 });
@@ -48,7 +50,7 @@ export const paymentSchemas = {
     data: z.object({
       url: z.url({ protocol: /^https?$/ }),
       session_id: z.string().max(200),
-      /** What is charged at that address, in minor units of `currency`; 0 where nothing is left to pay. */
+      /** Amount charged at `url`, in minor units of `currency`; 0 if nothing is due. */
       amount_due: amountSchema,
       currency: currencySchema,
     }),
@@ -60,7 +62,7 @@ export const paymentSchemas = {
     query: z.object({
       to_tier: paidTierSchema,
       billing_period: z.literal("monthly"),
-      /** A card may take a cancellation back; crypto may pay a month ahead. */
+      /** A card can revoke a cancellation; crypto can pay a month ahead. */
       payment_method: paymentMethodSchema.default("card"),
     }),
     data: upgradePricingSchema,

@@ -3,7 +3,7 @@ import { premiumSchema } from "../accounts/premium.ts";
 import { telegramIdSchema } from "../accounts/telegram-id.ts";
 import { tierSchema } from "../plans/tier.ts";
 
-/** What the link dialog sends: 6 to 12 digits, as a number. */
+/** The Telegram id from the link dialog: 6 to 12 digits, as a number. */
 const telegramNumberSchema = z
   .number()
   .int()
@@ -13,7 +13,7 @@ const telegramNumberSchema = z
 export const linkedAccountUsageSchema = z.object({
   linked: z.boolean(),
   telegram_id: telegramIdSchema.nullable(),
-  /** Of all linked sign-ins together, this calendar month (UTC). */
+  /** Usage of all linked sign-ins together, this calendar month (UTC). */
   text_summaries_used: z.number().int().nonnegative(),
   audio_summaries_used: z.number().int().nonnegative(),
   /** -1 is unlimited. */
@@ -21,7 +21,7 @@ export const linkedAccountUsageSchema = z.object({
 });
 export type LinkedAccountUsage = z.infer<typeof linkedAccountUsageSchema>;
 
-/** What PUT /premium/subscription changes: take back a cancellation, or set one. */
+/** Body of PUT /premium/subscription: schedules or revokes a cancellation. */
 export const subscriptionUpdateSchema = z
   .object({ cancel_at_period_end: z.boolean().optional(), plan: tierSchema.exclude(["admin"]).optional() })
   .refine((update) => update.cancel_at_period_end !== undefined || update.plan !== undefined, {
@@ -34,7 +34,7 @@ export const linkTelegramRequestSchema = z.object({
   firebase_uid: z.string().max(128).optional(),
   firebase_email: z.string().max(320).nullable().optional(),
   firebase_display_name: z.string().max(200).nullable().optional(),
-  /** The code from the bot. Without it one is sent and `data.pending` is true. */
+  /** The code from the bot. If absent, the bot sends one and `data.pending` is true. */
   code: z
     .string()
     .regex(/^\d{6}$/, "invalid_input.login_code")

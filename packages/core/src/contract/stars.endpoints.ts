@@ -4,7 +4,7 @@ import type { starsSchemas } from "./stars.schemas.ts";
 
 type Schemas = typeof starsSchemas;
 
-/** Plans sold inside Telegram for its Stars. The bot's calls: it alone hears from Telegram who has paid. */
+/** Plans sold for Telegram Stars. Only the bot calls these: it alone receives Telegram's payment updates. */
 export const starsEndpoints = {
   listStarsOffers: defineEndpoint<Schemas["listStarsOffers"]>({
     method: "GET",

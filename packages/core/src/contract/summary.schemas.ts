@@ -20,13 +20,13 @@ const captionTextSchema = z
   .string()
   .min(1, "invalid_input.file_empty")
   .max(MAX_CAPTION_CHARACTERS, "input_too_large.transcript");
-/** Null means the captions' own language. */
+/** Null means the captions' language. */
 const languageSchema = languageTagSchema.nullable();
 
-/** Where the speech comes from. */
+/** Source of the transcript. */
 export const summarySourceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("link"), url: linkSchema }),
-  /** Captions that a client read on the video's own page, handed over with the link. */
+  /** Captions that a client read on the video's page and sent with the link. */
   z.object({
     kind: z.literal("captions"),
     url: linkSchema,
@@ -47,7 +47,7 @@ export const summarySourceSchema = z.discriminatedUnion("kind", [
     name: z.string().min(1).max(MAX_FILE_NAME_CHARACTERS),
     text: captionTextSchema,
   }),
-  /** Sound or video that was sent with `uploadRecording`. */
+  /** Audio or video uploaded with `uploadRecording`. */
   z.object({ kind: z.literal("recording"), recordingId: z.string().min(1).max(60) }),
   z.object({ kind: z.literal("text"), text: captionTextSchema, title: z.string().max(200).nullable() }),
 ]);
@@ -56,7 +56,7 @@ export type SummarySource = z.infer<typeof summarySourceSchema>;
 export const summaryRequestSchema = z.object({
   source: summarySourceSchema,
   length: summaryLengthSchema.default("medium"),
-  /** Other shapes than `points` and a wish are refused by a server that doesn't offer them: see `getPublicConfig`. */
+  /** A server rejects a wish, or any shape but `points`, unless `getPublicConfig` offers it. */
   shape: summaryShapeSchema.default("points"),
   wish: summaryWishSchema.nullable().default(null),
   language: languageSchema.default(null),
@@ -67,9 +67,9 @@ export type SummaryRequestInput = z.input<typeof summaryRequestSchema>;
 
 export const summaryTicketSchema = z.object({
   summary: summarySchema,
-  /** True where the user already had it or the work was already under way or done: see `cost`. */
+  /** True if the user already had it, or if it was already done or in progress: see `cost`. */
   joined: z.boolean(),
-  /** Summaries taken from the month's quota by this call: 0 or 1. */
+  /** Summaries that this call took from the monthly quota: 0 or 1. */
   cost: z.number().int().min(0).max(1),
 });
 export type SummaryTicket = z.infer<typeof summaryTicketSchema>;
@@ -95,7 +95,7 @@ export const summaryListItemSchema = z.object({
 });
 export type SummaryListItem = z.infer<typeof summaryListItemSchema>;
 
-/** An answer to a question about a video. Without `found`, the video doesn't say and `moments` is empty. */
+/** An answer to a question about a video. If `found` is false, the video doesn't say and `moments` is empty. */
 export const questionAnswerSchema = z.object({
   id: z.string(),
   question: z.string(),
@@ -116,7 +116,7 @@ export const questionAnswerSchema = z.object({
 });
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
-/** What a person who has the link of a shared summary sees: no owner, no ids and no wish of theirs. */
+/** A shared summary as anyone with the link sees it: without owner, ids or the owner's wish. */
 export const sharedSummarySchema = z.object({
   shareId: z.string(),
   video: summarySchema.shape.video.unwrap(),
@@ -143,7 +143,7 @@ export const summarySchemas = {
       search: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
       host: videoHostSchema.optional(),
       status: summaryStatusSchema.optional(),
-      /** Only these, with a comma between: how somebody who shows a list follows the rows that are being made. */
+      /** Comma-separated ids to return, for polling the pending rows of a list. */
       ids: z.string().regex(summaryIdsPattern, `Name 1 to ${MAX_LIST_ITEMS} summaries.`).optional(),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ITEMS).default(20),
@@ -154,7 +154,7 @@ export const summarySchemas = {
   streamSummaryEvents: { params: summaryIdSchema, data: summaryEventSchema },
   cancelSummary: { params: summaryIdSchema, data: summarySchema },
   deleteSummary: { params: summaryIdSchema, data: z.undefined() },
-  /** The same video in another length, shape or language, or with another wish. */
+  /** The same video with another length, shape, language or wish. */
   renderSummary: {
     params: summaryIdSchema,
     body: z.object({

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { userSchema } from "../accounts/user.ts";
 import { summaryShapeSchema } from "../summaries/summary-shape.ts";
 
-/** What a client must know of this server before anybody signs in. Nothing in it is secret. */
+/** What a client must know about this server before sign-in. Contains no secrets. */
 export const publicConfigSchema = z.object({
-  /** Where identities come from: a Firebase project, or this server's own sessions. */
+  /** Identity provider: a Firebase project, or this server's own sessions. */
   signIn: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("local") }),
     z.object({
@@ -12,21 +12,21 @@ export const publicConfigSchema = z.object({
       apiKey: z.string(),
       authDomain: z.string(),
       projectId: z.string(),
-      /** Set in development only. */
+      /** Set only in development. */
       emulatorUrl: z.string().nullable(),
     }),
   ]),
-  /** The model engine writes these; the extractive one keeps the captions' language. */
+  /** The engine that writes summaries. The extractive one keeps the captions' language. */
   engine: z.enum(["extractive", "model"]),
-  /** BCP 47 codes that a summary can be asked for in; empty with the extractive engine. */
+  /** BCP 47 codes of the languages that summaries can be requested in; empty with the extractive engine. */
   summaryLanguages: z.array(z.string()),
-  /** The shapes that a summary can be asked for in; `points` is always among them. */
+  /** The shapes that summaries can be requested in; always includes `points`. */
   summaryShapes: z.array(summaryShapeSchema),
-  /** True if a summary can be asked for with a wish. */
+  /** True if a summary request may include a wish. */
   canTakeWish: z.boolean(),
-  /** What recordings can be uploaded; absent or null where no speech recognition is set up to listen to them. */
+  /** Which recordings can be uploaded; absent or null without speech recognition. */
   recordings: z.object({ maxBytes: z.number().int().positive() }).nullable().optional(),
-  /** Null where no bot is set up. Without the @. */
+  /** Without the @; null if no bot is configured. */
   botUsername: z.string().nullable(),
   extensionUrl: z.string().nullable(),
   communityUrl: z.string().nullable(),
@@ -35,7 +35,9 @@ export const publicConfigSchema = z.object({
   cryptoPayments: z.enum(["sandbox", "nowpayments", "none"]),
   analyticsId: z.string().nullable(),
   marketingId: z.string().nullable(),
-  /** A service whose GET answers `country_code`, asked to find out who is in the EU; absent or null where none is set. */
+  /**
+   * URL of a service whose GET returns `country_code`, used to detect EU visitors. Absent or null if not configured.
+   */
   geolocationUrl: z.string().nullable().optional(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
@@ -50,7 +52,7 @@ export const systemSchemas = {
       first_name: z.string().max(200),
       last_name: z.string().max(200).nullable(),
       username: z.string().max(64).nullable(),
-      /** BCP 47: the language chosen in the bot, else that of their Telegram app. The server writes to them in it. */
+      /** BCP 47: the language chosen in the bot, or else the Telegram app's. The server writes to the user in it. */
       language_code: z.string().max(35).nullable(),
     }),
     data: userSchema,

@@ -6,18 +6,18 @@ import type {
 } from "../messages/message-codes.ts";
 
 /**
- * Every way in which Pith refuses or fails, as a closed list. The HTTP status of each is mapped once, in
- * `error-status.ts`; clients switch on the code and never on the message.
+ * Every error code of Pith, as a closed list. `error-status.ts` is the only map to HTTP statuses. Clients switch on the
+ * code, never on the message.
  */
 export const errorCodes = [
-  // The request
+  // Request
   "invalid_input",
   "input_too_large",
   "unsupported_format",
   "no_speech",
   "not_found",
   "conflict",
-  // Who is asking
+  // Authentication
   "unauthenticated",
   "forbidden",
   "invalid_code",
@@ -25,10 +25,10 @@ export const errorCodes = [
   "too_many_tries",
   "bot_not_started",
   "already_linked",
-  // How much is asked
+  // Rate limits and quotas
   "rate_limited",
   "quota_exceeded",
-  // The video
+  // Video
   "unsupported_link",
   "video_private",
   "video_removed",
@@ -46,13 +46,13 @@ export const errorCodes = [
   "source_unreachable",
   "source_changed",
   "forbidden_address",
-  // Money
+  // Payments
   "payment_failed",
   "payment_unavailable",
-  // The engine
+  // Engine
   "model_failed",
   "unsupported_language",
-  // Ours
+  // Server
   "not_configured",
   "cancelled",
   "timeout",
@@ -62,34 +62,34 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The message codes of refusals and failures: an error code, alone or with what it is about behind a dot. */
+/** Message codes of errors: an error code, alone or followed by a dot and a detail. */
 export type ErrorMessageCode = Extract<MessageCode, ErrorCode | `${ErrorCode}.${string}`>;
 
-/** Those without params. */
+/** Error message codes without params. */
 export type PlainErrorMessageCode = Extract<ErrorMessageCode, PlainMessageCode>;
 type FilledErrorMessageCode = Exclude<ErrorMessageCode, PlainMessageCode>;
 
 export type AppErrorOptions = {
-  /** For the log and the operator's terminal, in place of code and params. Nobody else sees it. */
+  /** Replaces code and params in the log and the operator's terminal. Never shown to users. */
   message?: string;
   cause?: unknown;
-  /** Seconds after which asking again makes sense; null or absent where it isn't known. */
+  /** Seconds until a retry makes sense; null or absent if unknown. */
   retryAfterSeconds?: number | null;
 } & (
   | {
-      /** What a person is told: `quota_exceeded.network`. The error code is what stands before the dot. */
+      /** Message shown to the user, such as `quota_exceeded.network`. The error code is the part before the dot. */
       code: PlainErrorMessageCode;
       params?: MessageParams<PlainErrorMessageCode>;
     }
   | { [Code in FilledErrorMessageCode]: { code: Code; params: MessageParams<Code> } }[FilledErrorMessageCode]
 );
 
-/** A failure that a user can be told. Anything else that is thrown is a bug and is told as `internal`. */
+/** An error that can be shown to the user. Anything else that is thrown is a bug and is shown as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** What a person is told, to be rendered in their language. */
+  /** Message for the user, rendered in their language. */
   readonly reason: ReceivedMessage;
-  /** Words for the operator's terminal, where whoever threw had some. */
+  /** Text for the operator's terminal; null if the thrower gave none. */
   readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
 
@@ -104,15 +104,13 @@ export class AppError extends Error {
   }
 }
 
-/**
- * An AppError that crossed a thread, a process or the wire, from its reason. `message` is what its log had.
- */
+/** Rebuilds an AppError that crossed a thread, process or network boundary. `message` is its log text. */
 export function reviveAppError({ reason, message }: { reason: ReceivedMessage; message: string }): AppError {
-  // The list of codes is closed where both sides are one build; `renderMessage` knows what to do where they aren't.
+  // Both sides usually come from one build, so the code is known. If it isn't, `renderMessage` handles that.
   return new AppError({ ...reason, message } as AppErrorOptions);
 }
 
-/** The error code that a message's code belongs to: what stands before its dot. `internal` for what is none. */
+/** Returns the error code of a message code: the part before the dot. `internal` if it isn't an error code. */
 export function getErrorCode(messageCode: string): ErrorCode {
   const [first] = messageCode.split(".");
   return errorCodes.find((code) => code === first) ?? "internal";
@@ -122,7 +120,7 @@ function describe({ code, params }: ReceivedMessage): string {
   return Object.keys(params).length === 0 ? code : `${code} ${JSON.stringify(params)}`;
 }
 
-/** True for every AppError, also one that crossed a realm or bundle boundary and lost its prototype. */
+/** True for every AppError, even one that lost its prototype at a realm or bundle boundary. */
 export function isAppError(error: unknown): error is AppError {
   return (
     error instanceof AppError ||

@@ -45,7 +45,7 @@ const statusByCode = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The HTTP status with which the API answers a code. The only such map. */
+/** Returns the HTTP status for an error code. This is the only such map. */
 export function getErrorStatus(code: ErrorCode): (typeof statusByCode)[ErrorCode] {
   return statusByCode[code];
 }

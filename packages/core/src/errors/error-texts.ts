@@ -1,6 +1,6 @@
 /**
- * The texts of the specification's error catalog (section 8), to the letter. Screens and the client show
- * these and compare with nothing but these constants.
+ * The error catalog of the specification (section 8), verbatim. Screens and the client show only these texts and
+ * compare only against these constants.
  */
 export const errorTexts = {
   notAuthenticated: "User not authenticated. Please sign in first.",

@@ -1,4 +1,4 @@
-/** Ends a `switch` over a closed union: a case that was forgotten is a type error, and throws if it happens. */
+/** Ends a `switch` over a closed union. A missing case is a type error, and throws at run time. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

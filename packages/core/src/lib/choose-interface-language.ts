@@ -1,10 +1,10 @@
-/** BCP 47. The languages that Pith itself speaks; summaries can be had in more. */
+/** Languages of Pith's own interface, BCP 47. Summaries are available in more. */
 export const interfaceLanguages = ["en", "de", "es", "ru", "ar"] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
 /**
- * The language to speak to somebody in: that of a BCP 47 code ("de-AT", also "de_AT") where Pith speaks it, else
- * English. English for null, undefined and what is no code.
+ * Returns the interface language for a BCP 47 code ("de-AT", also "de_AT"). English if Pith doesn't support that
+ * language, and for null, undefined or an invalid code.
  */
 export function chooseInterfaceLanguage(code: string | null | undefined): InterfaceLanguage {
   const [language] = (code ?? "").toLowerCase().split(/[-_]/);

@@ -1,4 +1,4 @@
-/** The time as a parameter, so that no test has to sleep. Milliseconds since 1970, UTC. */
+/** Provides the time as a parameter, so that no test has to sleep. Milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;
 }

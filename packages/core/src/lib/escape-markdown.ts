@@ -1,6 +1,6 @@
 /**
- * Returns somebody else's text as one line of Markdown in which nothing is markup: no heading, list, link, image, HTML
- * or address that an editor would link. White space is folded, so that a line break can't end the block it stands in.
+ * Returns untrusted text as one line of Markdown without markup: no headings, lists, links, images, HTML, or URLs that
+ * an editor would link. Collapses white space, so that a line break can't end the surrounding block.
  */
 export function escapeMarkdown(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * A date as the reader writes it: '7 March 2025' or 'March 7, 2025'. Null for null and for anything that is no date.
- * `locale` and `timeZone` are the runtime's own unless given.
+ * Returns a date in the reader's format: '7 March 2025' or 'March 7, 2025'. Null for null or an invalid date. `locale`
+ * and `timeZone` default to the runtime's.
  */
 export function formatDate({
   date,

@@ -2,9 +2,9 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
 /**
- * A length of time in its largest unit: under 60 seconds as s, then minutes as m, else hours as h, rounded down (hours
- * to a tenth): '59s', '1m', '59m', '1h', '1.5h'. In another `locale` than English the unit is that language's own
- * ('59 Sek.'). 'N/A' for null and for what is no length.
+ * Returns a duration in its largest unit, rounded down (hours to a tenth): '59s', '1m', '59m', '1h', '1.5h'. Seconds
+ * are used below 60 s, then minutes, then hours. Any `locale` but English uses that language's units ('59 Sek.'). 'N/A'
+ * for null or an invalid duration.
  */
 export function formatDuration(seconds: number | null | undefined, locale = "en"): string {
   if (seconds == null || !Number.isFinite(seconds) || seconds < 0) return "N/A";

@@ -1,6 +1,6 @@
 /**
- * A place in a video as players show it, rounded down to the second: '0:05', '12:30', '1:02:03'. An empty string for
- * null (the input has no times) and for what is no time.
+ * Returns a video position as players show it, rounded down to the second: '0:05', '12:30', '1:02:03'. An empty string
+ * for null (the input has no times) or an invalid time.
  */
 export function formatTimecode(seconds: number | null | undefined): string {
   if (seconds == null || !Number.isFinite(seconds) || seconds < 0) return "";

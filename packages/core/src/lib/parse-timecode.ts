@@ -1,6 +1,6 @@
 import { toAsciiDigits } from "./to-ascii-digits.ts";
 
-/** The longest form, '100h59m59.999s' with spaces, fits in well. */
+/** Leaves room for the longest format, '100h59m59.999s' with spaces. */
 const MAX_TIMECODE_CHARACTERS = 40;
 
 const colonPattern = /^(?:(\d{1,4}):)?(\d{1,4}):(\d{2})(?:[.,](\d{1,3}))?$/;
@@ -9,8 +9,8 @@ const unitPattern =
 const secondsPattern = /^(\d{1,7})(?:[.,](\d{1,3}))?$/;
 
 /**
- * A place in a video in seconds, from what people write: '2:30', '1:02:03', '90', '90s', '2m30s', '1h 2m 3s', '12 min',
- * with up to three decimals. Minutes may pass 59 where no hours stand before them ('90:00'). Null for anything else.
+ * Returns a video position in seconds from user input: '2:30', '1:02:03', '90', '90s', '2m30s', '1h 2m 3s', '12 min'.
+ * Allows up to three decimals. Minutes may exceed 59 if there are no hours ('90:00'). Null for anything else.
  */
 export function parseTimecode(text: string): number | null {
   if (text.length > MAX_TIMECODE_CHARACTERS) return null;

@@ -1,4 +1,4 @@
-/** A URL or null, never an exception. `URL.parse` does the same but is missing from browsers of before 2024. */
+/** Returns the parsed URL, or null if invalid. `URL.parse` does the same, but browsers before 2024 lack it. */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {
     return new URL(text, base);

@@ -1,14 +1,14 @@
 import type { Money } from "../money/money.ts";
 import type { PlanId } from "../plans/tier.ts";
 
-/** What a message's param holds, by its kind: how it travels. The renderer writes it in the reader's language. */
+/** Wire types of message params, by kind. The renderer formats them in the reader's language. */
 interface ParamTypes {
-  /** Words that are nobody's to translate: a name, a field, a file format. */
+  /** Untranslatable text: a name, a field or a file format. */
   text: string;
   count: number;
   /** A size in bytes. */
   bytes: number;
-  /** A length in seconds, said in hours. */
+  /** Duration in seconds, rendered in hours. */
   hours: number;
   money: Money;
   plan: PlanId;
@@ -17,18 +17,18 @@ interface ParamTypes {
   list: "playlist" | "channel";
   document: "pdf" | "archive" | "rtf" | "audio" | "video" | "media";
   method: "card" | "crypto";
-  /** A message within a message: a status, a reason. */
+  /** A nested message: a status or a reason. */
   message: Message;
 }
 export type ParamKind = keyof ParamTypes;
 
 /**
- * Every message that Pith shows to a person from outside its own screens, as a closed list: its code and its params.
- * Refusals and failures begin with the error code that they belong to, which alone stands for them in general.
- * `english.json` beside this file has the texts; `@pith/texts` has the other languages and renders them.
+ * Every message that Pith shows users from outside its own screens, as a closed list of codes and their params. An
+ * error's messages start with its code; the code alone is the generic message. The texts are in `english.json` beside
+ * this file; `@pith/texts` has the other languages and the renderer.
  */
 export const messageParams = {
-  // The request
+  // Request
   invalid_input: {},
   "invalid_input.request": {},
   "invalid_input.json": {},
@@ -137,7 +137,7 @@ export const messageParams = {
   "conflict.stars_plan": { plan: "plan" },
   "conflict.telegram_signed_in": {},
   "conflict.two_plans": {},
-  // Who is asking
+  // Authentication
   unauthenticated: {},
   "unauthenticated.not_signed_in": {},
   "unauthenticated.no_user": {},
@@ -174,7 +174,7 @@ export const messageParams = {
   already_linked: {},
   "already_linked.telegram": {},
   "already_linked.own_account": {},
-  // How much is asked
+  // Rate limits and quotas
   rate_limited: {},
   "rate_limited.login_codes": {},
   quota_exceeded: {},
@@ -182,7 +182,7 @@ export const messageParams = {
   "quota_exceeded.network": {},
   "quota_exceeded.audio": { limit: "count" },
   "quota_exceeded.audio_plan": {},
-  // The video
+  // Video
   unsupported_link: {},
   "unsupported_link.scheme": { scheme: "text" },
   "unsupported_link.http": {},
@@ -256,7 +256,7 @@ export const messageParams = {
   "forbidden_address.credentials": {},
   "forbidden_address.private_network": {},
   "forbidden_address.captions": {},
-  // Money
+  // Payments
   payment_failed: {},
   "payment_failed.incomplete": {},
   payment_unavailable: {},
@@ -266,7 +266,7 @@ export const messageParams = {
   "payment_unavailable.card": {},
   "payment_unavailable.no_answer": {},
   "payment_unavailable.provider_gone": {},
-  // The engine
+  // Engine
   model_failed: {},
   "model_failed.cost": {},
   "model_failed.no_answer": {},
@@ -277,7 +277,7 @@ export const messageParams = {
   "model_failed.voice": {},
   unsupported_language: {},
   "unsupported_language.voice": {},
-  // Ours
+  // Server
   not_configured: {},
   "not_configured.google": {},
   "not_configured.guest": {},
@@ -329,7 +329,7 @@ export const messageParams = {
   "internal.linking": {},
   "internal.activation": {},
   "internal.extension_session": { reason: "message" },
-  // What a call failed at, where nothing else is known
+  // Failed calls with an unknown cause
   "internal.fetch_account": {},
   "internal.delete_account": {},
   "internal.start_audio": {},
@@ -368,7 +368,7 @@ export const messageParams = {
   "internal.share_summary": {},
   "internal.stop_sharing": {},
   "internal.fetch_shared": {},
-  // Notices
+  // Notifications
   "notice.subscription_expired": { plan: "plan" },
   "notice.subscription_expired.title": { plan: "plan" },
   "notice.subscription_expired.button": { plan: "plan" },
@@ -395,16 +395,16 @@ export const messageParams = {
   "notice.payment_returned.button": { plan: "plan", price: "money" },
   "notice.login_code": { code: "text" },
   "notice.link_code": { code: "text" },
-  // Progress of a summary
+  // Summary progress
   "stage.queued": {},
   "stage.captions": {},
   "stage.listening": {},
   "stage.reading": {},
   "stage.writing": {},
   "stage.finishing": {},
-  // What a form says while it is filled in
+  // Form validation
   "check.telegram_id": {},
-  // Names for what has none
+  // Names of untitled or unnamed things
   "name.none": {},
   "name.guest": {},
   // Plans
@@ -427,7 +427,7 @@ export const messageParams = {
   "plan_feature.three_videos": {},
   "plan_feature.five_videos": {},
   "plan_feature.audio": {},
-  // Payments
+  // Payment statuses
   "payment_status.succeeded": {},
   "payment_status.pending": {},
   "payment_status.processing": {},
@@ -446,14 +446,14 @@ export const messageParams = {
   "receipt.method": { method: "text" },
   "receipt.url": { url: "text" },
   "payment.failed": {},
-  // The banner
+  // Banner
   "banner.expired": {},
   "banner.expires_today": {},
   "banner.days_remaining": { days: "count" },
   "banner.renew_today": {},
   "banner.midnight": {},
   "banner.last_chance": {},
-  // How long ago
+  // Relative times
   "ago.now": {},
   "ago.minutes": { count: "count" },
   "ago.hours": { count: "count" },
@@ -469,7 +469,7 @@ export type MessageParams<Code extends MessageCode> = {
     : never;
 };
 
-/** A message to a person, before anybody put it into words. */
+/** A message to a user, not yet rendered. */
 export type Message<Code extends MessageCode = MessageCode> = {
   [Each in Code]: { code: Each; params: MessageParams<Each> };
 }[Code];
@@ -483,7 +483,7 @@ export type PlainMessageCode = {
 export type NoticeCode =
   Extract<MessageCode, `notice.${string}.title`> extends `${infer Code}.title` ? Code : never;
 
-/** A message as it came over the wire. Its code may be one that only a newer server knows. */
+/** A message from the wire. Its code may be one that only a newer server knows. */
 export interface ReceivedMessage {
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;

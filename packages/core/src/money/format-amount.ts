@@ -3,13 +3,13 @@ import { getCurrencyExponent } from "./get-currency-exponent.ts";
 import { keepCurrencySign } from "./keep-currency-sign.ts";
 import { parseAmount } from "./parse-amount.ts";
 
-/** Telegram's code for its Stars, which no Intl knows a sign for. */
+/** Telegram's code for its Stars; Intl has no symbol for it. */
 const STARS = "XTR";
 
 /**
- * An amount with its currency's symbol and decimal places, as the reader writes it: '€10.00', '¥1,000'. Minor units
- * (1000 is €10.00) unless `isInUnits` (10 is €10.00); EUR unless a currency is given. 'N/A' for null, for what is no
- * amount, and for a currency that isn't three letters.
+ * Returns an amount with currency symbol and decimals in the reader's format: '€10.00', '¥1,000'. `amount` is in minor
+ * units (1000 is €10.00), or in whole units if `isInUnits` (10 is €10.00). The default currency is EUR. 'N/A' for null,
+ * an invalid amount, or a currency that isn't three letters.
  */
 export function formatAmount({
   amount,

@@ -1,6 +1,6 @@
 /**
- * ISO 4217's exceptions from two decimal places. Written out because Intl follows CLDR, which gives some currencies
- * (IQD, UGX, ISK) another number of places than the one in which banks and payment providers count.
+ * ISO 4217's exceptions from two decimal places. Listed here because Intl follows CLDR, whose decimal places for some
+ * currencies (IQD, UGX, ISK) differ from those of banks and payment providers.
  */
 const exponentByCurrency: Readonly<Record<string, number>> = {
   BIF: 0,
@@ -29,11 +29,11 @@ const exponentByCurrency: Readonly<Record<string, number>> = {
   TND: 3,
   CLF: 4,
   UYW: 4,
-  // Telegram Stars, in which Telegram counts whole.
+  // Telegram Stars have no fractions.
   XTR: 0,
 };
 
-/** How many decimal places a currency has: 2 for EUR, 0 for JPY, 3 for KWD. An unknown code counts as 2. */
+/** Returns a currency's number of decimal places: 2 for EUR, 0 for JPY, 3 for KWD. 2 for an unknown code. */
 export function getCurrencyExponent(currency: string): number {
   return Object.hasOwn(exponentByCurrency, currency) ? (exponentByCurrency[currency] ?? 2) : 2;
 }

@@ -2,9 +2,8 @@ const LEFT_TO_RIGHT_MARK = "\u200e";
 const RIGHT_TO_LEFT_MARK = "\u200f";
 
 /**
- * An amount as Intl writes it, with the letters and the sign of its currency kept together. Where a language reads from
- * right to left, Intl's own text lets the sign of "US$" fall on the other side of its letters. Any other text stays as it
- * is.
+ * Returns an amount from Intl with its currency's letters and symbol kept together. In right-to-left languages, Intl's
+ * text would show the symbol of "US$" on the other side of its letters. Any other text is unchanged.
  */
 export function keepCurrencySign(text: string): string {
   return text.includes(RIGHT_TO_LEFT_MARK)

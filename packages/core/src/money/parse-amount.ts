@@ -1,13 +1,15 @@
 import { getCurrencyExponent } from "./get-currency-exponent.ts";
 
-/** Sign, whole part, fraction. Every part is bounded, so that reading takes no more than a moment. */
+/** Sign, whole part, fraction. The length of each part is limited to bound the parsing time. */
 const decimalPattern = /^([+-]?)(\d{1,16})(?:\.(\d{1,30}))?$/;
 
 /**
- * An amount from outside as whole minor units. A number or a decimal string is taken as minor units (1000 is 10.00 EUR)
- * unless `isInUnits` (10 is 10.00 EUR), where what is finer than the currency's smallest unit is rounded half away
- * from zero. Decimals are read digit by digit, so that 1.005 rounds as it is written. Null for anything else: missing,
- * not a number, minor units with a fraction, beyond what an integer can hold exactly.
+ * Returns an external amount as whole minor units. A number or decimal string is in minor units (1000 is 10.00 EUR), or
+ * in whole units if `isInUnits` (10 is 10.00 EUR). With `isInUnits`, fractions of the smallest unit are rounded half
+ * away from zero.
+ *
+ * Decimals are parsed digit by digit, so that 1.005 rounds as written. Null if missing, not a number, in fractional
+ * minor units, or beyond the safe integers.
  */
 export function parseAmount({
   amount,
@@ -34,6 +36,6 @@ function writeDecimal(amount: number | string | null | undefined): string {
   if (typeof amount === "string") return amount.trim();
   if (typeof amount !== "number" || !Number.isFinite(amount)) return "";
   const text = String(amount);
-  // 1e-7 and the like: fixed notation says the same to twenty places.
+  // Fixed notation of numbers like 1e-7 is exact to twenty places.
   return text.includes("e-") ? amount.toFixed(20) : text;
 }

@@ -1,8 +1,10 @@
 import type { Money } from "./money.ts";
 
 /**
- * `partCount` of `wholeCount` equal parts of an amount (say, 12 of 30 days), rounded down to the smallest unit, exact
- * however large. Amount and counts are whole numbers; a part outside 0 to the whole, or a whole of 0, throws a RangeError.
+ * Returns `partCount` of `wholeCount` equal parts of an amount (say, 12 of 30 days), rounded down to the smallest unit.
+ * Exact at any size. Amount and counts are whole numbers.
+ *
+ * @throws RangeError if the part is outside 0 to the whole, or the whole is 0.
  */
 export function prorateMoney({
   money,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageSchema } from "../messages/message.ts";
 
-/** The types that look and rank as something of their own; any other type is shown in the default style. */
+/** Types with their own style and rank. Any other type uses the default style. */
 export const notificationTypes = [
   "subscription_expired",
   "subscription_expires_today",
@@ -10,14 +10,14 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Something a user is told in the bell's panel; some kinds also in the banner. */
+/** A notification in the bell's panel. Some types also appear in the banner. */
 export const notificationSchema = z.object({
   id: z.string().min(1).max(100),
-  /** One of `notificationTypes` or any other word. */
+  /** One of `notificationTypes`, or any other string. */
   type: z.string().min(1).max(60),
   /**
-   * What is said, to be rendered in the reader's language; its title and button are messages under its code with
-   * `.title` and `.button`. Null for a notification from before there were codes, and for what an operator wrote.
+   * Message to render in the reader's language; its title and button have the same code plus `.title` and `.button`.
+   * Null for notifications written by an operator or stored before codes existed.
    */
   notice: messageSchema.nullable().default(null),
   /** English, as are `message` and `actionText`. */
@@ -26,10 +26,10 @@ export const notificationSchema = z.object({
   isRead: z.boolean(),
   isDismissed: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** A path of ours or an https address; null where a click leads nowhere. */
+  /** One of our paths or an https URL; null if a click does nothing. */
   actionUrl: z.string().max(2048).nullable(),
   actionText: z.string().max(100).nullable(),
-  /** Whole days; null where nothing expires. */
+  /** Whole days; null if nothing expires. */
   daysUntilExpiry: z.int().nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -4,8 +4,10 @@ import { type CatalogPlan, DEFAULT_BILLING_CURRENCY, type PlanText, planCatalog 
 import { planIds } from "./tiers.ts";
 
 /**
- * The plans on offer, from the least to the most, made from the catalog: the server's answer and the built-in list
- * alike. `currency` is ISO 4217 and must have hundredths, else a RangeError is thrown.
+ * Returns the plans from the catalog, cheapest first. Both the server's response and the built-in list come from here.
+ * `currency` is ISO 4217.
+ *
+ * @throws RangeError if the currency doesn't have two decimal places.
  */
 export function buildPlanList({ currency = DEFAULT_BILLING_CURRENCY }: { currency?: string } = {}): Plan[] {
   return planIds.map((planId) => {

@@ -3,8 +3,9 @@ import type { MonthlyStats } from "../accounts/stats.ts";
 import { UNLIMITED_SUMMARIES } from "./summaries-limit.ts";
 
 /**
- * Whether another summary may be asked for: only if premium and the month's stats are known, and the limit is -1
- * (unlimited) or above what was used. `premium.summaries_limit` rules. The server decides again when it reserves.
+ * Returns whether the user can request another summary. Premium and the month's stats must be known, and the limit must
+ * be -1 (unlimited) or above the number used. `premium.summaries_limit` takes precedence. The server checks again when
+ * it reserves quota.
  */
 export function canGenerateSummary({
   premium,

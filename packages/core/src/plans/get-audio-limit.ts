@@ -3,8 +3,8 @@ import { getTierLimit } from "./get-tier-limit.ts";
 import { hasAudio } from "./has-audio.ts";
 
 /**
- * Audio summaries per calendar month that a tier may make, counted apart from text summaries: as many as its text
- * summaries where the tier has audio, 0 where it hasn't; null is unlimited (admin).
+ * Returns a tier's audio summaries per calendar month, counted separately from text summaries. Tiers with audio get as
+ * many as text summaries, others 0; null is unlimited (admin).
  */
 export function getAudioLimit(tier: EffectiveTier): number | null {
   return hasAudio(tier) ? getTierLimit(tier) : 0;

@@ -1,15 +1,15 @@
 import type { Premium } from "../accounts/premium.ts";
 import type { Tier } from "./tier.ts";
 
-/** A tier, or `expired` for a tier other than free that isn't in force any more. */
+/** A tier, or `expired` for a paid tier that is no longer active. */
 export type EffectiveTier = Tier | "expired";
 
-/** The part of `Premium` that says whether a tier is in force. */
+/** The part of `Premium` that determines whether a tier is active. */
 export type PremiumStanding = Pick<Premium, "tier" | "active" | "days_remaining">;
 
 /**
- * What an account may really use: `free` if the tier is free, whatever else is said; `expired` if premium is inactive
- * or `days_remaining` is below 0; else the tier. `days_remaining` null means that nothing expires.
+ * Returns the tier that applies now: `free` if the tier is free, whatever the other fields say. `expired` if premium is
+ * inactive or `days_remaining` is below 0, otherwise the tier. A null `days_remaining` means no expiry.
  */
 export function getEffectiveTier({ tier, active, days_remaining }: PremiumStanding): EffectiveTier {
   if (tier === "free") return "free";

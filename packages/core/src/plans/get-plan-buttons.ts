@@ -1,7 +1,7 @@
 import type { Premium } from "../accounts/premium.ts";
 import { getEffectiveTier } from "./get-effective-tier.ts";
 
-/** Which actions the plan status card offers. */
+/** Actions offered on the plan status card. */
 export interface PlanButtons {
   hasUpgrade: boolean;
   hasReactivate: boolean;
@@ -9,8 +9,8 @@ export interface PlanButtons {
 }
 
 /**
- * Upgrade for free, lite, based and expired paid tiers; Reactivate for a plan in force that ends with its period;
- * Cancel for a plan in force that isn't ending. Nobody pays for admin, so it has none of them.
+ * Returns the card's actions. Upgrade: free, lite, based and expired paid tiers. Reactivate: an active plan that ends
+ * with its period. Cancel: an active plan that isn't ending. Admin gets none, since nobody pays for it.
  */
 export function getPlanButtons(
   premium: Pick<Premium, "tier" | "active" | "days_remaining" | "cancel_at_period_end">,

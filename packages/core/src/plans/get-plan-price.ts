@@ -4,8 +4,10 @@ import { DEFAULT_BILLING_CURRENCY, planCatalog } from "./plan-catalog.ts";
 import type { PlanId } from "./tier.ts";
 
 /**
- * What a month of a plan costs, as exact money. The catalog's prices are in hundredths, so the currency must have
- * hundredths: another one (yen, dinar) throws a RangeError, since lite's 2.50 couldn't be charged in it.
+ * Returns a plan's monthly price as exact money.
+ *
+ * @throws RangeError if the currency doesn't have two decimal places (yen, dinar): the catalog's prices are in
+ * hundredths, so 2.50 couldn't be charged.
  */
 export function getPlanPrice({
   planId,

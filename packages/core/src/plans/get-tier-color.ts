@@ -1,7 +1,7 @@
-/** A badge color by name; the theme gives each its light and dark shade. */
+/** A badge color by name; the theme defines its light and dark shades. */
 export type TierColor = "green" | "orange" | "blue" | "purple" | "gray";
 
-/** The badge color of a tier. Free, expired and anything unknown are gray. */
+/** Returns a tier's badge color. Gray for free, expired and unknown tiers. */
 export function getTierColor(tier: string): TierColor {
   switch (tier) {
     case "lite":

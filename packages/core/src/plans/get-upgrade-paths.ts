@@ -3,7 +3,7 @@ import type { PlanId } from "./tier.ts";
 
 const upgradePaths = {
   free: ["lite", "based", "pro"],
-  // An expired tier has free's paths, its own among them: that card reads 'Renew Plan'.
+  // An expired tier has the same paths as free, including its own plan, whose card reads 'Renew Plan'.
   expired: ["lite", "based", "pro"],
   lite: ["based", "pro"],
   based: ["pro"],
@@ -11,7 +11,7 @@ const upgradePaths = {
   admin: [],
 } as const satisfies Record<EffectiveTier, readonly PlanId[]>;
 
-/** The plans that someone on this tier can go up to, from the least to the most; empty for pro and admin. */
+/** Returns the plans that a tier can upgrade to, cheapest first. Empty for pro and admin. */
 export function getUpgradePaths(tier: EffectiveTier): readonly PlanId[] {
   return upgradePaths[tier];
 }

@@ -1,12 +1,17 @@
 import type { Premium } from "../accounts/premium.ts";
 import { getEffectiveTier } from "./get-effective-tier.ts";
 
-/** What the upgrade section shows; each has its own heading and text. */
+/** Variants of the upgrade section; each has its own heading and text. */
 export type UpgradeSection = "loading" | "signed_out" | "reactivate" | "thank_you" | "plans" | "none";
 
 /**
- * The first that fits: loading; signed out; a plan in force that ends with its period (it beats the thanks, so that
- * pro can be reactivated); active pro; no upgrade for admin or without plans; else the plans.
+ * Returns the first match.
+ * - `loading`
+ * - `signed_out`
+ * - `reactivate`: an active plan that ends with its period. Precedes the thanks, so that pro can be reactivated.
+ * - `thank_you`: active pro
+ * - `none`: admin, or no plans to show
+ * - `plans`: everyone else
  */
 export function getUpgradeSection({
   isLoading,

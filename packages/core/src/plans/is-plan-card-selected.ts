@@ -1,7 +1,7 @@
 import { getEffectiveTier, type PremiumStanding } from "./get-effective-tier.ts";
 import { isCurrentPlan } from "./is-current-plan.ts";
 
-/** Whether a card is shown as selected: only if chosen, and the current plan's card only once it has expired. */
+/** Returns whether to show a card as selected: only if chosen, and for the current plan only once it has expired. */
 export function isPlanCardSelected({
   plan,
   chosenPlanId,

@@ -1,8 +1,8 @@
 import { isFreePlan } from "./is-free-plan.ts";
 
 /**
- * Whether a plan card's button can be pressed: a paid plan's only once the terms are ticked, except on home, where the
- * cards have no such box. A free plan asks for no terms.
+ * Returns whether a plan card's button is enabled. A paid plan requires the terms to be checked, except on the home
+ * page, whose cards have no checkbox. A free plan requires no terms.
  */
 export function isSubscribeEnabled({
   plan,

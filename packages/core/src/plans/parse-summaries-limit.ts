@@ -1,6 +1,8 @@
 import { UNLIMITED_SUMMARIES } from "./summaries-limit.ts";
 
-/** A limit from the wire: -1 becomes null (unlimited). Another negative or broken number throws a RangeError. */
+/**
+ * Parses a limit from the wire: -1 becomes null (unlimited). @throws RangeError for other negative or invalid numbers.
+ */
 export function parseSummariesLimit(wireLimit: number): number | null {
   if (wireLimit === UNLIMITED_SUMMARIES) return null;
   if (!Number.isSafeInteger(wireLimit) || wireLimit < 0) {

@@ -1,37 +1,37 @@
 import type { Message } from "../messages/message-codes.ts";
 import type { PlanId } from "./tier.ts";
 
-/** A text of a plan's card, and what the specification has for it in English. */
+/** A text on a plan's card, and the specification's English version. */
 export interface PlanText {
   message: Message;
   english: string;
 }
 
-/** A plan as it is sold. The only place where a price or a limit is written down. */
+/** A plan for sale. The only place that defines its price and limits. */
 export interface CatalogPlan {
   id: PlanId;
   name: string;
-  /** A month's price in hundredths of the billing currency: 250 is 2.50. */
+  /** Monthly price in hundredths of the billing currency: 250 is 2.50. */
   monthlyAmountMinor: number;
-  /** Before a discount, in hundredths; null where there is none. */
+  /** Price before a discount, in hundredths; null without a discount. */
   originalAmountMinor: number | null;
   /** Text summaries per calendar month (UTC). */
   summariesPerMonth: number;
   hasAudio: boolean;
-  /** What the card lists after the number of summaries. */
+  /** Feature list of the card, below the number of summaries. */
   features: readonly PlanText[];
   cta: PlanText | null;
   gradient: string;
   color: string;
 }
 
-/** The currency in which plans are sold unless the operator sets another one. ISO 4217. */
+/** Default billing currency unless the operator sets another. ISO 4217. */
 export const DEFAULT_BILLING_CURRENCY = "USD";
 
-/** The plan that is marked 'Most Popular'. */
+/** The plan marked 'Most Popular'. */
 export const MOST_POPULAR_PLAN_ID = "based" satisfies PlanId;
 
-/** From the least to the most. Prices and limits are the specification's. */
+/** Cheapest first. Prices and limits come from the specification. */
 export const planCatalog = {
   free: {
     id: "free",

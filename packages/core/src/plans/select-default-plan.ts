@@ -2,7 +2,7 @@ import type { EffectiveTier } from "./get-effective-tier.ts";
 import { getUpgradePaths } from "./get-upgrade-paths.ts";
 import type { Plan } from "./plan.ts";
 
-/** The plan that is chosen until somebody chooses: the first on the list that the tier can go up to; null if none. */
+/** Returns the plan that is preselected: the first in the list that the tier can upgrade to; null if none. */
 export function selectDefaultPlan<PlanOnOffer extends Pick<Plan, "id">>({
   plans,
   tier,

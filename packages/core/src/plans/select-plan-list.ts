@@ -5,9 +5,10 @@ import type { Plan } from "./plan.ts";
 import { DEFAULT_BILLING_CURRENCY } from "./plan-catalog.ts";
 
 /**
- * The plans to show. The built-in list stands in if the fetch failed (`fetchedPlans` null) or brought none, if premium
- * is inactive (a free account's is), or if `days_remaining` is below 0. `premium` is null while nobody is signed in or
- * the overview hasn't answered, and then says nothing. The built-in list takes over the fetched plans' currency.
+ * Returns the plans to show. Falls back to the built-in list if the fetch failed (`fetchedPlans` null) or returned
+ * none, if premium is inactive (as for free accounts), or if `days_remaining` is below 0. `premium` is null if nobody
+ * is signed in or the overview hasn't loaded; it is then ignored. The built-in list uses the currency of the fetched
+ * plans.
  */
 export function selectPlanList({
   fetchedPlans,

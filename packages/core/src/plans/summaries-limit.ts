@@ -1,2 +1,2 @@
-/** How 'unlimited' is written on the wire. Inside it is null, so that no arithmetic can be done with it by mistake. */
+/** Wire format of 'unlimited'. Internally it is null, so that nobody can accidentally do arithmetic with it. */
 export const UNLIMITED_SUMMARIES = -1;

@@ -1,5 +1,5 @@
-/** What an account may be on. `admin` is given by the operator and is never sold. */
+/** Every account tier. `admin` is granted by the operator and never sold. */
 export const tiers = ["free", "lite", "based", "pro", "admin"] as const;
 
-/** What can be chosen, from the least to the most. */
+/** Plans that users can choose, cheapest first. */
 export const planIds = ["free", "lite", "based", "pro"] as const;

@@ -1,4 +1,4 @@
-/** Returns a point's label as it stands before its text: with a colon, unless it is a question or ends in another mark. */
+/** Returns a point's label as shown before its text. Appends a colon unless it ends in punctuation. */
 export function closeLabel(label: string): string {
   return /[?!.:…？！。؟]$/u.test(label) ? label : `${label}:`;
 }

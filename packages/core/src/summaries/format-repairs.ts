@@ -1,6 +1,6 @@
 import type { Repair } from "./summary.ts";
 
-/** Returns misheard words as the captions have them, with what was meant, in signs of no language; empty for none. */
+/** Returns each misheard word and its correction, using only language-neutral symbols. Empty string for no repairs. */
 export function formatRepairs(repairs: readonly Repair[]): string {
   return repairs.map(({ heard, meant }) => `“${heard}” → ${meant}`).join("; ");
 }

@@ -1,13 +1,13 @@
 import type { KeyPoint, Quote } from "./summary.ts";
 
-/** With a smaller share of the quotes' letters, a text leaves out more than filler. */
+/** Below this share of the quotes' letters, a text leaves out more than filler. */
 const MIN_SHARE = 0.7;
-/** What a passage marks as left out or added. */
+/** Marks in a passage for omissions and additions. */
 const EDITS = /…|\[[^\]]*\]/u;
 
 /**
- * Returns the quotes that say something beside the key point's text: none if the text is made of them, give or take
- * filler at their ends, case, punctuation and marked edits; else all of them.
+ * Returns the quotes that add something to the key point's text. Returns none if the text consists of them, ignoring
+ * filler at the ends, case, punctuation and marked edits; otherwise returns all.
  */
 export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {
   const pieces = text

@@ -1,6 +1,6 @@
 import type { KeyPoint, ShapedContent } from "./summary.ts";
 
-/** Returns all that a shape shows besides the key points: takeaways, the notes' sentences, then the lists' entries. */
+/** Returns every point of a shape besides the key points: takeaways, then the notes' sentences, then list entries. */
 export function listShapedPoints(shaped: ShapedContent | null): KeyPoint[] {
   if (shaped === null) return [];
   const { takeaways, notes, lists } = shaped;

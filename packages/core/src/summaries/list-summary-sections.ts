@@ -1,16 +1,17 @@
 import type { FactList, KeyPoint, SummaryContent } from "./summary.ts";
 
-/** Points that stand together, and what they are. Surfaces head them with the text `section.<kind>`. */
+/** Points shown together under one heading. Clients use the text `section.<kind>` for it. */
 export interface SummarySection {
   kind: "takeaways" | "points" | "notes" | FactList["kind"];
-  /** The chapter that the points are of; null if they are of none or of several. */
+  /** Chapter of the points; null if they belong to no chapter or to several. */
   chapterIndex: number | null;
   points: KeyPoint[];
 }
 
 /**
- * Returns what a summary shows below its gist, in reading order: takeaways, notes or key points by its shape, the latter
- * two by chapter, then its lists. Key points stand in if the shape has nothing of its own. No section is empty.
+ * Returns a summary's sections below the gist, in reading order. First come takeaways, notes or key points, depending
+ * on the shape, then the lists. Notes and key points are split by chapter. Key points are the fallback if the shape has
+ * no content. No section is empty.
  */
 export function listSummarySections({
   shaped,

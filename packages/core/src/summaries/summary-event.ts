@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chapterSchema, videoSchema } from "../videos/video.ts";
 import { keyPointSchema, summaryFailureSchema, summarySchema } from "./summary.ts";
 
-/** What is being done now, in the order in which it happens; `listening` only where there are no captions. */
+/** Stages in the order in which they run. `listening` runs only if there are no captions. */
 export const summaryStageSchema = z.enum([
   "queued",
   "captions",
@@ -14,8 +14,8 @@ export const summaryStageSchema = z.enum([
 export type SummaryStage = z.infer<typeof summaryStageSchema>;
 
 /**
- * One event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. A reader that comes
- * late or reconnects is sent what it missed, so that the events alone rebuild the summary.
+ * One event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. A reader that connects
+ * late or reconnects gets the events it missed, so the events alone rebuild the summary.
  */
 export const summaryEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("status"), stage: summaryStageSchema, progress: z.number().min(0).max(1) }),

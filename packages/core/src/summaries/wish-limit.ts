@@ -1,2 +1,5 @@
-/** Longest wish for a summary, in UTF-16 units. Apart from its schema, so that a page needs no validator to show it. */
+/**
+ * Longest wish for a summary, in UTF-16 units. Not in the schema's file, so that a page can show it without loading
+ * zod.
+ */
 export const MAX_WISH_CHARACTERS = 300;

@@ -1,6 +1,6 @@
 import type { ClientAuth } from "../client/client-auth.ts";
 
-/** Signed in with Google, with a token that counts how often it was refreshed: 'token-1', 'token-2', … */
+/** Signed in with Google. The token counts its refreshes: 'token-1', 'token-2', … */
 export function buildFirebaseAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   let refreshes = 0;
   return {
@@ -22,7 +22,7 @@ export function buildTelegramAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   };
 }
 
-/** Nobody is signed in, and no anonymous user can be made. */
+/** Signed out, with no anonymous sign-in available. */
 export function buildSignedOutAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   return { waitForUser: async () => null, getIdToken: async () => null, ...auth };
 }

@@ -1,7 +1,7 @@
 import type { KeyPoint, Quote, Summary, SummaryContent, SummaryOrigin } from "../summaries/summary.ts";
 import type { Chapter, Video } from "../videos/video.ts";
 
-/** Said at 1:00, by nobody whom the captions name. */
+/** A quote at 1:00 without a named speaker. */
 export function buildQuote(changes: Partial<Quote> = {}): Quote {
   return {
     text: "it is the cool nights that break the green down",
@@ -46,7 +46,7 @@ export function buildVideo(changes: Partial<Video> = {}): Video {
   };
 }
 
-/** Where it came from: the host's automatic English captions, all of them read by the extractive engine. */
+/** The host's automatic English captions, fully read by the extractive engine. */
 export function buildOrigin(changes: Partial<SummaryOrigin> = {}): SummaryOrigin {
   return {
     captionLanguage: "en",
@@ -100,7 +100,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
   };
 }
 
-/** Done, medium length, nobody else may see it. */
+/** A finished, unshared summary of medium length. */
 export function buildSummary(changes: Partial<Summary> = {}): Summary {
   return {
     id: "s1",

@@ -1,6 +1,6 @@
 import type { User } from "../accounts/user.ts";
 
-/** Somebody of whom nothing is known but that they are signed in with Firebase or as a guest. */
+/** A signed-in Firebase user or guest with no known profile. */
 export function buildUser({
   profile,
   ...changes

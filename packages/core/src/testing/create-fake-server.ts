@@ -1,4 +1,4 @@
-/** A call as it left the client. `body` is parsed JSON, undefined where there was none. */
+/** A call as the client sent it. `body` is parsed JSON; undefined without a body. */
 export interface RecordedCall {
   method: string;
   url: string;
@@ -21,8 +21,8 @@ export interface FakeServer {
 }
 
 /**
- * A backend at the far end of `fetch`: answers each call with the next of `answers`, the last one for ever, and
- * records what it was asked. A promised answer comes when it is there; `stream` answers an event stream in the given pieces.
+ * A fake backend for `fetch`. Answers each call with the next of `answers`, repeats the last one, and records the
+ * calls. An answer that is a promise is sent once it resolves; `stream` sends an event stream in the given chunks.
  */
 export function createFakeServer(
   ...answers: readonly [FakeAnswer | Promise<FakeAnswer>, ...(FakeAnswer | Promise<FakeAnswer>)[]]

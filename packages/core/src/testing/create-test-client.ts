@@ -3,7 +3,7 @@ import { type ApiClient, createApiClient } from "../client/create-api-client.ts"
 import { buildFirebaseAuth } from "./build-client-auth.ts";
 import { createFakeServer, type FakeAnswer, type FakeServer } from "./create-fake-server.ts";
 
-/** A client of https://pith.example with a server that gives these answers in turn, signed in unless told otherwise. */
+/** A client of https://pith.example whose server gives these answers in turn. Signed in by default. */
 export function createTestClient({
   answers = [{ json: { success: true, data: {} } }],
   auth = buildFirebaseAuth(),

@@ -1,4 +1,4 @@
-/** The address of one episode of a feed, which `parseVideoLink` reads back as a reference of its own. */
+/** Returns the URL of one episode of a feed. `parseVideoLink` parses it as a reference to that episode. */
 export function buildEpisodeUrl({ feedUrl, episodeId }: { feedUrl: string; episodeId: string }): string {
   const url = new URL(feedUrl);
   url.hash = `episode=${encodeURIComponent(episodeId.toWellFormed())}`;

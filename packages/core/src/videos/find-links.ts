@@ -1,31 +1,34 @@
 import { parseUrl } from "../lib/parse-url.ts";
 
-/** A message rarely has more links, and each costs a parse. */
+/** Messages rarely have more links, and each one costs a parse. */
 const MAX_CANDIDATES = 20;
 
-/** A link as it was found: an absolute address, or the scheme for which a link was refused. */
+/** A link found in the text: an absolute URL, or the scheme of a refused link. */
 export type FoundLink =
   | { kind: "address"; text: string; isFeed: boolean }
   | { kind: "scheme"; scheme: string };
 
-/** Zero-width signs, direction marks, soft hyphens: what messengers put into a copied link. */
+/** Zero-width characters, direction marks and soft hyphens, which messengers insert into copied links. */
 const invisiblePattern = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-/** White space, and what can't stand in a link unescaped, also in texts that know no spaces. */
+/** White space and characters that links must escape; they also end links in scripts without word spaces. */
 const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]+/;
-/** 'https://', 'https//', 'https:/', and 'https://https://'. Each round begins with 'http', so there is one way to match. */
+/**
+ * Matches 'https://', 'https//', 'https:/', and 'https://https://'. Each repetition starts with 'http', so there is
+ * only one way to match.
+ */
 const schemePattern = /^(?:https?(?::\/*|\/\/+))+/i;
 const forbiddenSchemePattern =
   /^(javascript|vbscript|data|file|ftp|ftps|sftp|blob|about|chrome|mailto|tel|sms|ws|wss):/i;
-/** How podcast apps write a feed's address. */
+/** Schemes that podcast apps use for feed URLs. */
 const feedSchemePattern = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i;
-/** A name with dots, or an IPv6 address, then the end, a port, a path or a query. */
+/** A hostname with dots, or an IPv6 address, followed by the end, a port, a path or a query. */
 const bareHostPattern =
   /^(?:\[[0-9a-f:.]+\]|localhost|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\.?)(?=$|[:/?#])/iu;
 
 /**
- * The links in a text, in order, at most 20: with or without scheme, in brackets, in Markdown, with text or punctuation
- * around, percent-encoded, shell-escaped, or with the scheme twice. A name without scheme counts in a longer text only
- * if a path follows or it begins with www, so that 'end.Next' isn't a link.
+ * Returns the links in a text, in order, at most 20. They may lack a scheme or have it twice, stand in brackets,
+ * Markdown, text or punctuation, or be percent-encoded or shell-escaped. In a longer text, a hostname without a scheme
+ * counts only if it starts with www or a path follows. So 'end.Next' isn't a link.
  */
 export function findLinks(text: string): FoundLink[] {
   const tokens = text
@@ -66,7 +69,7 @@ function findFeedAddress(token: string): string | null {
 }
 
 function findBareAddress({ opened, isAlone }: { opened: string; isAlone: boolean }): string | null {
-  // 'ttps://youtu.be/…': the first letters were missed while copying. '//youtu.be/…': copied from a page's source.
+  // 'ttps://youtu.be/…' lost its first letters while copying. '//youtu.be/…' was copied from HTML source.
   const host = opened.replace(/^(?:t{1,2}ps?:)?\/\//i, "");
   const match = bareHostPattern.exec(host);
   if (match === null || !/\p{L}|^\[|^\d+\.\d+\.\d+\.\d+$/u.test(match[0])) return null;
@@ -83,7 +86,7 @@ function decode(text: string): string {
   }
 }
 
-/** One scheme, no HTML or shell escapes, no second link glued on, no punctuation of the sentence around it. */
+/** Reduces to one scheme and removes HTML and shell escapes, a second link glued on, and surrounding punctuation. */
 function cleanAddress(text: string): string | null {
   const scheme = schemePattern.exec(text)?.[0];
   if (scheme === undefined) return null;
@@ -104,7 +107,7 @@ const closers = new Map([
   ["}", "{"],
 ]);
 
-/** Without the punctuation that ends a sentence; a closing bracket stays if the link itself opened it. */
+/** Trims punctuation that ends a sentence. Keeps a closing bracket if the link itself opened it. */
 function trimEnd(text: string): string {
   const surplus = new Map<string, number>();
   for (const [closer, opener] of closers) surplus.set(closer, count(text, closer) - count(text, opener));

@@ -1,4 +1,4 @@
-/** Names that only ever mean a machine on somebody's own network. */
+/** Names that always mean a machine on a private network. */
 const privateSuffixes = [
   "localhost",
   "localdomain",
@@ -13,9 +13,9 @@ const privateSuffixes = [
 ];
 
 /**
- * Whether a URL's hostname is refused by the look of it: any IP address, whatever way it was written (URL has turned
- * 0x7f.1 and 2130706433 into 127.0.0.1 already), localhost, a name without a dot, a private suffix, or one that no
- * top-level domain can have. What a public name resolves to has to be checked again when it is fetched.
+ * Returns whether a URL's hostname is refused by its form. Refuses IP addresses, localhost, names without a dot,
+ * private suffixes, and impossible top-level domains. Covers every notation of an IP address: URL has already turned
+ * 0x7f.1 and 2130706433 into 127.0.0.1. What a public name resolves to must be checked again at fetch time.
  */
 export function isForbiddenHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");

@@ -1,14 +1,14 @@
-/** A playlist or a channel of YouTube. */
+/** A YouTube playlist or channel. */
 export interface YouTubeListReference {
   kind: "playlist" | "channel";
   host: "youtube";
-  /** A playlist's id, or a channel as its address names it: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
+  /** Playlist id, or the channel as in its URL: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
   id: string;
-  /** The canonical address. */
+  /** Canonical URL. */
   url: string;
 }
 
-/** A podcast's feed as a list of its episodes. */
+/** A podcast feed as a list of its episodes. */
 export interface FeedReference {
   kind: "feed";
   host: "podcast";
@@ -16,5 +16,5 @@ export interface FeedReference {
   url: string;
 }
 
-/** Something that holds many videos, of which one is chosen. */
+/** A list of videos from which the user picks one. */
 export type ListReference = YouTubeListReference | FeedReference;

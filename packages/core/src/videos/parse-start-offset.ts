@@ -1,11 +1,11 @@
 import { parseTimecode } from "../lib/parse-timecode.ts";
 
-/** Query parameters that say where to start, in the order in which they are believed. */
+/** Query parameters for the start time, in order of precedence. */
 const startParameters = ["t", "start", "time_continue"];
 
 /**
- * Where a link starts playing, in whole seconds: t=, start= or time_continue= in the query, else t= in the fragment,
- * as '90', '90s', '1m30s', '1h2m3s' or '1:30'. Null where nothing readable is said.
+ * Returns a link's start time in whole seconds. Reads t=, start= or time_continue= in the query, or else t= in the
+ * fragment. Formats: '90', '90s', '1m30s', '1h2m3s' or '1:30'. Null if there is no valid start time.
  */
 export function parseStartOffset(url: URL): number | null {
   const fragment = new URLSearchParams(url.hash.slice(1));

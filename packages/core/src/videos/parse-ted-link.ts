@@ -3,7 +3,7 @@ import type { VideoLinkResult } from "./video-link.ts";
 
 const slugPattern = /^[\w-]{1,200}$/;
 
-/** Reads a link to a TED talk; null for a link of another host and for TED's other pages, which are pages like any. */
+/** Parses a link to a TED talk. Null for other hosts and for TED's other pages, which are treated as ordinary pages. */
 export function parseTedLink(url: URL): VideoLinkResult | null {
   if (!/^(?:www\.|m\.|embed\.|embed-ssl\.)?ted\.com$/.test(url.hostname)) return null;
   const segments = url.pathname.split("/").filter((segment) => segment !== "");
@@ -25,7 +25,7 @@ export function parseTedLink(url: URL): VideoLinkResult | null {
   };
 }
 
-/** TED's own way of naming a moment: '#t-123456', in milliseconds. */
+/** Parses TED's own timestamp format: '#t-123456', in milliseconds. */
 function parseMillisecondFragment(url: URL): number | null {
   const milliseconds = /^#t-(\d{1,9})$/.exec(url.hash)?.[1];
   return milliseconds === undefined ? null : Math.floor(Number(milliseconds) / 1000);

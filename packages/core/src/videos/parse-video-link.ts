@@ -10,15 +10,15 @@ import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
 
 export type { VideoReference } from "./video-reference.ts";
 
-/** The longest link that is read; browsers and servers agree on about as much. */
+/** Maximum length of a link, similar to the limits of browsers and servers. */
 export const MAX_LINK_CHARACTERS = 2048;
-/** The longest text that is searched for a link: more than a Telegram message (4096) may have. */
+/** Maximum text to search for a link; longer than a Telegram message (4096). */
 export const MAX_LINK_TEXT_CHARACTERS = 10_000;
 
 /**
- * The video that a text links to. The text may be the bare link or a message around it; a link to YouTube, Vimeo or TED
- * is preferred to the others, else the first usable one counts. The answer is a reference with the link's start, or a
- * refusal with its code and what to tell the user. Reads only; whether there is such a video shows when it is loaded.
+ * Returns the video that a text links to, or a refusal with its code and a message for the user. The text may be a bare
+ * link or a message around one. Links to YouTube, Vimeo or TED take precedence; otherwise the first usable link counts.
+ * Only parses: whether the video exists is known once it is loaded.
  */
 export function parseVideoLink({ text }: { text: string }): VideoLinkResult {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) {
@@ -66,7 +66,7 @@ function checkAddress(url: URL): VideoLinkRefusal | null {
 function readAddress({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLinkResult {
   const result =
     parseYouTubeLink(url) ?? parseVimeoLink(url) ?? parseTedLink(url) ?? parseWebLink({ url, isFeed });
-  // Percent-encoding can make an address three times as long as it was typed.
+  // Percent-encoding can triple the length of a URL.
   return result.ok && result.reference.id.length > MAX_LINK_CHARACTERS ? refuseLength() : result;
 }
 

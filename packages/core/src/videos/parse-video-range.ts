@@ -2,18 +2,18 @@ import { parseTimecode } from "../lib/parse-timecode.ts";
 import type { Message, MessageCode } from "../messages/message-codes.ts";
 import type { VideoRange } from "./video.ts";
 
-/** What is wrong with a range that somebody wrote. */
+/** Why a typed range is invalid. */
 type RangeRefusal = Message<Extract<MessageCode, `invalid_input.range_${string}`>>;
 
 export type VideoRangeResult = { ok: true; range: VideoRange } | { ok: false; reason: RangeRefusal };
 
-/** Two times in words with hours, minutes and seconds fit in well. */
+/** Leaves room for two times with hours, minutes and seconds in words. */
 const MAX_RANGE_CHARACTERS = 100;
 
 /**
- * A range of a video from what people write: '2:30-12:00', '1:02:03 – 1:10:00', '90-300', '2m30s to 12m', 'from 2:30'
- * and '2:30-' (to the end), 'until 12:00' and '-12:00' (from the start). Seconds, with up to three decimals. Anything
- * else comes back with the reason.
+ * Parses a video range typed by a user, such as '2:30-12:00', '1:02:03 – 1:10:00', '90-300' or '2m30s to 12m'. 'from
+ * 2:30' and '2:30-' run to the end; 'until 12:00' and '-12:00' run from the start. Returns seconds, with up to three
+ * decimals, or the reason for the refusal.
  */
 export function parseVideoRange(text: string): VideoRangeResult {
   if (text.length > MAX_RANGE_CHARACTERS)
@@ -34,7 +34,7 @@ export function parseVideoRange(text: string): VideoRangeResult {
   return { ok: true, range: { startSeconds, endSeconds } };
 }
 
-/** Start and end as they were written, "" for one that was left out; null where it can't be told which is which. */
+/** Returns start and end as typed, "" for one that was left out. Null if they can't be told apart. */
 function splitRange(text: string): [string, string] | null {
   const words = text
     .trim()

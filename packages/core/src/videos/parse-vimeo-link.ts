@@ -2,10 +2,10 @@ import { parseStartOffset } from "./parse-start-offset.ts";
 import type { VideoLinkResult } from "./video-link.ts";
 
 const numberPattern = /^[1-9]\d{0,14}$/;
-/** The second half of an unlisted video's address. */
+/** The hash in an unlisted video's URL. */
 const hashPattern = /^[0-9a-z]{6,40}$/i;
 
-/** How many parts of the path stand before the number; `null` in a pattern is any one part. */
+/** Path segments before the video number; `null` matches any one segment. */
 const shapes: readonly (readonly (string | null)[])[] = [
   [],
   ["video"],
@@ -17,7 +17,7 @@ const shapes: readonly (readonly (string | null)[])[] = [
   ["manage", "videos"],
 ];
 
-/** Reads a link of Vimeo, unlisted ones with their hash; null for a link of another host. */
+/** Parses a Vimeo link, including the hash of an unlisted video. Null for other hosts. */
 export function parseVimeoLink(url: URL): VideoLinkResult | null {
   if (!/^(?:www\.|m\.|player\.)?vimeo\.com$/.test(url.hostname)) return null;
   const segments = url.pathname.split("/").filter((segment) => segment !== "");

@@ -14,8 +14,8 @@ const mediaKindByExtension: ReadonlyMap<string, MediaReference["mediaKind"]> = n
 ]);
 
 /**
- * Reads a link of any other host: a media file by its extension, a podcast feed by its look or because the link said so
- * (`isFeed`: it was written as feed: or the like), else a page.
+ * Parses a link to any other host. A media file is recognized by its extension, a podcast feed by its URL or a feed
+ * scheme such as feed: (`isFeed`). Everything else is a page.
  */
 export function parseWebLink({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLink {
   const address = stripTrackingParameters(url);
@@ -55,13 +55,13 @@ function buildReference({
   return { host: "podcast", id: episode, url: episode };
 }
 
-/** '#episode=guid' chooses one of a feed's episodes and so is a part of its address. */
+/** Returns '#episode=guid', which selects an episode of a feed and so is part of its URL. */
 function readEpisode(url: URL): string {
   const id = new URLSearchParams(url.hash.slice(1)).get("episode");
   return id ? `#episode=${encodeURIComponent(id.toWellFormed())}` : "";
 }
 
-/** '#t=90' or '#t=90,120' (W3C media fragments). A page's own query may use t= for anything. */
+/** Parses '#t=90' or '#t=90,120' (W3C media fragments). A page's query may use t= for anything. */
 function parseMediaFragment(url: URL): number | null {
   const [start = ""] = (new URLSearchParams(url.hash.slice(1)).get("t") ?? "")
     .replace(/^npt:/, "")

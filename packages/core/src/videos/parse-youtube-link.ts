@@ -5,9 +5,9 @@ import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
 
 const hostPattern =
   /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtubeeducation\.com|youtu\.be|ytimg\.com|youtube\.googleapis\.com)$/;
-/** An id has 11 characters; one more and it is another id, so it is never cut to size. */
+/** An id has exactly 11 characters. A longer one is never truncated, since that would be another id. */
 const idPattern = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/;
-/** First parts of a path after which the id stands. */
+/** First path segments that precede the id. */
 const idFolders = new Set([
   "watch",
   "embed",
@@ -24,7 +24,7 @@ const channelFolders = new Set(["channel", "c", "user"]);
 const channelNamePattern = /^[\p{L}\p{N}._·-]{1,100}$/u;
 const listIdPattern = /^[A-Za-z0-9_-]{2,64}$/;
 
-/** Reads a link of YouTube in any of its forms; null for a link of another host. */
+/** Parses a YouTube link in any of its forms. Null for other hosts. */
 export function parseYouTubeLink(url: URL): VideoLinkResult | null {
   if (!hostPattern.test(url.hostname)) return null;
   const link = openLink(url);
@@ -40,8 +40,8 @@ export function parseYouTubeLink(url: URL): VideoLinkResult | null {
 }
 
 /**
- * Reads a link to a whole playlist or channel of YouTube; null for any other link, one to a video of a playlist among
- * them. Mixes (RD…) are made anew for everyone who opens them, so they aren't lists.
+ * Parses a link to a whole YouTube playlist or channel. Null for any other link, including one to a video in a
+ * playlist. Mixes (RD…) are generated for each viewer, so they aren't lists.
  */
 export function parseYouTubeListLink(url: URL): YouTubeListReference | null {
   if (!hostPattern.test(url.hostname)) return null;
@@ -64,7 +64,7 @@ export function parseYouTubeListLink(url: URL): YouTubeListReference | null {
     : { kind: "channel", host: "youtube", id, url: `https://www.youtube.com/${encodeURI(id)}` };
 }
 
-/** The channel's part of a path as YouTube writes it: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
+/** Returns the path of a channel as YouTube writes it: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
 function readChannelId({ first, second }: { first: string; second: string }): string | null {
   const folder = first.toLowerCase();
   const name = decodeName(channelFolders.has(folder) ? second : first.slice(1));
@@ -81,7 +81,7 @@ function decodeName(text: string): string | null {
   }
 }
 
-/** 'm.youtube.com/#/watch?v=…' in its plain form, and question marks that were encoded or doubled mended. */
+/** Returns 'm.youtube.com/#/watch?v=…' in its plain form, and repairs encoded or doubled question marks. */
 function openLink(url: URL): URL {
   const inner = /^#!?(\/.*)$/s.exec(url.hash)?.[1];
   const path = inner ?? `${url.pathname}${url.search}${url.hash}`;
@@ -98,7 +98,7 @@ function findId(url: URL): string | null {
   const candidates = [fromQuery, idFolders.has(folder) ? second : null, isShort ? first : null];
   for (const candidate of candidates) {
     const id = candidate === null ? undefined : idPattern.exec(candidate)?.[0];
-    // 'videoseries' is what stands in place of an id where a whole playlist is embedded.
+    // 'videoseries' replaces the id when a whole playlist is embedded.
     if (id !== undefined && id !== "videoseries" && id !== "live_stream") return id;
   }
   return null;

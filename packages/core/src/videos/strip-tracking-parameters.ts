@@ -1,4 +1,4 @@
-/** Parameters that say where a click came from and never what is shown. */
+/** Parameters that identify the source of a click and never affect the content. */
 const trackingNames = new Set([
   "fbclid",
   "gclid",
@@ -25,11 +25,11 @@ const trackingNames = new Set([
 ]);
 const trackingPrefixes = ["utm_", "pk_", "mtm_", "matomo_", "oly_", "vero_"];
 
-/** The canonical form of an address: no tracking parameters, no fragment, no lonely question mark. */
+/** Returns a URL in canonical form: no tracking parameters, no fragment, no trailing question mark. */
 export function stripTrackingParameters(url: URL): string {
   const clean = new URL(url);
   const names = [...clean.searchParams.keys()].filter(isTracking);
-  // Deleting rewrites the whole query's encoding, which signed addresses don't survive; so only where there is need.
+  // Deleting re-encodes the whole query, which breaks signed URLs. So this runs only if needed.
   for (const name of names) clean.searchParams.delete(name);
   if (clean.search === "") clean.search = "";
   clean.hash = "";

@@ -1,6 +1,6 @@
 import { parseUrl } from "../lib/parse-url.ts";
 
-/** Pages that only send the reader on: by host and first part of the path, the parameters that may hold the address. */
+/** Redirect pages: by host and first path segment, the parameters that may hold the target URL. */
 const redirects: readonly { host: RegExp; path: RegExp; parameters: readonly string[] }[] = [
   {
     host: /(?:^|\.)google\.[a-z.]{2,6}$/,
@@ -22,10 +22,10 @@ const redirects: readonly { host: RegExp; path: RegExp; parameters: readonly str
   { host: /^(?:t|telegram)\.me$/, path: /^\/(?:iv|share\/url)\b/, parameters: ["url"] },
 ];
 
-/** Chains of redirects are cut here; nobody writes longer ones by hand. */
+/** Longest chain of redirects to follow; nobody writes longer ones by hand. */
 const MAX_REDIRECTS = 4;
 
-/** The address that a redirecting link leads to, read from the link itself; any other link as it is. */
+/** Returns the target of a redirecting link, parsed from the link itself. Returns any other link unchanged. */
 export function unwrapRedirect(url: URL): URL {
   let current = url;
   for (let round = 0; round < MAX_REDIRECTS; round += 1) {

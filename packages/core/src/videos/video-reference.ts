@@ -1,10 +1,10 @@
 interface BaseReference {
   /**
-   * The host's own id; for podcasts, pages and media the canonical address. Two links to one video have one id. At most
-   * 2048 characters.
+   * The host's own id; for podcasts, pages and media the canonical URL. All links to one video have the same id. At
+   * most 2048 characters.
    */
   id: string;
-  /** The canonical address, http or https, without tracking parameters or a start time. */
+  /** Canonical URL, http or https, without tracking parameters or a start time. */
   url: string;
 }
 
@@ -15,8 +15,8 @@ export interface YouTubeReference extends BaseReference {
 export interface VimeoReference extends BaseReference {
   host: "vimeo";
   /**
-   * The number, for an unlisted video with its hash: '76979871/8272103f6e'. So nobody gets at an unlisted video's
-   * summary by its number alone.
+   * The number; for an unlisted video with its hash: '76979871/8272103f6e'. So the number alone doesn't give access to
+   * an unlisted video's summary.
    */
   id: string;
 }
@@ -26,25 +26,25 @@ export interface TedReference extends BaseReference {
 }
 
 /**
- * A feed, by the look of its address; whether it is one shows when it is read. With '#episode=' and a guid the address is
- * that of one episode.
+ * A feed, judging by its URL; whether it is one is known once it is fetched. '#episode=' and a guid make it the URL of
+ * one episode.
  */
 export interface PodcastReference extends BaseReference {
   host: "podcast";
 }
 
-/** Any other page: it may hold a video with a track, a feed's link, or nothing. */
+/** Any other page. It may contain a video with a caption track, a link to a feed, or neither. */
 export interface PageReference extends BaseReference {
   host: "page";
 }
 
 export interface MediaReference extends BaseReference {
   host: "media";
-  /** By the address' extension. `stream` is a playlist of HLS or DASH. */
+  /** Taken from the URL's extension. `stream` is an HLS or DASH playlist. */
   mediaKind: "audio" | "video" | "stream";
 }
 
-/** Which video a link is about, and nothing else of the link. Uploads have no link and so no reference. */
+/** The identity of a video, without any other details of the link. Uploads have no link and so no reference. */
 export type VideoReference =
   | YouTubeReference
   | VimeoReference

@@ -4,16 +4,16 @@ export const videoHosts = ["youtube", "vimeo", "ted", "podcast", "page", "media"
 export const videoHostSchema = z.enum(videoHosts);
 export type VideoHost = z.infer<typeof videoHostSchema>;
 
-/** A named stretch of the video. `endSeconds` is exclusive and null only where the video's end isn't known. */
+/** A titled section of the video. `endSeconds` is exclusive, and null only if the video's end is unknown. */
 export const chapterSchema = z.object({
   title: z.string().min(1).max(200),
-  /** Null where the input has no times. */
+  /** Null if the input has no times. */
   startSeconds: z.number().nonnegative().nullable(),
   endSeconds: z.number().nonnegative().nullable(),
 });
 export type Chapter = z.infer<typeof chapterSchema>;
 
-/** What is known of a video apart from its speech. */
+/** A video's metadata. */
 export const videoSchema = z.object({
   host: videoHostSchema,
   /** The host's own id; for pages, feeds and media the canonical URL; for uploads a content hash. */
@@ -24,12 +24,12 @@ export const videoSchema = z.object({
   durationSeconds: z.number().nonnegative().nullable(),
   thumbnailUrl: z.url({ protocol: /^https?$/ }).nullable(),
   publishedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The uploader's own chapters, in order; empty where there are none. */
+  /** The uploader's own chapters, in order; empty if there are none. */
   chapters: z.array(chapterSchema).max(500),
 });
 export type Video = z.infer<typeof videoSchema>;
 
-/** A half-open stretch of a video in seconds; `endSeconds` null means up to its end. */
+/** A half-open range of a video in seconds; a null `endSeconds` means the end of the video. */
 export const videoRangeSchema = z
   .object({
     startSeconds: z.number().nonnegative(),

@@ -1,4 +1,4 @@
-/** A place in an audio file that a listener can jump to. */
+/** A chapter mark in an audio file. */
 export interface AudioChapter {
   title: string;
   startSeconds: number;

@@ -1,21 +1,21 @@
 import type { AudioChapter } from "./audio-chapter.ts";
 
-/** What stands in a file beside its sound. */
+/** Metadata of an audio file. */
 export interface AudioTags {
   title: string;
-  /** Empty where it isn't known. */
+  /** Empty if unknown. */
   artist: string;
   /** BCP 47. */
   language: string;
-  /** In order of their times. */
+  /** In chronological order. */
   chapters: readonly AudioChapter[];
 }
 
-/** Turns sound into a file, piece by piece. One encoder makes one file. */
+/** Encodes audio into a file, chunk by chunk. Each encoder creates one file. */
 export interface AudioEncoder {
   contentType: string;
-  /** Takes sound of the rate that the encoder was made for. */
+  /** Adds samples at the encoder's sample rate. */
   write(samples: Int16Array): void;
-  /** The whole file, in pieces. Nothing may be written after it. */
+  /** Returns the whole file in chunks. Nothing may be written afterward. */
   finish(tags: AudioTags): { pieces: Uint8Array<ArrayBuffer>[]; durationSeconds: number };
 }

@@ -4,16 +4,16 @@ import { concatBytes } from "./concat-bytes.ts";
 import { measureMp3 } from "./measure-mp3.ts";
 import { writeId3Tag } from "./write-id3-tag.ts";
 
-/** Clear for one voice, and 360 kB a minute. A constant rate lets a player seek without reading the whole file. */
+/** Clear for one voice, at 360 kB a minute. A constant bit rate lets players seek without reading the whole file. */
 export const MP3_KILOBITS_PER_SECOND = 48;
 const SAMPLE_SCALE = 1 / 0x8000;
 
-/** An MP3 of one channel with chapter marks. LAME in WebAssembly: takes the thread that it runs in. */
+/** Encodes mono MP3 with chapter marks, using LAME in WebAssembly. Blocks its thread. */
 export async function createMp3Encoder({ sampleRate }: { sampleRate: number }): Promise<AudioEncoder> {
   const lame = await createLame();
   lame.configure({ sampleRate, channels: 1, bitrate: MP3_KILOBITS_PER_SECOND });
   const frames: Uint8Array<ArrayBuffer>[] = [];
-  // What it hands out is its own memory until the next call.
+  // LAME's output is a view of its own memory, valid only until the next call.
   const keep = (bytes: Uint8Array) => {
     if (bytes.length > 0) frames.push(new Uint8Array(bytes));
   };
@@ -27,7 +27,7 @@ export async function createMp3Encoder({ sampleRate }: { sampleRate: number }): 
     },
     finish(tags) {
       keep(lame.finalize());
-      // Whole, since a piece may end within a frame.
+      // Concatenated, since a chunk may end within a frame.
       const sound = concatBytes(frames);
       const { durationSeconds } = measureMp3(sound);
       return { pieces: [writeId3Tag({ ...tags, durationSeconds }), sound], durationSeconds };

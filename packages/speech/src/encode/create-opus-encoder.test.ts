@@ -34,7 +34,7 @@ interface Page {
   isWhole: boolean;
 }
 
-/** Reads pages by the letter of RFC 3533, the checksum bit by bit. */
+/** Parses pages strictly by RFC 3533, with a bitwise checksum. */
 function readPages(bytes: Uint8Array): Page[] {
   const pages: Page[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -1,23 +1,23 @@
-/** Taps to each side of a sample. With the window below, what would fold back is well below what speech covers. */
+/** Taps on each side of a sample. With the window below, aliasing stays well under what speech masks. */
 const HALF_WIDTH = 10;
 const WIDTH = HALF_WIDTH * 2;
-/** Shape of the Kaiser window: higher is steeper in attenuation, wider in transition. */
+/** Shape of the Kaiser window: higher values attenuate more and widen the transition band. */
 const KAISER_BETA = 7;
-/** Keeps the pass band below the lower of both Nyquist frequencies. */
+/** Keeps the passband below the lower of the two Nyquist frequencies. */
 const PASS_BAND = 0.94;
 
 export interface Resampler {
-  /** Sound at the new rate that follows from what was given so far. */
+  /** Returns the resampled audio that can be computed from the input so far. */
   process(samples: Int16Array): Int16Array<ArrayBuffer>;
-  /** What was still held back. Nothing may be processed after it. */
+  /** Returns the remaining audio. Nothing may be processed afterward. */
   finish(): Int16Array<ArrayBuffer>;
 }
 
 /**
- * Changes the rate of a stream of sound: windowed-sinc interpolation with one set of taps per phase (Smith, Digital
- * Audio Resampling). The output as a whole has round(input * to / from) samples, whatever pieces it came in.
+ * Returns a streaming resampler: windowed-sinc interpolation with one set of taps per phase (Smith, Digital Audio
+ * Resampling). The whole output has round(input * to / from) samples, regardless of chunk sizes.
  *
- * @throws RangeError where a rate isn't a whole number above 0.
+ * @throws RangeError if a rate isn't a whole number above 0.
  */
 export function createResampler({ from, to }: { from: number; to: number }): Resampler {
   if (!(Number.isInteger(from) && Number.isInteger(to) && from > 0 && to > 0)) {
@@ -27,7 +27,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
   const phases = to / divisor;
   const step = from / divisor;
   const taps = buildTaps({ phases, cutoff: PASS_BAND * Math.min(1, to / from) });
-  // Zeros before the first sample, so that its neighbors to the left exist.
+  // Zero padding as left neighbors of the first sample.
   let held = new Float64Array(HALF_WIDTH);
   let heldFrom = -HALF_WIDTH;
   let total = 0;
@@ -64,7 +64,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
     process(samples) {
       take(samples);
       total += samples.length;
-      // The last output whose neighbors to the right are all here.
+      // Up to the last output sample whose right neighbors have all arrived.
       return produce(Math.max(produced, Math.ceil(((total - HALF_WIDTH) * phases) / step)));
     },
     finish() {
@@ -74,7 +74,7 @@ export function createResampler({ from, to }: { from: number; to: number }): Res
   };
 }
 
-/** Weights of the WIDTH samples around a place between two samples, for each place that occurs, one after the other. */
+/** Returns the weights of the WIDTH samples around each possible phase, one phase after the other. */
 function buildTaps({ phases, cutoff }: { phases: number; cutoff: number }): Float64Array {
   const taps = new Float64Array(phases * WIDTH);
   for (let phase = 0; phase < phases; phase += 1) {
@@ -83,7 +83,7 @@ function buildTaps({ phases, cutoff }: { phases: number; cutoff: number }): Floa
       return getSinc(distance * cutoff) * getKaiser(distance / HALF_WIDTH);
     });
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    // A constant stays exactly what it is.
+    // Normalized so that a constant signal stays unchanged.
     taps.set(
       weights.map((weight) => weight / sum),
       phase * WIDTH,
@@ -100,7 +100,7 @@ function getKaiser(x: number): number {
   return Math.abs(x) >= 1 ? 0 : getBessel(KAISER_BETA * Math.sqrt(1 - x * x)) / getBessel(KAISER_BETA);
 }
 
-/** Modified Bessel function of the first kind, order 0, by its series. */
+/** Modified Bessel function of the first kind, order 0, computed as a series. */
 function getBessel(x: number): number {
   let term = 1;
   let sum = 1;

@@ -1,18 +1,18 @@
 const ID3_HEADER_BYTES = 10;
-/** Kilobits per second of layer III by the header's four bits, for MPEG-1 and for MPEG-2 and 2.5. */
+/** Layer III bit rates in kilobits per second, indexed by the header's four bits: MPEG-1, then MPEG-2 and 2.5. */
 const bitratesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const bitratesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
 export interface Mp3Measure {
-  /** Of all frames together. */
+  /** Total of all frames. */
   durationSeconds: number;
   frames: number;
-  /** Of the first frame; 0 where there is none. */
+  /** Sample rate of the first frame; 0 if there are no frames. */
   sampleRate: number;
 }
 
-/** Walks an MP3 frame by frame and adds up what they last; an ID3v2 tag before them is stepped over. Bytes between frames are skipped. */
+/** Returns an MP3's total duration by walking its frames. Skips a leading ID3v2 tag and any bytes between frames. */
 export function measureMp3(bytes: Uint8Array): Mp3Measure {
   let at = getTagBytes(bytes);
   const measure: Mp3Measure = { durationSeconds: 0, frames: 0, sampleRate: 0 };

@@ -1,4 +1,4 @@
-/** A stretch of sound: one channel, 16 bits a sample. */
+/** A chunk of mono audio with 16-bit samples. */
 export interface Pcm {
   samples: Int16Array<ArrayBuffer>;
   /** Samples per second. */

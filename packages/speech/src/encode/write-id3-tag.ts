@@ -1,17 +1,17 @@
 import type { AudioTags } from "./audio-encoder.ts";
 import { concatBytes } from "./concat-bytes.ts";
 
-/** A table of contents counts its entries in one byte. */
+/** A table of contents stores its entry count in one byte. */
 export const MAX_ID3_CHAPTERS = 255;
 const HEADER_BYTES = 10;
-/** A chapter says where it is in time; where in the file is left to the player. */
+/** Chapters give only times. The player computes the byte offset. */
 const NO_OFFSET = 0xffff_ffff;
 const TOP_LEVEL_AND_ORDERED = 0b11;
 
 /**
- * The ID3v2.3 tag that stands before an MP3's frames: title, artist, length, and the chapters as CHAP frames under
- * one CTOC (ID3v2 Chapter Frame Addendum 1.0). A chapter ends where the next one starts, the last one with the
- * sound. Chapters beyond MAX_ID3_CHAPTERS are left out.
+ * Returns the ID3v2.3 tag that precedes an MP3's frames. It has title, artist, length, and the chapters as CHAP frames
+ * under one CTOC (ID3v2 Chapter Frame Addendum 1.0). A chapter ends where the next one starts; the last one ends with
+ * the audio. Chapters beyond MAX_ID3_CHAPTERS are left out.
  */
 export function writeId3Tag({
   title,
@@ -55,7 +55,7 @@ function getChapterId(index: number): string {
   return `chapter${index}`;
 }
 
-/** Text as UTF-16 with its byte order mark, the only Unicode that version 2.3 knows. */
+/** UTF-16 with a byte order mark, the only Unicode encoding in version 2.3. */
 function writeTextFrame(id: string, text: string): Uint8Array<ArrayBuffer> {
   const plain = text.replaceAll("\0", " ");
   const bytes = new Uint8Array(3 + plain.length * 2);
@@ -74,7 +74,7 @@ function writeFrame(id: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes([header, body]);
 }
 
-/** Seven bits a byte, so that no player takes the size for the start of a frame. */
+/** Seven bits per byte, so that no player mistakes the size for the start of a frame. */
 function encodeSyncSafe(value: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array([21, 14, 7, 0].map((shift) => (value >>> shift) & 0x7f));
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps what is costly to make, by key, and forgets all of it where it has become too much: simpler than forgetting the
- * oldest, and as good for things that are few in practice.
+ * Returns a cache for expensive values, by key. A full cache is cleared entirely: simpler than evicting the oldest
+ * entry, and as good if there are few entries in practice.
  */
 export function createBoundedCache<Value>({ maxEntries }: { maxEntries: number }) {
   const kept = new Map<string, Value>();

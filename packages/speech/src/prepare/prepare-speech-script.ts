@@ -2,15 +2,15 @@ import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { prepareSpeechText } from "./prepare-speech-text.ts";
 import type { SpeechScript, SpeechSection } from "./speech-script.ts";
 
-/** Longer titles are cut in a player's list; the voice says them whole. */
+/** Longer titles are cut in a player's list; the voice reads them in full. */
 const MAX_TITLE_CHARACTERS = 120;
 
 /**
- * A summary as it is read aloud: title and gist first, then each chapter with its key points in the order in which
- * they were said. Chapters that no key point speaks for are left out. With fewer than two chapters that have points,
- * each key point is a section of its own. Quotes and times aren't read: they are proof for the eye.
+ * Returns a summary as a script to read aloud. Title and gist come first, then each chapter with its key points in
+ * chronological order. Chapters without key points are left out. If fewer than two chapters have key points, each key
+ * point is its own section. Quotes and times aren't read aloud: they are there for readers to check.
  *
- * A summary of nothing gives no sections.
+ * An empty summary has no sections.
  */
 export function prepareSpeechScript({
   title,
@@ -48,7 +48,7 @@ interface ChapterGroup {
   points: KeyPoint[];
 }
 
-/** Neighbors of one chapter together. A point that belongs to no chapter stays with those around it. */
+/** Groups adjacent points of the same chapter. A point without a chapter joins the group before it. */
 function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
   const groups: ChapterGroup[] = [];
   for (const point of keyPoints) {
@@ -60,7 +60,7 @@ function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
   return groups;
 }
 
-/** A voice lowers at a full stop; without one it runs on into the next thought. */
+/** Voices lower their pitch at a period. Without one they run on into the next thought. */
 function endSentence({ text, language }: { text: string; language: string }): string {
   if (text === "" || /[.!?…。！？।؟։।॥。]["'”’»)\]]*$/u.test(text)) return text;
   const bare = text.replace(/[,;:،、–—-]+$/u, "").trimEnd();

@@ -99,7 +99,7 @@ describe("prepareSpeechText", () => {
   it.each(["1-", "$", "1.", "<", "*", "&", "http://", "a.b.", "1:00:", "1,5 "])(
     "comes to an end on 40,000 times %j",
     (piece) => {
-      // A pattern that went back over its own steps would not end within the test's time.
+      // A pattern with catastrophic backtracking wouldn't finish within the test's timeout.
       expect(say("en", piece.repeat(40_000)).length).toBeLessThan(piece.length * 80_000);
     },
   );

@@ -8,25 +8,28 @@ import {
 } from "./say-measure.ts";
 import { getSpeechRules, type SpeechRules } from "./speech-rules.ts";
 
-/** Control, invisible and bidirectional formatting characters; ZWJ and ZWNJ stay, since Indic and Persian words need them. */
+/**
+ * Control, invisible and bidirectional formatting characters. ZWJ and ZWNJ stay, since Indic and Persian words need
+ * them.
+ */
 const UNSPOKEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/gu;
 const PICTURES =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[♪♫♬]|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/gu;
 const LINK = /\b(?:https?:\/\/|www\.)([^\s<>"'()[\]{}]+)/giu;
 
 /**
- * A text as a voice should be given it: what a reader takes in by eye (links, units, signs, short forms, decorations)
- * in words of the text's own language. What voices say well (plain numbers, years, names, initials) stays as it is.
- * Language rules come from CLDR, so a language without a lexicon of its own still gets units and currencies.
+ * Returns text prepared for a voice: links, units, symbols, abbreviations and decorations become words of its language.
+ * What voices read well (plain numbers, years, names, initials) stays unchanged. Language rules come from CLDR, so a
+ * language without a lexicon still gets units and currencies.
  *
- * Single-spaced and trimmed. Text without anything to say gives an empty string.
+ * The result is single-spaced and trimmed; an empty string if there is nothing to say.
  */
 export function prepareSpeechText({
   text,
   language,
 }: {
   text: string;
-  /** BCP 47; one that is malformed counts as unknown. */
+  /** BCP 47; a malformed tag counts as unknown. */
   language: string;
 }): string {
   const spoken = toKnownLanguage(language);
@@ -53,14 +56,14 @@ function toKnownLanguage(language: string): string {
   }
 }
 
-/** `www.example.com/watch?v=1` is said as example.com: nobody takes in a path by ear. */
+/** Reads `www.example.com/watch?v=1` as example.com: nobody can follow a path by ear. */
 function getHost(rest: string): string {
   const end = /[.,;:!?]+$/.exec(rest)?.[0] ?? "";
   const [host = ""] = rest.replace(/^www\./i, "").split(/[/?#:]/, 1);
   return host.endsWith(end) ? host : `${host}${end}`;
 }
 
-/** 1:02:03 is a length or a place in a video. 10:30 may be the time of day, which voices say well. */
+/** 1:02:03 is a duration or a position in a video. 10:30 may be a time of day, which voices read well. */
 function sayTimes({ text, language }: { text: string; language: string }): string {
   return text.replace(
     /(?<![\p{Nd}:.,])(\d{1,3}):([0-5]\d):([0-5]\d)(?![\p{Nd}:])/gu,
@@ -70,7 +73,7 @@ function sayTimes({ text, language }: { text: string; language: string }): strin
   );
 }
 
-/** 2024-05-06 as the language says a day. */
+/** Replaces 2024-05-06 with the date in words. */
 function sayDates({ text, rules }: { text: string; rules: SpeechRules }): string {
   return text.replace(
     /(?<![\p{L}\p{Nd}.,:/-])(\d{4})-(\d{2})-(\d{2})(?![\p{L}\p{Nd}]|[-.:/]\p{Nd})/gu,
@@ -110,7 +113,7 @@ function sayUnits({ text, language, rules }: { text: string; language: string; r
     );
 }
 
-/** Two numbers with one dash between them, the first the smaller: 3–5. */
+/** Replaces two numbers joined by one dash, the smaller first: 3–5. */
 function sayRanges({
   text,
   language,
@@ -140,7 +143,7 @@ function saySigns({ text, rules }: { text: string; rules: SpeechRules }): string
     .replace(/[~≈#№^_\\{}[\]]/gu, " ");
 }
 
-/** 555-1234, as American numbers without their area are written. */
+/** True for 555-1234, an American number without its area code. */
 function isTelephoneNumber(first: string, second: string): boolean {
   return /^\p{Nd}{3}$/u.test(first) && /^\p{Nd}{4}$/u.test(second);
 }

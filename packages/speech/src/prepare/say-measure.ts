@@ -1,6 +1,6 @@
 import { createBoundedCache } from "./create-bounded-cache.ts";
 
-/** Units as they are written after a number, and CLDR's name for each. Letters that may mean something else (m) aren't here. */
+/** Units as written after a number, with their CLDR names. Ambiguous letters (m) are left out. */
 export const writtenUnits: Readonly<Record<string, string>> = {
   "km/h": "kilometer-per-hour",
   kmh: "kilometer-per-hour",
@@ -25,7 +25,7 @@ export const writtenUnits: Readonly<Record<string, string>> = {
   min: "minute",
 };
 
-/** Currency signs that stand for one currency, or mostly for one. */
+/** Currency signs that always or mostly mean one currency. */
 export const currencySigns: Readonly<Record<string, string>> = {
   $: "USD",
   "€": "EUR",
@@ -42,15 +42,15 @@ export const currencySigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Formats are slow to make, and a summary needs a few of them many times: its language in some units. Tags come from
- * outside, so there is no end to how many there could be.
+ * Formatters are slow to create, and a summary uses the same few many times. Bounded, because language tags come from
+ * outside and are unlimited in number.
  */
 const takeNumberFormat = createBoundedCache<Intl.NumberFormat>({ maxEntries: 500 });
 const takeSeparators = createBoundedCache<{ decimal: string; group: string }>({ maxEntries: 200 });
 
 /**
- * A number with its unit in the language's own words and order, the number as it was written: `20` and `celsius` are
- * '20 degrees Celsius' in en. Null where CLDR has only a sign or the runtime doesn't know the language.
+ * Returns a number and its unit in the language's words and word order, with the number as written: `20` and `celsius`
+ * are '20 degrees Celsius' in en. Null if CLDR has only a symbol or the runtime doesn't know the language.
  */
 export function sayUnit({
   number,
@@ -70,7 +70,7 @@ export function sayUnit({
   });
 }
 
-/** As above for an amount of money, `scale` ('million') between number and currency where there is one. */
+/** Like `sayUnit`, for an amount of money. `scale` ('million'), if any, goes between number and currency. */
 export function sayAmount({
   number,
   currency,
@@ -89,11 +89,11 @@ export function sayAmount({
     words: ["currency"],
     scale,
   });
-  // In English whoever writes $5 says dollars, whichever country's they are.
+  // In English, $5 is read as dollars, regardless of the country.
   return /^en\b/i.test(language) ? (said?.replace("US dollar", "dollar") ?? null) : said;
 }
 
-/** Seconds as hours, minutes and seconds in words; parts that are zero are left out, but one always stands. */
+/** Returns seconds as hours, minutes and seconds in words. Leaves out zero parts, but always keeps one part. */
 export function sayDuration({ seconds, language }: { seconds: number; language: string }): string | null {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
@@ -121,14 +121,14 @@ function sayParts({
   number: string;
   language: string;
   options: Intl.NumberFormatOptions;
-  /** The kinds of parts that must hold letters, or there is nothing to say. */
+  /** Types of format parts that must contain letters. Otherwise there is nothing to read aloud. */
   words: readonly string[];
   scale?: string;
 }): string | null {
   let parts: Intl.NumberFormatPart[];
   try {
     const value = parseWrittenNumber({ number, language });
-    // As many decimals as were written: '1.00 dollars' and '1 dollar' differ in their plural.
+    // Keeps the decimals as written, since '1.00 dollars' and '1 dollar' differ in plural.
     const digits = Math.min(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0, 20);
     const format = { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits };
     parts = takeNumberFormat(
@@ -150,7 +150,7 @@ function sayParts({
   return said.join("");
 }
 
-/** Digits of every script as 0 to 9: they stand in blocks of ten that begin at their zero. */
+/** Converts any script's digits to 0 to 9. Unicode has them in blocks of ten that start at zero. */
 function toWesternDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -160,7 +160,7 @@ function toWesternDigits(text: string): string {
   });
 }
 
-/** Reads a number as the language writes it, for the sake of plural forms alone. Text that is no number is 2. */
+/** Parses a number in the language's format; only used to pick the plural form. Invalid text counts as 2. */
 export function parseWrittenNumber({ number, language }: { number: string; language: string }): number {
   const { decimal, group } = takeSeparators(language, () => readSeparators(language));
   const plain = toWesternDigits(number)

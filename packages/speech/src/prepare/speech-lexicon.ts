@@ -1,24 +1,24 @@
-/** What a language's written short forms are said as. Everything that CLDR knows (units, currencies) isn't here. */
+/** Spoken forms of a language's abbreviations and symbols. Units and currencies come from CLDR instead. */
 export interface SpeechLexicon {
-  /** Said between two numbers that a dash stands between: 3–5. */
+  /** Read for a dash between two numbers: 3–5. */
   range?: string;
-  /** Said for ~ and ≈ before a number. */
+  /** Read for ~ and ≈ before a number. */
   about?: string;
-  /** Said for # and № before a number. */
+  /** Read for # and № before a number. */
   number?: string;
-  /** Said for a percent sign where CLDR has the sign alone; {0} is the number. */
+  /** Read for a percent sign if CLDR has only the symbol; {0} is the number. */
   percent?: string;
-  /** Words that say how large an amount is and stand between number and currency: 5 million dollars. */
+  /** Magnitude words between number and currency: 5 million dollars. */
   scales?: readonly string[];
-  /** Written short form to what is said. A full stop in it is matched with or without a space behind it. */
+  /** Abbreviations and their spoken forms. A period in one matches with or without a space after it. */
   abbreviations?: Readonly<Record<string, string>>;
-  /** The same for forms that stand at the end of a list and so often end the sentence with their full stop. */
+  /** The same for abbreviations that end a list. Their period often ends the sentence too. */
   closings?: Readonly<Record<string, string>>;
 }
 
 /**
- * By BCP 47 language without its region. Only forms that voices read wrongly (as letters, or with a pause as after a
- * sentence) and that have one reading are here. A language that isn't here is read without them.
+ * Lexicons by BCP 47 language without region. Contains only forms that voices misread (as letters, or with a pause as
+ * after a sentence) and that are unambiguous. Languages without an entry are read without a lexicon.
  */
 export const speechLexicons: Readonly<Record<string, SpeechLexicon>> = {
   en: {
@@ -201,7 +201,7 @@ export const speechLexicons: Readonly<Record<string, SpeechLexicon>> = {
   hi: { range: "से", about: "लगभग" },
 };
 
-/** The lexicon of a language tag; empty where there is none. */
+/** Returns the lexicon of a language tag; empty if there is none. */
 export function getSpeechLexicon(language: string): SpeechLexicon {
   const [base = ""] = language.toLowerCase().split(/[-_]/);
   return speechLexicons[base === "no" ? "nb" : base === "cmn" ? "zh" : base] ?? {};

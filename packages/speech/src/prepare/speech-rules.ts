@@ -2,11 +2,11 @@ import { createBoundedCache } from "./create-bounded-cache.ts";
 import { currencySigns, writtenUnits } from "./say-measure.ts";
 import { getSpeechLexicon, type SpeechLexicon } from "./speech-lexicon.ts";
 
-/** A number as people write it: groups and decimals, western or Arabic-Indic and Devanagari digits. */
+/** A number in text: groups and decimals, in Western, Arabic-Indic or Devanagari digits. */
 const NUMBER = String.raw`\p{Nd}+(?:[.,\u00a0\u202f’']\p{Nd}+)*`;
-/** Letters of scripts that put spaces between words: in the others a number stands right beside its neighbors. */
+/** Letters of scripts with word spaces. In other scripts, numbers touch the neighboring characters. */
 const LETTER = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
-/** Nothing that would make the number part of a name, a version or a longer one may stand before it. */
+/** Rejects a number that is part of a name, a version or a longer number. */
 const BEFORE = String.raw`(?<![${LETTER}\p{Nd}.,:/\-–−])`;
 const SIGNS = Object.keys(currencySigns).map(escapePattern).join("|");
 const UNITS = Object.keys(writtenUnits)
@@ -14,28 +14,28 @@ const UNITS = Object.keys(writtenUnits)
   .map(escapePattern)
   .join("|");
 
-/** What is looked for in texts of a language, and what is said instead. */
+/** Patterns to find in a language's text, and their replacements. */
 export interface SpeechRules {
   lexicon: SpeechLexicon;
   dateFormat: Intl.DateTimeFormat;
-  /** How the language joins two things, with its spaces: ' and ', '和'. */
+  /** Joins two items, including spaces: ' and ', '和'. */
   conjunction: string;
-  /** Sign, number, and the word for how large it is. */
+  /** Currency sign, number, and magnitude word. */
   moneyBefore: RegExp;
-  /** Number, sign. */
+  /** Number, currency sign. */
   moneyAfter: RegExp;
   /** Number, unit. */
   measure: RegExp;
-  /** Number of a percent sign. */
+  /** Number before a percent sign. */
   share: RegExp;
-  /** Two numbers. */
+  /** Two numbers of a range. */
   span: RegExp;
   abbreviations: readonly { pattern: RegExp; words: string; endsSentence: boolean }[];
 }
 
 const takeRules = createBoundedCache<SpeechRules>({ maxEntries: 100 });
 
-/** The rules of a language tag that `Intl` knows, made once: a summary is read in fifty texts and more. */
+/** Returns the rules for a language tag that `Intl` knows. Cached, since a summary is read in 50 texts or more. */
 export function getSpeechRules(language: string): SpeechRules {
   return takeRules(language, () => createSpeechRules(language));
 }
@@ -61,7 +61,7 @@ function createSpeechRules(language: string): SpeechRules {
     moneyAfter: new RegExp(`${BEFORE}(${NUMBER})\\s?(${SIGNS})(?![${LETTER}\\p{Nd}])`, "gu"),
     measure: new RegExp(`${BEFORE}([-−]?${NUMBER})\\s?(${UNITS})(?![${LETTER}\\p{Nd}/²³])`, "gu"),
     share: new RegExp(`(?<![${LETTER}\\p{Nd}.,:/])(${NUMBER})\\s?[%٪％]`, "gu"),
-    // One dash and nothing that makes it a date, a telephone number or a longer row of numbers.
+    // A single dash, not part of a date, a telephone number or a longer sequence of numbers.
     span: new RegExp(
       `${BEFORE}(${NUMBER})\\s?[-–]\\s?(${NUMBER})(?![${LETTER}\\p{Nd}]|[-–.,:/]\\p{Nd})`,
       "gu",

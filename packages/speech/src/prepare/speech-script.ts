@@ -1,19 +1,19 @@
-/** A part of what is spoken that a listener can jump to: a chapter, or a key point where there are no chapters. */
+/** A section that a listener can jump to: a chapter, or a key point if there are no chapters. */
 export interface SpeechSection {
-  /** As it is shown in a player's list. */
+  /** Title shown in a player's list. */
   title: string;
-  /** Said one after the other with a short pause between them; never empty. */
+  /** Read in order with short pauses; never empty. */
   paragraphs: string[];
 }
 
-/** What a voice says, in order. */
+/** The text for a voice, in order. */
 export interface SpeechScript {
-  /** BCP 47, of the words. */
+  /** Language of the text, BCP 47. */
   language: string;
   sections: SpeechSection[];
 }
 
-/** Characters that a voice has to say. */
+/** Returns the number of characters that a voice has to read. */
 export function countSpeechCharacters(script: SpeechScript): number {
   return script.sections.reduce(
     (sum, { paragraphs }) => sum + paragraphs.reduce((inner, { length }) => inner + length, 0),

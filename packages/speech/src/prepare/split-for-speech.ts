@@ -1,10 +1,10 @@
 /**
- * Cuts text into pieces that a voice can say one after another, each of at most `maxCharacters` UTF-16 units:
- * at sentences where they fit, else at clauses, else between words, else between graphemes. Nothing is lost but
- * whitespace: the pieces without their whitespace are the text without its own. Empty text gives no pieces.
+ * Splits text into pieces for a voice, each at most `maxCharacters` UTF-16 units. Splits between sentences if they fit,
+ * or else between clauses, words, or graphemes. Only whitespace is lost: without it, the pieces together equal the
+ * text. Empty text has no pieces.
  *
- * Sentences that fit together share a piece only up to `joinBelow` units, since a voice reports its progress and
- * stops between pieces.
+ * Short sentences share a piece only up to `joinBelow` units, because a voice can report progress and stop only between
+ * pieces.
  */
 export function splitForSpeech({
   text,
@@ -34,7 +34,7 @@ export function splitForSpeech({
   return pieces;
 }
 
-/** Punctuation after which a voice pauses, in the scripts that have their own. */
+/** Punctuation after which a voice pauses, in all scripts that have their own. */
 const CLAUSE_END = /(?<=[,;:،؛、，；：·—–])\s*/u;
 
 function cutToFit({
@@ -63,7 +63,7 @@ function cutToFit({
   });
 }
 
-/** `split` drops the separators; this gives each part the spaces that stood behind it, so that parts can be joined. */
+/** `split` drops the separators. This restores the spaces after each part, so that parts can be joined. */
 function keepSpaces(parts: readonly string[], text: string): string[] {
   let position = 0;
   return parts.map((part, index) => {
@@ -74,7 +74,7 @@ function keepSpaces(parts: readonly string[], text: string): string[] {
   });
 }
 
-/** Joins neighbors as long as they fit. A part that doesn't fit alone comes through as it is. */
+/** Joins adjacent parts while they fit. A part that is too long by itself is returned unchanged. */
 function packParts({ parts, maxCharacters }: { parts: readonly string[]; maxCharacters: number }): string[] {
   const packed: string[] = [];
   let current = "";
@@ -90,7 +90,7 @@ function packParts({ parts, maxCharacters }: { parts: readonly string[]; maxChar
   return packed;
 }
 
-/** The last resort, for a grapheme of hundreds of combining marks. May cut through a surrogate pair at width 1. */
+/** Last resort for a grapheme with hundreds of combining marks. At width 1, may split a surrogate pair. */
 function cutByCodePoint({ text, maxCharacters }: { text: string; maxCharacters: number }): string[] {
   if (text.length <= maxCharacters) return [text];
   return packParts({ parts: [...text], maxCharacters });
@@ -119,7 +119,7 @@ function createSegmenter({
   try {
     return new Intl.Segmenter(language, { granularity });
   } catch (error) {
-    // A language tag from outside may be malformed; the root rules still cut at every script's full stop.
+    // External language tags may be malformed. The root rules still recognize every script's period.
     if (error instanceof RangeError) return new Intl.Segmenter("und", { granularity });
     throw error;
   }

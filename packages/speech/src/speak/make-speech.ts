@@ -11,13 +11,13 @@ import { speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
 export interface SpeechLimits {
-  /** Of the text. Ten minutes of speech are about 9,000. */
+  /** Limit for the text. Ten minutes of speech have about 9,000. */
   maxCharacters: number;
-  /** Of the sound. */
+  /** Limit for the audio. */
   maxSeconds: number;
-  /** Until the process is ended. */
+  /** Time until the process is killed. */
   timeoutMs: number;
-  /** Of the process's JavaScript heap. */
+  /** Limit for the process's JavaScript heap. */
   memoryMb: number;
 }
 
@@ -27,15 +27,16 @@ export const defaultSpeechLimits: SpeechLimits = {
   timeoutMs: 20 * 60_000,
   memoryMb: 512,
 };
-/** Below everything that answers people. */
+/** Lower than everything that serves requests. */
 const LOW_PRIORITY = 10;
 
 /**
- * Has a script read aloud and encoded, in a process of its own that is gone when this returns. Without a synthesizer
- * the embedded voice speaks, in that process; a given one speaks in this process and must not hold its event loop.
+ * Reads a script aloud and encodes it, in a separate process that has ended when this returns. Without a synthesizer,
+ * the embedded voice speaks in that process. A given synthesizer runs in the calling process and must not block its
+ * event loop.
  *
  * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`, `internal`,
- * and what a given synthesizer throws; the signal's reason where it aborts.
+ * and whatever a given synthesizer throws; the signal's reason if it aborts.
  */
 export async function makeSpeech({
   script,
@@ -54,7 +55,7 @@ export async function makeSpeech({
   formats: readonly AudioFormat[];
   tags: Omit<AudioTags, "chapters">;
   signal: AbortSignal;
-  /** Share of the script that is said, 0 to 1, never falling. */
+  /** Called with the share of the script that has been read, 0 to 1, never decreasing. */
   onProgress?: (share: number) => void;
   limits?: SpeechLimits;
 }): Promise<SpokenAudio> {
@@ -74,7 +75,7 @@ export async function makeSpeech({
     const isSent = synthesizer
       ? sendParts({ child, start, parts: speakScript({ script, voice, synthesizer, signal: stopped }) })
       : send(child, { ...start, spoken: { script, voice } });
-    // Whichever fails first is what went wrong; the other then fails for it.
+    // The first failure is the cause; the other promise then fails as a consequence.
     const [spoken] = await Promise.all([audio, isSent]);
     return spoken;
   } finally {
@@ -88,14 +89,14 @@ function startProcess({ memoryMb }: SpeechLimits): ChildProcess {
   const child = fork(getProcessUrl(), [], {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    // It needs no setting, so it is given no secret.
+    // It needs no settings, so it gets no secrets.
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   try {
     if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
   } catch {
-    // A system that doesn't let us, or a process that has ended already, speaks all the same or fails by itself.
+    // Best effort. If the system doesn't allow it, speech still works; if the process has ended, that fails elsewhere.
   }
   return child;
 }
@@ -161,7 +162,7 @@ function toError({ reason, message }: Extract<SpeechReport, { kind: "speech:fail
   return reason ? reviveAppError({ reason, message }) : new Error(message);
 }
 
-/** Beside this file, as source in development and under the same name in a bundle. */
+/** The file beside this one: TypeScript source in development, the same name with .js in a bundle. */
 function getProcessUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./speech-process.${ending}`, import.meta.url);

@@ -3,19 +3,19 @@ import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-scri
 import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import type { Voice } from "../voices/voice.ts";
 
-/** A breath between two thoughts, and a longer one before a new chapter. */
+/** A short pause between two thoughts, and a longer one before a new chapter. */
 const PARAGRAPH_PAUSE_MS = 350;
 const SECTION_PAUSE_MS = 700;
 
-/** What comes of a script, in order. */
+/** The output of a script, in order. */
 export type SpokenPart =
-  /** A section begins with the sound that follows. */
+  /** A section starts with the sound that follows. */
   | { kind: "section"; title: string }
   | { kind: "sound"; pcm: Pcm }
-  /** Share of the script's characters that are said, 0 to 1. */
+  /** Share of the script's characters that have been read, 0 to 1. */
   | { kind: "progress"; share: number };
 
-/** Has a script said, section by section. Throws what the synthesizer throws. */
+/** Reads a script aloud, section by section. Throws whatever the synthesizer throws. */
 export async function* speakScript({
   script,
   voice,

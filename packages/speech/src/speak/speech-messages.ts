@@ -5,11 +5,11 @@ import type { Voice } from "../voices/voice.ts";
 import type { AudioFormat, SpokenAudio } from "./audio-file.ts";
 import type { SpokenPart } from "./speak-script.ts";
 
-/** To the speech process. */
+/** Messages to the speech process. */
 export type SpeechCommand =
   | {
       kind: "speech:start";
-      /** Null where the sound is made elsewhere and comes as parts. */
+      /** Null if the caller synthesizes the sound and sends it as parts. */
       spoken: { script: SpeechScript; voice: Voice } | null;
       formats: readonly AudioFormat[];
       tags: Omit<AudioTags, "chapters">;
@@ -18,10 +18,10 @@ export type SpeechCommand =
   | { kind: "speech:part"; part: SpokenPart }
   | { kind: "speech:end" };
 
-/** From the speech process. */
+/** Messages from the speech process. */
 export type SpeechReport =
   | { kind: "speech:progress"; share: number }
-  /** A piece of the file of that number, in order. */
+  /** A chunk of the file with this index, in order. */
   | { kind: "speech:bytes"; file: number; bytes: Uint8Array<ArrayBuffer> }
   | {
       kind: "speech:done";

@@ -5,9 +5,9 @@ import { encodeSpeech } from "./encode-speech.ts";
 import { type SpokenPart, speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
-/** Where the embedded voice speaks and sound is encoded: a process that does one script and is ended after it. */
+/** The process in which the embedded voice speaks and audio is encoded. It handles one script and is then killed. */
 
-/** A message that the other side takes in without a pause that anybody would notice. */
+/** Small enough that the other process receives it without a noticeable pause. */
 const REPORT_BYTES = 128 * 1024;
 
 function report(message: SpeechReport): Promise<void> {
@@ -16,7 +16,7 @@ function report(message: SpeechReport): Promise<void> {
   });
 }
 
-/** Parts that come by message, as they come. */
+/** Turns parts that arrive as messages into an async stream. */
 function createPartStream() {
   const waiting: SpokenPart[] = [];
   let isEnded = false;
@@ -70,7 +70,7 @@ async function reportFailure(error: unknown): Promise<void> {
   await report({ kind: "speech:failed", reason: isAppError(error) ? error.reason : null, message });
 }
 
-/** Whoever asked is gone, so nobody will end this process. */
+/** The parent is gone, so nothing else will end this process. */
 function endOrphan(): void {
   process.exit(1);
 }

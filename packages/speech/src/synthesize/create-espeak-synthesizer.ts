@@ -3,13 +3,10 @@ import { splitForSpeech } from "../prepare/split-for-speech.ts";
 import { type Espeak, loadEspeak } from "./espeak-module.ts";
 import type { SpeechSynthesizer } from "./speech-synthesizer.ts";
 
-/** About a minute of speech: it can't be stopped within a piece. */
+/** About a minute of speech; it can't be stopped within a piece. */
 const MAX_PIECE_CHARACTERS = 1000;
 
-/**
- * The embedded voice. It works in the thread that it runs in and holds it for a piece at a time, so it belongs into a
- * process of its own.
- */
+/** The embedded voice. Blocks its thread for one piece at a time, so it belongs in a separate process. */
 export function createEspeakSynthesizer({
   load = loadEspeak,
 }: {
@@ -23,7 +20,7 @@ export function createEspeakSynthesizer({
       if (espeak.set_voice(voice.id) !== 0) {
         throw new AppError({ code: "unsupported_language.voice" });
       }
-      // Sentences stay together: the voice makes their pauses itself.
+      // Sentences stay together, because the voice adds the pauses between them.
       const pieces = splitForSpeech({
         text,
         language: voice.language,

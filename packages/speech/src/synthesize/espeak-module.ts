@@ -1,11 +1,11 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** What this package uses of @echogarden/espeak-ng-emscripten, which comes without types. */
+/** The part of @echogarden/espeak-ng-emscripten that this package uses. It ships no types. */
 export interface Espeak {
   samplerate: number;
-  /** 0 where the voice exists. */
+  /** Returns 0 if the voice exists. */
   set_voice(name: string): number;
-  /** Synchronous. The callback is given a view of memory that is used again; true from it stops the voice. */
+  /** Synchronous. The callback gets a view of memory that is reused; returning true stops the voice. */
   synthesize(text: string, callback: (audio: Int16Array | null) => boolean): void;
 }
 
@@ -14,12 +14,12 @@ interface EspeakModule {
 }
 
 /**
- * Named at run time, so that no bundle takes it in: espeak-ng is under the GPL and stays a part of its own, an optional
+ * Computed at run time, so that no bundler includes it. espeak-ng is under the GPL and stays separate: an optional
  * dependency that only the speech process loads.
  */
 const ESPEAK_PACKAGE = ["@echogarden", "espeak-ng-emscripten"].join("/");
 
-/** Loads espeak-ng into this process. @throws AppError `not_configured` where the package isn't installed. */
+/** Loads espeak-ng into this process. @throws AppError `not_configured` if the package isn't installed. */
 export async function loadEspeak(): Promise<Espeak> {
   let create: () => Promise<EspeakModule>;
   try {

@@ -2,12 +2,12 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Pcm } from "../encode/pcm.ts";
 
 const PCM_FORMAT = 1;
-/** Says its real format further on; ours is then the same 16 bits. */
+/** The actual format follows later in the chunk; for ours it is also 16-bit samples. */
 const EXTENSIBLE_FORMAT = 0xfffe;
 
 /**
- * Sound from a WAV file of 16-bit samples, several channels mixed into one. A data chunk that claims more than there is
- * (servers that stream write the largest number there) is taken as far as it goes.
+ * Parses a WAV file of 16-bit samples and mixes its channels into one. If a data chunk claims more bytes than the file
+ * has, reads to the end: streaming servers put the largest number there.
  *
  * @throws AppError `unsupported_format`
  */
@@ -31,7 +31,7 @@ export function parseWav(bytes: Uint8Array): Pcm {
       if (channels === 0) throw createError();
       return { samples: mixDown({ view, at: body, bytes: size, channels }), sampleRate };
     }
-    // Chunks begin at even places.
+    // Chunks start at even offsets.
     at = body + size + (size % 2);
   }
   throw createError();

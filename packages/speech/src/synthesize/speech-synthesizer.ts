@@ -2,18 +2,18 @@ import type { Pcm } from "../encode/pcm.ts";
 import type { Voice } from "../voices/voice.ts";
 
 export interface SpeechRequest {
-  /** Prepared for the ear, not empty. Any length: a synthesizer cuts it as it needs. */
+  /** Prepared for speech, not empty. Any length: the synthesizer splits it as needed. */
   text: string;
   voice: Voice;
   signal: AbortSignal;
 }
 
-/** How text becomes sound. All sound of one synthesizer has one rate. */
+/** Turns text into audio. One synthesizer always uses the same sample rate. */
 export interface SpeechSynthesizer {
   /**
-   * Sound in order, as it is ready.
+   * Yields audio in order, as soon as it is ready.
    *
-   * @throws AppError with what a user is told; the signal's reason where it aborts.
+   * @throws AppError with a message for the user; the signal's reason if it aborts.
    */
   synthesize(request: SpeechRequest): AsyncIterable<Pcm>;
 }

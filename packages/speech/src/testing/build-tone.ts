@@ -1,4 +1,4 @@
-/** A pure tone, as sound that a test knows everything about. */
+/** A pure tone: audio with fully known content. */
 export function buildTone({
   seconds,
   sampleRate,

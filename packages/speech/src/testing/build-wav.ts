@@ -1,6 +1,6 @@
 import { concatBytes } from "../encode/concat-bytes.ts";
 
-/** A WAV file, right or with something odd in it. */
+/** A WAV file, valid or with one defect. */
 export function buildWav({
   samples,
   sampleRate,
@@ -12,11 +12,11 @@ export function buildWav({
   samples: Int16Array;
   sampleRate: number;
   channels?: number;
-  /** 1 is whole numbers. */
+  /** 1 is integer PCM. */
   format?: number;
-  /** A chunk that nobody knows, before the sound. */
+  /** An unknown chunk before the audio. */
   extra?: Uint8Array | null;
-  /** What the header says in place of the truth. */
+  /** A false size for the header. */
   claimedBytes?: number | null;
 }): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(16));

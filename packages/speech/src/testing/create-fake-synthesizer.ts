@@ -2,7 +2,7 @@ import type { Pcm } from "../encode/pcm.ts";
 import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import { buildTone } from "./build-tone.ts";
 
-/** A voice that hums: each character lasts `secondsPerCharacter`, and each text comes in two pieces. */
+/** A synthesizer that hums: each character lasts `secondsPerCharacter`, and each text comes in two chunks. */
 export function createFakeSynthesizer({
   secondsPerCharacter = 0.1,
   sampleRate = 22_050,
@@ -10,7 +10,7 @@ export function createFakeSynthesizer({
 }: {
   secondsPerCharacter?: number;
   sampleRate?: number;
-  /** Done before each text; may throw. */
+  /** Runs before each text; may throw. */
   before?: (text: string) => Promise<void>;
 } = {}): SpeechSynthesizer {
   return {

@@ -1,4 +1,4 @@
-/** How much of a tone is in sound: 1 where it is that tone at full amplitude, about 0 where it is another (Goertzel). */
+/** Returns how much of a tone the audio contains: 1 for that tone at full amplitude, about 0 for another (Goertzel). */
 export function measureTone({
   samples,
   sampleRate,

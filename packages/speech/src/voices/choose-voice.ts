@@ -3,15 +3,15 @@ import { embeddedVariants, embeddedVoices } from "./embedded-voices.ts";
 import type { Voice } from "./voice.ts";
 
 /**
- * The language in which a text is to be spoken: its own, in the accent that the listener prefers where that is the
- * same language (`en` for a listener of `en-GB` is `en-GB`). A German text is never read by an English voice.
+ * Returns the language in which to read a text: its own, in the listener's accent if that is the same language (`en`
+ * for a listener of `en-GB` is `en-GB`). A German text is never read by an English voice.
  */
 export function chooseSpokenLanguage({
   contentLanguage,
   preferredLanguage,
 }: {
   contentLanguage: string;
-  /** The preference voice_language; null where there is none. */
+  /** The preference voice_language; null if not set. */
   preferredLanguage: string | null;
 }): string {
   if (preferredLanguage === null || contentLanguage.includes("-")) return contentLanguage;
@@ -20,7 +20,7 @@ export function chooseSpokenLanguage({
     : contentLanguage;
 }
 
-/** The embedded voice of a language and gender; null where it doesn't speak the language. */
+/** Returns the embedded voice for a language and gender; null if the language isn't supported. */
 export function chooseEmbeddedVoice({
   language,
   gender,
@@ -33,7 +33,7 @@ export function chooseEmbeddedVoice({
   return id === undefined ? null : { id: `${id}${embeddedVariants[gender]}`, language, gender };
 }
 
-/** The longest leading part of a tag that has a voice: `de-AT` is `de`, `zh-Hant-HK` is `zh-HK`. */
+/** Returns the most specific supported form of a tag: `de-AT` is `de`, `zh-Hant-HK` is `zh-HK`. */
 function findEmbeddedLanguage(language: string): string | null {
   const canonical = toCanonical(language);
   if (canonical === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Languages that the embedded voice speaks: BCP 47 to espeak-ng's voice. Japanese isn't among them, since it reads
- * kana alone and calls every kanji 'Chinese letter'; Klingon and its like aren't either.
+ * Languages of the embedded voice: BCP 47 to espeak-ng's voice. Japanese is left out, because espeak-ng reads only kana
+ * and calls every kanji 'Chinese letter'. So are Klingon and the like.
  */
 export const embeddedVoices: Readonly<Record<string, string>> = {
   af: "gmw/af",
@@ -114,5 +114,5 @@ export const embeddedVoices: Readonly<Record<string, string>> = {
   "zh-HK": "sit/yue",
 };
 
-/** espeak-ng's voices are male; these variants change the formants of any of them. */
+/** espeak-ng's voices are male. The variant `+f3` shifts the formants of any of them. */
 export const embeddedVariants = { male: "", female: "+f3" } as const;

@@ -1,10 +1,10 @@
 import type { VoiceGender } from "@pith/core/accounts/preferences";
 
-/** Who speaks: what the listener chose, and what the engine calls it. */
+/** The listener's choice of voice, and the engine's name for it. */
 export interface Voice {
-  /** The engine's own name for it: `gmw/en-US+f3`, `nova`. */
+  /** The engine's name: `gmw/en-US+f3`, `nova`. */
   id: string;
-  /** BCP 47, of what it speaks. */
+  /** The language it speaks, BCP 47. */
   language: string;
   gender: VoiceGender;
 }
