@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** Prefix of a session token. It tells these tokens from Firebase's and lets secret scanners find leaks. */
+/** Prefix of a session token. It distinguishes them from Firebase's and lets secret scanners find leaks. */
 export const SESSION_TOKEN_PREFIX = "pith_ses_";
 /** Clients request a new token on every call. This limits how long a leaked one works. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;

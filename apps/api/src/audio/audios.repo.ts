@@ -199,7 +199,7 @@ export async function deleteAudioResult({ db, id }: { db: Db; id: string }): Pro
   await db.delete(audioResults).where(eq(audioResults.id, id));
 }
 
-/** Lists audio reservations without an audio: it was deleted before it was finished. */
+/** Lists reservations still held for audio that was deleted before it was finished. */
 export async function listIdleAudioReservations({ db, before }: { db: Db; before: Date }): Promise<string[]> {
   const holders = db
     .select({ one: sql`1` })

@@ -30,8 +30,7 @@ export function createLookupCache<Value>({
   bus: EventBus;
   kind: TopicKind;
   /**
-   * Returns the account that owns the value. Its entries are dropped together. Must not change while the value is
-   * cached.
+   * Returns the account that owns the value. An account's entries are dropped together. Must not change while cached.
    */
   getAccountId: (value: Value) => string;
   /** The oldest entries are evicted first. Expired entries are removed when new ones are added. */

@@ -21,8 +21,8 @@ export async function openPostgresDatabase({
 }): Promise<Database> {
   await migrateOnce(connectionString);
   const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
-  // Without handlers, a broken connection would crash the process. The pool reports idle connections only, and a
-  // connection inside a transaction has no handler between statements. The next statement fails by itself.
+  // Without handlers, a broken connection would crash the process. The pool handles errors of idle connections only,
+  // and a connection in a transaction has no handler between statements. The next statement fails by itself.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "A database connection broke"));

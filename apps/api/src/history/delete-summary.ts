@@ -8,7 +8,7 @@ import { requireSummary } from "../summaries/read-summary.ts";
 import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
 import type { HistoryDependencies } from "./history-dependencies.ts";
 
-/** Deletes a summary from the actor's history. Its upload is deleted with its last holder's summary. */
+/** Deletes a summary from the actor's history. An upload behind it is deleted once no other summary uses it. */
 export async function deleteSummary({
   actor,
   id,

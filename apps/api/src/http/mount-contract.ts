@@ -88,7 +88,7 @@ function countParameters(name: EndpointName): number {
   return endpoints[name].path.split("/:").length;
 }
 
-/** Fails at startup if a route is open although the contract requires a user. */
+/** Fails at startup if a route's audience doesn't match the contract, such as an open route for a user's call. */
 function requireMatchingAuth({
   name,
   endpoint,

@@ -10,7 +10,7 @@ import { signText } from "../lib/randomness.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
 
-/** Allows `points` calls in `seconds` seconds. */
+/** Allows this many calls per time window. */
 interface Limit {
   points: number;
   seconds: number;
@@ -66,7 +66,8 @@ export interface RateLimiter {
 /**
  * Creates the rate limiter. Limits against floods (all calls of an address or a user) are counted per process, because
  * a shared counter would turn every read into a write. Limits on expensive calls and on guessing secrets are counted in
- * Postgres for all processes together. Only hashes of names and addresses are stored.
+ * Postgres for all processes together. The embedded database has only one process, which counts in memory. Only hashes
+ * of names and addresses are stored.
  */
 export function createRateLimiter({
   isOn,

@@ -26,7 +26,7 @@ export async function readJsonBody({
   }
 }
 
-/** Parses JSON and drops what Postgres can't store. Only text with such an escape needs the slow path. */
+/** Parses JSON into strings that Postgres can store. Only text with such an escape needs the slow path. */
 function parseStorableJson(text: string): unknown {
   if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown) =>
@@ -34,7 +34,7 @@ function parseStorableJson(text: string): unknown {
   );
 }
 
-/** Removes the two things Postgres can't store in text: NUL and lone surrogates. */
+/** Removes NUL and replaces lone surrogates, since Postgres can't store either in text. */
 export function makeStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

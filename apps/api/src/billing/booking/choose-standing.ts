@@ -14,8 +14,8 @@ const free: Standing = { tier: "free", activationDate: null, expiryDate: null, c
 
 /**
  * Derives an account's tier from all its plan periods. The biggest plan in force wins, until the end of the periods
- * that follow it without a gap. Otherwise it is the plan that ended last, as expired, or free if that plan was ended
- * early. The order in which periods became known doesn't matter.
+ * that follow it without a gap. Otherwise it is the plan that ended last, as expired. It is free if there was none or
+ * that one was ended early. The order in which periods became known doesn't matter.
  */
 export function chooseStanding({ stretches, now }: { stretches: readonly Stretch[]; now: Date }): Standing {
   const counted = stretches.filter(({ status }) => status !== "replaced");

@@ -8,7 +8,9 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 
 const TRANSACTIONS_URL = "/subscription?section=transactions";
 
-/** Notifies the payer of a successful, failed, partial or refunded double payment. */
+/**
+ * Notifies the payer of a payment that succeeded, failed or arrived in part, and of a double payment being refunded.
+ */
 export async function notifyPayment({
   db,
   provider,

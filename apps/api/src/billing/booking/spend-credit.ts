@@ -11,8 +11,8 @@ import type { BillingChange } from "./billing-change.ts";
 type CreditChange = Pick<BillingChange, "db" | "order" | "now">;
 
 /**
- * Spends the credit for unused days that an order's price includes. If several orders share the credit, the first
- * payment to arrive spends it. Returns false if another payment did.
+ * Spends the credit that reduced an order's price: the unused days of an earlier plan. If several orders share the
+ * credit, the first payment to arrive spends it. Returns false if another payment did.
  */
 export async function spendCredit({ db, order, now }: CreditChange): Promise<boolean> {
   const credited = await findCredited({ db, order });

@@ -39,8 +39,8 @@ export const videos = pgTable(
     host: text("host").$type<VideoHost>().notNull(),
     hostId: text("host_id").notNull(),
     /**
-     * Empty for the host's own metadata. Otherwise its provider's key, so that other users never see what one user
-     * supplied.
+     * Empty for the host's own metadata. Otherwise the key of the user input it came from, so that it never reaches
+     * other users.
      */
     ownerKey: text("owner_key").notNull().default(""),
     video: jsonb("video").$type<Video>().notNull(),
