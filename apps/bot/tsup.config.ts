@@ -8,8 +8,8 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
-  // `node:sqlite` has no name without its scheme.
+  // `node:sqlite` can't be imported without its prefix.
   removeNodeProtocol: false,
-  // Packages of the workspace are TypeScript; they can't be left to node_modules.
+  // Workspace packages are TypeScript source, so they must be bundled.
   noExternal: [/^@pith\//],
 });

@@ -3,8 +3,8 @@ import { readOrigin } from "./build/read-origin.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 /**
- * The public half of a key pair whose private half was thrown away: it fixes the extension's id for unpacked
- * builds, so that a server can name it in ALLOWED_ORIGINS. The store replaces it by its own.
+ * The public half of a key pair whose private half was discarded. It fixes the extension's id for unpacked builds, so
+ * that a server can list it in ALLOWED_ORIGINS. The store replaces it with its own key.
  */
 const publicKey =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAogJpkLWLT4pueCoNsihBwdgvlUr/ptx/fXCrhPzxYAXd5158ywhHhR2XLVpjOOK1+QoRoztMyrxycGDDAO81kcOxcf0FQV8T4ZnTdiJ7hmD5WQh1ckhqsdRtaWF1wAQ1NuI33mxSw6vzfttJMEJi/AnJIoQfeqdeA6QcRwjyLty2YsuVp/x6Eh9FDrarTaAAddf9LB13RF1rMa1U9sFwnGSL2Xb4saNcFO5tjYv8Q3n/NMh0ucExCf3At0O32n4G05sUpxFdHO31Chzm7bVe46q0JwM3Td6J7wtSQtCheY3cpgEwcXHfK/EkvON1CzXKYxyNnl4crQ5kt81hnOw0ZwIDAQAB";

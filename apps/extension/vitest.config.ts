@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [compileTexts()],
   define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
   test: {
-    // Test files share their modules, which saves most of the time; a test must leave no global state behind.
+    // Test files share module instances, which saves most of the time; a test must leave no global state behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.{ts,tsx}"],

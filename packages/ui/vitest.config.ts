@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [compileTexts()],
   test: {
-    // Test files share their modules, which saves most of the time; a test must leave no global state behind.
+    // Test files share module instances, which saves most of the time; a test must leave no global state behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.{ts,tsx}"],

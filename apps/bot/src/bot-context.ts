@@ -8,7 +8,7 @@ import type { PeopleRegister } from "./pith/create-people-register.ts";
 import type { PithApi } from "./pith/create-pith-api.ts";
 import type { BotStore } from "./store/bot-store.ts";
 
-/** What every feature may use. */
+/** Dependencies available to every feature. */
 export interface BotServices {
   pith: PithApi;
   people: PeopleRegister;
@@ -20,12 +20,12 @@ export interface BotServices {
   getTexts: (locale: BotLocale) => Texts;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;
-  /** Fetches a file that somebody sent, by its path as getFile gives it. Rejects where it can't be had. */
+  /** Downloads a user's file by its getFile path. Rejects if it isn't available. */
   downloadFile: (filePath: string) => Promise<Uint8Array>;
 }
 
 export interface BotContext extends Context {
   services: BotServices;
-  /** The bot's texts in the language of the person who wrote. */
+  /** The bot's texts in the sender's language. */
   texts: Texts;
 }

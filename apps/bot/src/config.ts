@@ -12,7 +12,7 @@ const optionalUrl = z
   .optional()
   .transform((text) => (text ? text.replace(/\/+$/, "") : null));
 
-/** Every setting of the bot; those that the API has too carry the same name. */
+/** Every setting of the bot. Settings shared with the API have the same name. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
@@ -20,18 +20,18 @@ export const settingsSchema = z.object({
   TELEGRAM_BOT_TOKEN: z
     .string({ error: "is missing: get one from @BotFather in Telegram" })
     .regex(/^\d+:[\w-]{20,}$/, "must look like 123456:ABC…, as @BotFather gives it"),
-  /** A Bot API server of one's own; Telegram's by default. */
+  /** A self-hosted Bot API server; Telegram's by default. */
   TELEGRAM_API_ROOT: optionalUrl,
-  /** The same secret as the API's setting of this name. */
+  /** Must equal the API's setting of this name. */
   BOT_SERVICE_KEY: z
     .string({ error: "is missing: set the same value for the bot and the API" })
     .min(32, "must have at least 32 characters"),
-  /** Where the bot reaches the API. */
+  /** The API's URL as the bot reaches it. */
   BOT_API_URL: optionalUrl,
-  /** Under which address people reach the website. */
+  /** The website's URL as users reach it. */
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default(".data"),
-  /** Set it to receive updates by webhook: the public https address that leads to this process. */
+  /** Set it to receive updates by webhook: the public https URL that leads to this process. */
   TELEGRAM_WEBHOOK_URL: optionalUrl,
   /** Telegram sends it with every update; required with a webhook. */
   TELEGRAM_WEBHOOK_SECRET: z
@@ -40,7 +40,7 @@ export const settingsSchema = z.object({
     .or(z.literal(""))
     .optional()
     .transform((text) => text || null),
-  /** The API's own port, from which its address follows where BOT_API_URL isn't set. */
+  /** The API's port. Its URL is derived from it if BOT_API_URL isn't set. */
   PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(8000),
   BOT_HOST: optionalText.transform((host) => host ?? "127.0.0.1"),
   BOT_PORT: z.coerce
@@ -51,7 +51,7 @@ export const settingsSchema = z.object({
     .default(8001),
 });
 
-/** How updates reach the bot: it asks for them, or Telegram brings them. */
+/** How updates reach the bot: long polling or a webhook. */
 export type UpdateSource =
   | { kind: "polling" }
   | { kind: "webhook"; url: string; secret: string; host: string; port: number };
@@ -71,9 +71,9 @@ export interface Config {
 }
 
 /**
- * Reads and checks the settings. The only place that looks at the environment.
+ * Reads and validates the settings. Only this file reads the environment.
  *
- * @throws AppError `not_configured`; its message names every setting that is wrong or missing and how to set it.
+ * @throws AppError `not_configured`; its message names every invalid or missing setting and how to set it.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = settingsSchema.safeParse(environment);
@@ -102,11 +102,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Where updates come from, or what is wrong with the settings for it. */
+/** The update source, or what is wrong with its settings. */
 function readUpdateSource(settings: z.output<typeof settingsSchema>): UpdateSource | string {
   const { TELEGRAM_WEBHOOK_URL: url, TELEGRAM_WEBHOOK_SECRET: secret } = settings;
   if (!url) return { kind: "polling" };
-  // Telegram's own servers call https alone; a Bot API server beside the bot may call http.
+  // Telegram's servers call https only; a self-hosted Bot API server may call http.
   if (!url.startsWith("https://") && !settings.TELEGRAM_API_ROOT) {
     return "TELEGRAM_WEBHOOK_URL must start with https://: Telegram calls nothing else";
   }

@@ -75,7 +75,7 @@ describe("a restart", () => {
   it("handles an update that an earlier process took in and never finished, but not for ever", async () => {
     test = await createTestBot({ databaseFile: databaseFile() });
     const update = { update_id: 80, ...buildMessageUpdate({ text: "hello" }) } as Update;
-    // The process ends right after it wrote the update down.
+    // Simulates a process that stops right after storing the update.
     expect(test.store.claimUpdate(update)).toBe("new");
     test = await test.restart();
     await test.resume();
@@ -136,7 +136,7 @@ describe("recorded updates", () => {
       await test.receive(update as Update);
     }
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
-    // The Russian 'Hi, world!', two in a locale that nobody speaks (they share one id, so one answer), one file.
+    // The Russian 'Hi, world!', two in an unsupported locale (they share one id, so one answer), one file.
     expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
       "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
     );

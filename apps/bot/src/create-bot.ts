@@ -30,7 +30,7 @@ import { createReceiveUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
 
-/** The updates that the bot asks Telegram for. An edited message is not answered again. */
+/** The update types that the bot subscribes to. Edited messages aren't answered again. */
 export const ALLOWED_UPDATES = [
   "message",
   "callback_query",
@@ -49,11 +49,11 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  /** Takes up what an earlier process left unfinished: its updates, its summaries and what it was reading aloud. */
+  /** Resumes what an earlier process left unfinished: updates, summaries and audio. */
   resume(): Promise<void>;
 }
 
-/** The bot with all its features. Starts nothing: `bot.handleUpdate`, polling or a webhook feeds it. */
+/** The bot with all its features. It starts nothing: `bot.handleUpdate`, polling or a webhook feeds it. */
 export function createBot({
   token,
   dependencies,
@@ -62,9 +62,9 @@ export function createBot({
 }: {
   token: string;
   dependencies: BotDependencies;
-  /** Where and how Telegram is reached; its public servers by default. */
+  /** How to reach Telegram; its public servers by default. */
   client?: ApiClientOptions;
-  /** Saves the getMe call, for tests. */
+  /** Skips the getMe call in tests. */
   botInfo?: UserFromGetMe;
 }): PithBot {
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });

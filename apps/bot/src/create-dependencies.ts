@@ -8,12 +8,12 @@ import { openBotDatabase } from "./store/open-bot-database.ts";
 import { createFileDownload } from "./telegram/create-file-download.ts";
 import { systemTimer } from "./telegram/timer.ts";
 
-/** Builds everything that reaches outside. The only place that does. */
+/** Builds all adapters to the outside world. The only place that does. */
 export function createDependencies(config: Config): BotDependencies & { logger: Logger } {
   const logger = pino({
     level: config.logLevel,
     name: "bot",
-    // grammY's errors carry the call that failed, with the person's words in it.
+    // grammY's errors contain the failed call, and with it the user's words.
     serializers: { error: serializeError },
   });
   return {
@@ -36,7 +36,7 @@ export function createDependencies(config: Config): BotDependencies & { logger: 
   };
 }
 
-/** An error for the log: its kind, text and stack, its cause, and no payload. */
+/** An error for the log: its type, text, stack and cause, without the payload. */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { text: String(error) };
   return {

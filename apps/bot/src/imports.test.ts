@@ -15,7 +15,7 @@ describe("the bot's imports", () => {
     expect(imported.length).toBeGreaterThan(20);
     expect(new Set(imported)).toEqual(new Set(["@pith/core", "@pith/texts"]));
     const withFetch = files.filter(({ source }) => /(?<![.\w])fetch\(/.test(source)).map(({ name }) => name);
-    // Adapters are built in one place, and Telegram's files are the only thing fetched beside the client.
+    // Adapters are built in one place; besides the API client, only Telegram's files are fetched.
     expect(withFetch.sort()).toEqual(["create-dependencies.ts", "telegram/create-file-download.ts"]);
   });
 });

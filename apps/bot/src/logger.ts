@@ -1,4 +1,4 @@
-/** What the bot asks of a logger; pino's is one. Nothing that people write is ever logged. */
+/** The logging interface the bot needs; pino satisfies it. Users' messages are never logged. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -19,7 +19,7 @@ const player = await readFile(
   return null;
 });
 
-/** A short talk in which each sentence says something else, so that the engine has something to choose from. */
+/** A short talk in which every sentence says something different, so the engine has points to choose from. */
 const sentences = [
   "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
   "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",
@@ -98,7 +98,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Pays for Pro on the sandbox's page, as somebody would on the website. */
+/** Pays for Pro on the sandbox's page, as a website visitor would. */
 async function buyPro(telegramId: number): Promise<void> {
   const created = await fetch(`${apiUrl}/api/payment/create-checkout-session`, {
     method: "POST",
@@ -131,7 +131,7 @@ async function untilLast(chatId: number, text: string): Promise<void> {
   await telegram.until(() => last(chatId)?.text.includes(text) ?? false);
 }
 
-// One conversation: each test goes on where the one before it ended.
+// One conversation: each test continues from the one before it.
 describe("the running bot and the running API", { shuffle: false, timeout: 120_000 }, () => {
   it("answer /start and summarize a caption file", { tags: ["S1.product.06", "D.bot.01"] }, async () => {
     telegram.push(buildMessageUpdate({ text: "/start" }));

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // A setting that is wrong needs its sentence, not a stack.
+  // A configuration error needs its message, not a stack trace.
   process.stderr.write(`${isAppError(error) ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

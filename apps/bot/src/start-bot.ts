@@ -9,24 +9,24 @@ import { startWebhook } from "./start-webhook.ts";
 import type { BotStore } from "./store/bot-store.ts";
 
 const UPKEEP_INTERVAL_MS = HOUR_MS;
-/** After so long without an answer from Telegram the operator is told. */
+/** The operator is warned if Telegram hasn't answered after this long. */
 const FIRST_ANSWER_MS = 5_000;
-/** How long the end of the process may wait for updates that are being handled. */
+/** How long shutdown waits for updates that are being handled. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface StartedBot {
-  /** Resolves where updates stop coming in by themselves, such as when another process polls with the same token. */
+  /** Resolves if updates stop coming in, such as when another process polls with the same token. */
   ended: Promise<void>;
-  /** Of the webhook's server; null while polling. */
+  /** The webhook server's port; null while polling. */
   port: number | null;
-  /** Takes in no more updates, finishes those under way, and leaves running summaries to the next process. */
+  /** Stops taking updates, finishes those in progress, and leaves running summaries to the next process. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes the bot known to Telegram, takes up unfinished work and lets updates in.
+ * Connects to Telegram, resumes unfinished work and starts receiving updates.
  *
- * @throws GrammyError where Telegram refuses the token.
+ * @throws GrammyError if Telegram rejects the token.
  */
 export async function startBot({
   pithBot,
@@ -49,13 +49,13 @@ export async function startBot({
   store.prune();
   const upkeep = setInterval(() => {
     store.prune();
-    // What couldn't be shown while Telegram was out of reach.
+    // Summaries that couldn't be shown while Telegram was unreachable.
     jobs.resume();
     audioJobs.resume();
     starBookings.resume();
   }, UPKEEP_INTERVAL_MS);
   upkeep.unref();
-  // A menu that Telegram makes us wait for must not keep people waiting.
+  // Not awaited: Telegram may rate-limit the menu, and users shouldn't wait for that.
   void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
     logger.warn({ error }, "The menu of commands couldn't be set");
   });
@@ -107,7 +107,7 @@ async function takeFromPolling({
   handleUpdate: HandleUpdate;
   logger: Logger;
 }): Promise<Intake> {
-  // While a webhook is set Telegram refuses to be polled. What waited for it is delivered here.
+  // Telegram refuses polling while a webhook is set. Updates queued for the webhook arrive by polling.
   await bot.api.deleteWebhook();
   let isFailing = false;
   const getUpdates: typeof bot.api.getUpdates = async (options, signal) => {
@@ -117,7 +117,7 @@ async function takeFromPolling({
       isFailing = false;
       return received;
     } catch (error) {
-      // The runner asks again and again; one line an outage is enough.
+      // The runner polls repeatedly; log one line per outage.
       if (!isFailing && !signal?.aborted) logger.warn({ error }, "Telegram can't be reached");
       isFailing = true;
       throw error;
@@ -162,7 +162,7 @@ async function takeFromWebhook({
   return { ended: new Promise(() => undefined), port: server.port, stop: server.stop };
 }
 
-/** Telegram's menu of commands, in every language that the bot speaks; English stands for all others. */
+/** Registers the command menu in every language the bot speaks; English is the default for all others. */
 async function registerCommands({
   pithBot: { bot },
   getTexts,

@@ -5,7 +5,7 @@ import type { Update } from "grammy/types";
 import { z } from "zod";
 import type { Logger } from "./logger.ts";
 
-/** Telegram's updates are a few kilobytes; a message of 4096 characters with all its entities stays far below. */
+/** Telegram's updates are a few kilobytes, even with 4096 characters and all their entities. */
 const MAX_UPDATE_BYTES = 1_000_000;
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
@@ -13,13 +13,13 @@ const updateSchema = z.looseObject({ update_id: z.number().int() });
 
 export interface WebhookServer {
   port: number;
-  /** Takes no more calls and resolves once those under way are answered. */
+  /** Stops accepting calls and resolves when those in progress are answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes updates that Telegram brings. A call without the secret, of another path or method, too large or not an update
- * is refused unread. Answers once the update is handled; the summaries it starts run on beside it.
+ * Starts the webhook server. A call with a wrong path, method or secret is refused without reading its body, as is one
+ * that is too large. Answers after the update is handled; the summaries it starts keep running.
  */
 export async function startWebhook({
   path,
@@ -29,7 +29,7 @@ export async function startWebhook({
   handleUpdate,
   logger,
 }: {
-  /** The path of the webhook's public address. */
+  /** The path of the webhook's public URL. */
   path: string;
   secret: string;
   host: string;
@@ -41,7 +41,7 @@ export async function startWebhook({
     answer({ request, path, secret, handleUpdate })
       .catch((error: unknown) => {
         logger.error({ error }, "A webhook call failed");
-        // Telegram brings the update again.
+        // Makes Telegram redeliver the update.
         return 500;
       })
       .then((status) => end({ response, status }));
@@ -77,7 +77,7 @@ async function answer({
   return 200;
 }
 
-/** Compares in a time that tells nothing of the secret. */
+/** Constant-time comparison. */
 function isSame(given: string | string[] | undefined, secret: string): boolean {
   if (typeof given !== "string") return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -98,7 +98,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 function parseUpdate(body: string): Update | null {
   try {
     const parsed = updateSchema.safeParse(JSON.parse(body));
-    // Only its id is checked: Telegram proved itself with the secret, and grammY reads the rest as it needs it.
+    // Only the id is checked: the secret authenticates Telegram, and grammY reads the rest as needed.
     return parsed.success ? (parsed.data as unknown as Update) : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** The server that this build talks to: VITE_PITH_ORIGIN, an origin without a path. Default: the one on this machine. */
+/** Returns the server for this build: VITE_PITH_ORIGIN, an origin without a path. Default: localhost. */
 export function readOrigin(): string {
   const value = process.env["VITE_PITH_ORIGIN"] ?? "http://localhost:8000";
   const url = new URL(value);

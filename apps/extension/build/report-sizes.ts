@@ -3,7 +3,7 @@ import type { Plugin, Rollup } from "vite";
 
 type Bundle = Rollup.OutputBundle;
 
-/** What every page of YouTube's has to load, whether anybody presses the button or not. */
+/** Budget for what every YouTube page loads, even if nobody presses the button. */
 const MAX_PAGE_KILOBYTES = 8;
 
 function findEntry({ bundle, module }: { bundle: Bundle; module: string }): string | null {
@@ -13,7 +13,7 @@ function findEntry({ bundle, module }: { bundle: Bundle; module: string }): stri
   return found?.fileName ?? null;
 }
 
-/** The compressed size of a chunk with everything that is loaded with it at once. */
+/** The compressed size of a chunk and everything it imports statically. */
 function measureLoad({ bundle, entry }: { bundle: Bundle; entry: string }): number {
   const seen = new Map<string, number>();
   const add = (fileName: string) => {
@@ -27,8 +27,8 @@ function measureLoad({ bundle, entry }: { bundle: Bundle; entry: string }): numb
 }
 
 /**
- * Prints how much the button, the panel and the popup load, and fails where the button loads too much or where
- * anything needs a module of Node's.
+ * Reports the sizes of the button, the panel and the popup. Fails the build if the button is too large or any bundle
+ * needs a Node module.
  */
 export function reportSizes(): Plugin {
   return {

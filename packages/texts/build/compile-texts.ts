@@ -1,13 +1,13 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-/** A surface's own catalogs (`locales/de/account.json`, `locales/de.json`), and those of the messages. */
+/** Matches a surface's own catalogs (`locales/de/account.json`, `locales/de.json`) and those of core's messages. */
 const catalogPattern =
   /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/messages\/[^/.]+|core\/src\/messages\/english)\.json(?:\?.*)?$/;
 
 /**
- * Compiles the ICU messages of catalogs when a surface is built, so that no page carries a message parser. A message
- * that doesn't parse fails the build.
+ * Compiles catalogs' ICU messages at build time, so that no page includes a message parser. An invalid message fails
+ * the build.
  */
 export function compileTexts(): Plugin {
   return {

@@ -7,10 +7,10 @@ import { summaryCatalogs } from "./summary-catalogs.ts";
 export type Translators = Readonly<Record<InterfaceLanguage, Translator>>;
 
 /**
- * A translator for each language, with the messages of core's list, the texts about summaries and a surface's own catalogs. For programs that run
- * in Node: catalogs are compiled here, once. A page has its own compiled at build time.
+ * Creates a translator per language from core's messages, the shared texts about summaries and a surface's own
+ * catalogs. For Node programs: catalogs are compiled here once, while a page has its own compiled at build time.
  *
- * @throws Error for a message that isn't ICU.
+ * @throws Error for an invalid ICU message.
  */
 export function createServerTranslators(
   catalogs?: Readonly<Record<InterfaceLanguage, Catalog>>,
@@ -28,7 +28,7 @@ export function createServerTranslators(
           typeof text === "string" ? compileMessage(text) : text,
         ]),
       );
-      // Telegram's apps draw the marks as boxes.
+      // Telegram's apps show isolation marks as boxes.
       return [language, createTranslator({ language, catalogs: [compiled], isIsolated: false })];
     }),
   ) as unknown as Translators;

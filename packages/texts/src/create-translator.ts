@@ -4,20 +4,19 @@ import { isolateValues, type TextValues } from "./isolate-values.ts";
 
 export type { TextValues };
 
-/** A catalog: ICU messages by key, as they are written or as `compileTexts` compiled them. */
+/** A catalog: ICU messages by key, either as source text or compiled by `compileTexts`. */
 export type Catalog = Readonly<Record<string, unknown>>;
 
 export interface Translator {
   readonly language: InterfaceLanguage;
-  /** A text by its key; the key itself if no catalog has it. */
+  /** The text of a key; the key itself if no catalog has it. */
   translate(key: string, values?: TextValues): string;
   has(key: string): boolean;
 }
 
 /**
- * Gives texts in one language from its catalogs, of which a later one adds to those before. With `isIsolated`, names,
- * times and addresses in a right-to-left text keep their own direction; Telegram's apps draw the marks that do it as
- * boxes.
+ * Creates a translator for one language. Later catalogs add to earlier ones. With `isIsolated`, values such as names,
+ * times and URLs keep their own direction in right-to-left text. Telegram's apps show those marks as boxes.
  */
 export function createTranslator({
   language,

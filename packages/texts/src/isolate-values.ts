@@ -3,7 +3,10 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_ISOLATE = "\u2069";
 
-/** Wraps each text in the marks that keep its direction its own. Numbers stay numbers, for the plural forms. */
+/**
+ * Wraps each text value in Unicode isolation marks, so it keeps its own direction. Numbers stay numbers for the plural
+ * forms.
+ */
 export function isolateValues(values: TextValues): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -9,7 +9,7 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("./messages/ar.json", { with: { type: "json" } }),
 };
 
-/** The messages of core's list in one language, fetched when a page first needs them. */
+/** Loads core's messages in one language; fetched on first use. */
 export async function loadMessageCatalog(language: InterfaceLanguage): Promise<Catalog> {
   return (await catalogs[language]()).default;
 }

@@ -6,7 +6,7 @@ import german from "./messages/de.json" with { type: "json" };
 import spanish from "./messages/es.json" with { type: "json" };
 import russian from "./messages/ru.json" with { type: "json" };
 
-/** The messages of core's list in every language, for programs that speak with many people at once. */
+/** Core's messages in every language, for programs that serve many users at once. */
 export const messageCatalogs: Readonly<Record<InterfaceLanguage, Catalog>> = {
   en: english,
   de: german,

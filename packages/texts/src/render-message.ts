@@ -16,11 +16,11 @@ const SECONDS_PER_HOUR = 3600;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const BYTES_PER_KILOBYTE = 1000;
 
-/** What rendering needs of a `Translator`. */
+/** The part of `Translator` that rendering needs. */
 export type MessageTranslator = Pick<Translator, "language" | "translate">;
 
 /**
- * Puts a message into the translator's language. A message that isn't known, or that lacks a param, is said as its
+ * Renders a message in the translator's language. An unknown message, or one with missing params, is rendered by its
  * error code alone: a newer server may know more codes than this program.
  */
 export function renderMessage({
@@ -51,7 +51,7 @@ function listValues({
   );
 }
 
-/** `hasValidParams` has seen to it that the value is of its kind. */
+/** `hasValidParams` has already checked the value's type. */
 function formatParam({
   kind,
   value,

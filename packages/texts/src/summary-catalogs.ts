@@ -5,7 +5,7 @@ import english from "./locales/en/summary.json" with { type: "json" };
 import spanish from "./locales/es/summary.json" with { type: "json" };
 import russian from "./locales/ru/summary.json" with { type: "json" };
 
-/** What every surface says of a summary: names of shapes and sections, and how a point was proven. */
+/** Texts about summaries that all surfaces share: shapes, sections, and how a point was proven. */
 export const summaryCatalogs = {
   en: english,
   de: german,

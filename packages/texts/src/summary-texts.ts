@@ -2,14 +2,14 @@ import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language
 import { createTranslator, type TextValues } from "./create-translator.ts";
 import { type SummaryTextKey, summaryCatalogs } from "./summary-catalogs.ts";
 
-/** What is said of a summary's shape and proof. Apart from other texts: no page needs them before it shows a summary. */
+/** Texts about a summary's shape and proof. Kept apart, since pages need them only once they show a summary. */
 export interface SummaryTexts {
   translate(key: SummaryTextKey, values?: TextValues): string;
 }
 
 const created = new Map<InterfaceLanguage, SummaryTexts>();
 
-/** Returns the texts in one of the interface's languages, for pages. In Node, `createServerTranslators` has them. */
+/** Returns the texts in an interface language, for pages. In Node, use `createServerTranslators`. */
 export function getSummaryTexts(language: InterfaceLanguage): SummaryTexts {
   const texts =
     created.get(language) ??

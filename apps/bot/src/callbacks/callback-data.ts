@@ -2,7 +2,7 @@ import { planIdSchema } from "@pith/core/plans/tier";
 import { summaryShapeSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 
-/** Telegram's limit for what a button carries (Bot API, InlineKeyboardButton). */
+/** Telegram's limit for a button's data (Bot API, InlineKeyboardButton). */
 export const MAX_CALLBACK_BYTES = 64;
 
 const summaryIdSchema = z.string().min(1).max(60);
@@ -10,8 +10,8 @@ const languageSchema = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$
 const keySchema = z.string().min(1).max(40);
 
 /**
- * What a button of ours says. It travels through the person's own app and may come back as anything, so it is parsed
- * on arrival and never names a person: who may do what follows from who pressed and from the bot's own store.
+ * The payload of one of our buttons. It passes through the user's app and may be forged, so it is parsed on arrival and
+ * never contains a user id. Authorization uses the presser's id and the bot's own store.
  */
 export const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("full"), summaryId: summaryIdSchema }),
@@ -20,7 +20,7 @@ export const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("ask"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("audio"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("languages"), summaryId: summaryIdSchema }),
-  /** The same summary in another language; null is the video's own. */
+  /** The same summary in another language; null is the video's own language. */
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
   /** The same summary in another shape. */
   z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
@@ -31,7 +31,7 @@ export const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("inline"), ref: keySchema }),
   z.object({ action: z.literal("bot-locale"), language: languageSchema }),
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
-  /** A plan, for Telegram's Stars. */
+  /** A plan to pay for with Telegram Stars. */
   z.object({ action: z.literal("stars"), plan: planIdSchema }),
   z.object({ action: z.literal("summary-length"), length: z.enum(["short", "medium", "long"]) }),
 ]);
@@ -39,8 +39,8 @@ export type Callback = z.infer<typeof callbackSchema>;
 export type CallbackAction = Callback["action"];
 
 /**
- * Each action's letter and its values in the order in which they travel; the last may hold colons. Changing one breaks
- * the buttons of older messages.
+ * Each action's letter and its values in wire order; the last value may contain colons. Changing an entry breaks the
+ * buttons of older messages.
  */
 const forms = {
   full: ["f", "summaryId"],
@@ -62,13 +62,13 @@ const forms = {
   "summary-length": ["n", "length"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 
-/** Stands for null among the values. */
+/** Encodes null. */
 const NONE = "-";
 
 /**
- * A button's data as Telegram carries it: the action's letter, then the values.
+ * Packs a button's data: the action's letter, then the values.
  *
- * @throws Error where it is longer than MAX_CALLBACK_BYTES: a programming error.
+ * @throws Error if it exceeds MAX_CALLBACK_BYTES, which is a programming error.
  */
 export function packCallback(callback: Callback): string {
   const [letter, ...fields] = forms[callback.action];
@@ -80,7 +80,7 @@ export function packCallback(callback: Callback): string {
   return packed;
 }
 
-/** The button that was pressed, or null where the data isn't one of ours (any more). */
+/** Parses a button's data; null if it isn't ours or is from an outdated button. */
 export function parseCallback(data: string): Callback | null {
   const [letter, ...values] = data.split(":");
   const action = (Object.keys(forms) as CallbackAction[]).find((known) => forms[known][0] === letter);

@@ -12,7 +12,7 @@ import { notePerson } from "./note-person.ts";
 import { reply } from "./reply.ts";
 import { createStarsButtons } from "./stars.ts";
 
-/** Plan and usage, the way to the website, plans for Stars, and forgetting. */
+/** Plan and usage, the link to the website, plans for Stars, and /forget. */
 export const accountFeature = new Composer<BotContext>();
 
 accountFeature.command(["usage", "plan"], async (context) => {
@@ -52,7 +52,7 @@ export async function sendPlans(context: BotContext): Promise<void> {
 
 accountFeature.command(["website", "login"], sendLoginLink);
 
-/** A link that signs in; it goes into the private chat alone, where nobody else can tap it. */
+/** Sends a sign-in link, only to a private chat so that nobody else can open it. */
 export async function sendLoginLink(context: BotContext): Promise<void> {
   if (!context.from) return;
   const { texts, services } = context;
@@ -67,7 +67,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     callOptions(),
   );
   const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.website"), url }]] } : null;
-  // The website's form asks for the id where somebody would rather type a code.
+  // For users who would rather type a code: the website's form asks for the id.
   const id = describeId({ id: context.from.id, texts });
   await reply({
     context,
@@ -76,7 +76,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
   });
 }
 
-/** As text: an id has no thousands to be grouped. */
+/** A string, so that the id isn't formatted with thousands separators. */
 function describeId({ id, texts }: { id: number; texts: Texts }): string {
   return texts.t("account.telegramId", { id: String(id) });
 }
@@ -85,6 +85,6 @@ accountFeature.command("forget", async (context) => {
   if (!context.from) return;
   context.services.store.forgetPerson(context.from.id);
   await reply({ context, message: context.texts.t("account.forgotten") });
-  // The language that they had chosen is forgotten too. Nobody is made known in a group for asking to be forgotten.
+  // The chosen language is deleted too, so register the user again. In a group, /forget must not register anyone.
   if (context.chat.type === "private") await notePerson(context);
 });

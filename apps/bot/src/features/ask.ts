@@ -15,10 +15,10 @@ import { reply } from "./reply.ts";
 import { findVideosIn } from "./summarize-links.ts";
 
 const TITLE_UNITS = 100;
-/** Telegram's limit for the placeholder of a reply (Bot API, ForceReply). */
+/** Telegram's limit for a reply field's placeholder (Bot API, ForceReply). */
 const PLACEHOLDER_UNITS = 64;
 
-/** Questions about a video: by the button, by a reply to one of its messages, by /ask in such a reply. */
+/** Questions about a video: by the button, by replying to one of its messages, or by /ask in such a reply. */
 export const askFeature = new Composer<BotContext>();
 
 onCallback(askFeature, "ask", async ({ context, callback }) => {
@@ -59,12 +59,12 @@ askFeature.on("message:text", async (context, next) => {
   const subject = findSubject({ context, message });
   const question = readSaid({ message, me: context.me });
   const isCommand = message.text.startsWith("/");
-  // A reply that holds a link asks for another summary.
+  // A reply that contains a link requests another summary.
   if (!subject || isCommand || question === "" || findVideosIn(message).videos.length > 0) return next();
   await answerQuestion({ context, subject, question });
 });
 
-/** The summary that the message replied to belongs to; null where it isn't one of the bot's. */
+/** The summary of the message being replied to; null if it isn't one of the bot's. */
 export function findSubject({
   context,
   message,

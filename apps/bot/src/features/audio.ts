@@ -13,7 +13,7 @@ import { type OwnedSummary, readPressedSummary } from "./read-summary.ts";
 
 const TITLE_UNITS = 200;
 
-/** The button that has a summary read aloud. */
+/** The button for a summary's audio. */
 export const audioFeature = new Composer<BotContext>();
 
 onCallback(audioFeature, "audio", async ({ context, callback }) => {
@@ -23,7 +23,7 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
   const place = getPlace(context.msg);
   const { summary, ownerId } = owned;
   const isOwner = ownerId === context.from.id;
-  // It costs its owner an audio summary, so others only hear what is there.
+  // New audio uses the owner's quota, so others only get audio that already exists.
   if (!isOwner && !(await hasAudioAlready({ context, owned }))) {
     await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
     return;

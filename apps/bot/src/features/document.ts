@@ -4,7 +4,7 @@ import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 import { findVideosIn } from "./summarize-links.ts";
 
-/** Captions of 12 hours stay below it; Telegram itself hands out 20 MB at most (Bot API, getFile). */
+/** Captions of 12 hours are smaller; Telegram serves at most 20 MB (Bot API, getFile). */
 export const MAX_FILE_MEGABYTES = 10;
 const CAPTION_FILE = /\.(vtt|srt|sbv|txt|json3?|srv[123]|xml|ttml)$/i;
 
@@ -15,7 +15,7 @@ documentFeature.chatType("private").on("message:document", async (context, next)
   const { document } = context.message;
   const { texts, services } = context;
   const name = document.file_name ?? "";
-  // Some files come with a message that holds a link; then the link is meant.
+  // A file's caption may contain a link; then the link is what the user wants summarized.
   if (findVideosIn(context.message).videos.length > 0) return next();
   if (!CAPTION_FILE.test(name)) {
     await reply({ context, message: texts.t("file.unsupported") });
@@ -51,7 +51,7 @@ async function readFile(context: BotContext): Promise<string> {
   return decodeText(bytes);
 }
 
-/** UTF-8 or UTF-16 by its byte order mark; Windows' western code page where it is neither. */
+/** Decodes UTF-8, or UTF-16 by its byte order mark; falls back to Windows-1252. */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -5,7 +5,7 @@ import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { reply } from "./reply.ts";
 
-/** Tells the person what failed and what to do next, in the place where they asked. Never throws. */
+/** Tells the user what failed and what to do next, in the chat where they asked. Never throws. */
 export async function tellError({ error, ctx: context }: BotError<BotContext>): Promise<void> {
   const { logger } = context.services;
   const failure = readTelegramError(error);
@@ -14,7 +14,7 @@ export async function tellError({ error, ctx: context }: BotError<BotContext>): 
     logger.error({ error, updateId: context.update.update_id }, "A feature failed");
   }
   const refusal = readRefusal(error);
-  // Before the person's language was known nothing of theirs was asked either.
+  // Without `context.texts` the failure came before the user's language was known.
   const texts = context.texts ?? context.services.getTexts("en");
   const text = buildRefusal({ refusal, texts });
   try {
@@ -26,7 +26,7 @@ export async function tellError({ error, ctx: context }: BotError<BotContext>): 
   }
 }
 
-/** Telegram's limit for the notice on a button (Bot API, answerCallbackQuery). */
+/** Telegram's limit for a button's alert (Bot API, answerCallbackQuery). */
 const MAX_ALERT_UNITS = 200;
 
 export function clipAlert(text: string): string {

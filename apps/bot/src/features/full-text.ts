@@ -5,7 +5,7 @@ import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** The button for everything that a summary says, in as many messages as it takes. */
+/** The button that sends the full summary, in as many messages as needed. */
 export const fullTextFeature = new Composer<BotContext>();
 
 onCallback(fullTextFeature, "full", async ({ context, callback }) => {

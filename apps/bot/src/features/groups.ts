@@ -5,8 +5,8 @@ import { reply } from "./reply.ts";
 import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 
 /**
- * Groups: the bot answers when it is mentioned or replied to, or by command (`summarizeFeature`), and to nothing else,
- * even where its privacy mode is off and it sees everything.
+ * Groups: the bot answers only mentions, replies and commands (`summarizeFeature`). That holds even if privacy mode is
+ * off and it sees every message.
  */
 export const groupFeature = new Composer<BotContext>();
 
@@ -24,7 +24,7 @@ groups.on(["message:text", "message:caption"]).filter(
   (context) => isAddressed({ message: context.message, me: context.me }),
   async (context) => {
     const { message } = context;
-    // A command to another bot may mention or answer this one; its own commands were handled before.
+    // A command to another bot may mention or reply to this one; the bot's own commands were handled earlier.
     if ((message.text ?? "").startsWith("/")) return;
     const own = findVideosIn(message);
     if (own.videos.length > 0 || own.refusal) {

@@ -39,7 +39,7 @@ export async function sendHelp(context: BotContext): Promise<void> {
   });
 }
 
-/** The commands as Telegram's menu lists them, in this order. */
+/** The commands in the order of Telegram's menu. */
 export const botCommands = [
   { command: "summarize", key: "command.summarize" },
   { command: "language", key: "command.language" },

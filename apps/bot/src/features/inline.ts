@@ -18,13 +18,13 @@ import { onCallback } from "./on-callback.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
 import { readSummary } from "./read-summary.ts";
 
-/** Own summaries that a search shows; each is read whole, since what is chosen is sent at once. */
+/** The user's own summaries per search. Each is loaded in full, because choosing one sends it immediately. */
 const MOST_FOUND = 5;
-/** A person's own results are theirs alone and change with every summary. */
+/** Results are private to the user and change with every summary. */
 const RESULT_OPTIONS = { cache_time: 0, is_personal: true };
 const DESCRIPTION_UNITS = 100;
 
-/** @bot in any chat: a link becomes a summary in the message that is sent; anything else searches one's own. */
+/** @bot in any chat: a link becomes a summary in the sent message; other text searches the user's own summaries. */
 export const inlineFeature = new Composer<BotContext>();
 
 inlineFeature.on("inline_query", async (context) => {
@@ -41,7 +41,7 @@ inlineFeature.on("inline_query", async (context) => {
   });
 });
 
-/** The article whose message becomes the summary once it is chosen. */
+/** The article whose message becomes the summary once the user chooses it. */
 function offerSummary({
   context,
   url,
@@ -52,7 +52,7 @@ function offerSummary({
   ownerId: number;
 }): InlineQueryResultArticle {
   const { texts, services } = context;
-  // The same offer has the same name, so that a row isn't kept for every letter that somebody types.
+  // The same offer gets the same id, so typing doesn't add a row per letter.
   const ref = shorten(`${ownerId} ${url}`);
   services.store.saveInlineLink({ ref, url, ownerId });
   return {
@@ -64,7 +64,8 @@ function offerSummary({
       message_text: `${url}\n\n${texts.t("inline.pending")} ${texts.t("inline.start")}`,
       link_preview_options: NO_PREVIEW,
     },
-    // Telegram gives a message's id only if it has a button; it also starts where chosen results aren't reported.
+    // Telegram reports an inline message's id only if it has a button. The button also starts the summary if Telegram
+    // doesn't report chosen results.
     reply_markup: {
       inline_keyboard: [
         [{ text: texts.t("button.summarize"), callback_data: packCallback({ action: "inline", ref }) }],
@@ -87,7 +88,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .then(({ items }) =>
       Promise.all(items.map((item) => readSummary({ context, summaryId: item.id, ownerId: from.id }))),
     )
-    // Somebody who never used Pith has none, and where the server fails the hint below still helps.
+    // A new user has no summaries, and if the server fails, the hint below still helps.
     .catch((error: unknown): (DoneSummary | null)[] => {
       if (isFault(error)) services.logger.error({ error }, "Own summaries couldn't be searched");
       return [];
@@ -144,12 +145,12 @@ async function startInline({
   const { services, texts, from } = context;
   const offer = services.store.findInlineLink(ref);
   if (!offer || !from) return "gone";
-  // It counts towards the month of whoever sent it, so nobody else can set it going.
+  // The summary counts toward the sender's quota, so nobody else may start it.
   if (offer.ownerId !== from.id) return "not-yours";
   const { summaryLanguage, summaryLength } = services.store.getPreferences(from.id);
   const summaryWish = await readOfferedWish({ services, telegramId: from.id });
   return services.jobs.start({
-    // The choice and the button may both report the same message.
+    // Choosing the result and pressing the button may both report the same message.
     key: shorten(inlineMessageId),
     requester: from,
     locale: texts.locale,
@@ -168,7 +169,7 @@ async function startInline({
   });
 }
 
-/** A short name that is the same for the same text. */
+/** A short id, deterministic for the same text. */
 function shorten(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

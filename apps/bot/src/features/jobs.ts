@@ -5,7 +5,7 @@ import { buildRefusal } from "../messages/build-refusal.ts";
 import { clipAlert } from "./errors.ts";
 import { onCallback } from "./on-callback.ts";
 
-/** The buttons below a summary that is being made or that failed. */
+/** The buttons below a summary that is in progress or failed. */
 export const jobFeature = new Composer<BotContext>();
 
 onCallback(jobFeature, "cancel", async ({ context, callback }) => {

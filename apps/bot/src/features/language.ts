@@ -13,7 +13,7 @@ import { readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
-/** Languages and length: of summaries to come, of the bot itself, and of one summary by its button. */
+/** Language and length: of future summaries, of the bot itself, and of one summary through its button. */
 export const languageFeature = new Composer<BotContext>();
 
 languageFeature.command("language", async (context) => {
@@ -105,7 +105,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   const owned = await readPressedSummary({ context, summaryId });
   const message = context.msg;
   if (!owned || !message) return;
-  // The menu of languages becomes the summary, so that the chat stays short.
+  // The language menu turns into the summary, which keeps the chat short.
   const refusal = startRender({
     context,
     summary: owned.summary,
@@ -115,7 +115,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   await context.answerCallbackQuery(refusal === null ? {} : { text: refusal, show_alert: true });
 });
 
-/** Shows the choice in the place of the menu; the notice says it too where the message is too old to edit. */
+/** Replaces the menu with the choice. The notice repeats it in case the message is too old to edit. */
 async function confirmChoice({ context, text }: { context: BotContext; text: string }): Promise<void> {
   await context.answerCallbackQuery({ text });
   await context.editMessageText(text).catch(() => undefined);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** The languages that the API was told, one for each time. */
+/** The languages sent to the API, one per call. */
 const toldLanguages = () =>
   test.pith
     .callsOf("putBotUser")

@@ -1,8 +1,8 @@
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * Tells the API who writes and in which language to answer. They asked for something else; that they couldn't be noted
- * must not stand in its way.
+ * Registers the user and their language with the API. A failure is ignored, because it must not block what they
+ * actually asked for.
  */
 export async function notePerson({ services, from }: BotContext): Promise<void> {
   if (!from) return;

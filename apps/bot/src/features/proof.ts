@@ -5,7 +5,7 @@ import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** The button for every point's quotes and how each point was proven. */
+/** The button that shows every point's quotes and how each was proven. */
 export const proofFeature = new Composer<BotContext>();
 
 onCallback(proofFeature, "proof", async ({ context, callback }) => {

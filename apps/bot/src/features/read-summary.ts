@@ -11,9 +11,9 @@ export interface OwnedSummary {
 }
 
 /**
- * Who asked for the summary that a message shows. Everybody who sees the message may read on in it, and does so on its
- * owner's behalf; only the owner may do what costs something. A message that the bot doesn't know counts as the
- * presser's own, and the API decides.
+ * The owner of the summary that a message shows. Everyone who sees the message may read more of it on the owner's
+ * behalf; only the owner may do what uses quota. If the bot doesn't know the message, the presser counts as the owner,
+ * and the API decides.
  */
 export function findOwnerId({
   context,
@@ -29,7 +29,7 @@ export function findOwnerId({
   return known?.summaryId === summaryId ? known.ownerId : (context.from?.id ?? null);
 }
 
-/** A finished summary as its owner sees it; null where there is none (any more). Throws as the client does. */
+/** Returns a finished summary as its owner sees it; null if it doesn't exist (anymore). Throws as the client does. */
 export async function readSummary({
   context,
   summaryId,
@@ -50,7 +50,7 @@ export async function readSummary({
   }
 }
 
-/** Reads the summary of the message that a button stands below; where it is gone, says so on the button. */
+/** Returns the summary of the message whose button was pressed. If it is gone, shows an alert and returns null. */
 export async function readPressedSummary({
   context,
   summaryId,
@@ -67,7 +67,7 @@ export async function readPressedSummary({
   return { summary, ownerId };
 }
 
-/** Notes that messages belong to a summary, so that a reply to one of them is a question about it. */
+/** Links messages to a summary, so that a reply to one of them is a question about it. */
 export function noteSummaryMessages({
   context,
   messages,

@@ -4,7 +4,7 @@ import type { Piece } from "../messages/formatted-text.ts";
 import { getPlace } from "../telegram/get-place.ts";
 import { sendMessage } from "../telegram/send-message.ts";
 
-/** Answers where the update came from: in its chat and topic, in a group as a reply. Nothing where there is no chat. */
+/** Answers in the update's chat and topic, in a group as a reply. Does nothing without a chat. */
 export async function reply({
   context,
   message,

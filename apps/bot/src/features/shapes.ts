@@ -4,7 +4,7 @@ import { onCallback } from "./on-callback.ts";
 import { readPressedSummary } from "./read-summary.ts";
 import { startRender } from "./start-render.ts";
 
-/** The buttons for a summary's other shapes. The one above stays, so that both can be read. */
+/** The buttons for a summary's other shapes. The original message stays, so that both can be read. */
 export const shapeFeature = new Composer<BotContext>();
 
 onCallback(shapeFeature, "shape", async ({ context, callback: { shape, summaryId } }) => {

@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 
-/** Last of all: a button that no feature knows, from an older bot or forged. It must not spin for ever. */
+/** Runs last: answers buttons that no feature knows, from an older bot or forged, so that they stop spinning. */
 export const staleButtonFeature = new Composer<BotContext>();
 
 staleButtonFeature.on("callback_query", async (context) => {

@@ -14,9 +14,9 @@ import { clipAlert } from "./errors.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** Telegram's own currency: for it an invoice names no payment provider, and no card is ever asked for. */
+/** Telegram's own currency: invoices in it have no payment provider and never ask for a card. */
 const STARS_CURRENCY = "XTR";
-/** A forwarded invoice becomes a link to the bot with this, so that nobody pays for somebody else. */
+/** Start parameter of the bot link that replaces a forwarded invoice, so that nobody pays for another user. */
 const INVOICE_START = "plans";
 /** Telegram gives a bot ten seconds (Bot API, answerPreCheckoutQuery). */
 const CHECK_TIMEOUT_MS = 8_000;
@@ -25,10 +25,10 @@ const MAX_DESCRIPTION_UNITS = 255;
 const OUTDATED: ReceivedMessage = { code: "conflict.invoice_outdated", params: {} };
 const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 
-/** Plans for Telegram's Stars, inside Telegram: the invoice, the last check, what was paid and what was given back. */
+/** Paying for plans with Telegram Stars: invoice, pre-checkout, payment and refund. */
 export const starsFeature = new Composer<BotContext>();
 
-/** The buttons that offer plans for Stars; none where there are none to offer or the server can't be asked. */
+/** Buttons that sell plans for Stars; empty if none are offered or the server can't be reached. */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
   const { services, texts, from, chat } = context;
   if (!from || chat?.type !== "private") return [];
@@ -137,7 +137,7 @@ function keepPayment({
   });
 }
 
-/** Telegram asks for these two of every bot that takes Stars. */
+/** Telegram requires these two commands of every bot that accepts Stars. */
 starsFeature.command("paysupport", async (context) => {
   const { supportEmail } = await context.services.pith.service.call(
     systemEndpoints.getPublicConfig,

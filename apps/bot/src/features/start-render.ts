@@ -7,8 +7,8 @@ import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 type RenderRequest = Extract<SummaryJob["request"], { kind: "render" }>;
 
 /**
- * Begins the same summary in another language or shape, or with another wish; what isn't changed stays. Returns why it
- * can't begin, in the person's language, or null.
+ * Starts the same summary in another language or shape, or with another wish; everything else stays. Returns a refusal
+ * in the user's language, or null.
  */
 export function startRender({
   context,
@@ -19,7 +19,7 @@ export function startRender({
   context: BotContext;
   summary: DoneSummary;
   changes: Partial<Pick<RenderRequest, "language" | "shape" | "wish">>;
-  /** The bot's message that becomes the summary; null for a new one. */
+  /** The bot message to turn into the summary; null to send a new one. */
   messageId: number | null;
 }): string | null {
   const { msg: message, from, texts, services } = context;

@@ -6,10 +6,10 @@ import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
 import { reply } from "./reply.ts";
 
-/** What of a request follows from the message; the rest is the person's own choice. */
+/** The part of a request that comes from the message; the rest comes from the user's preferences. */
 export type RequestedVideo = Pick<SummaryRequest, "source" | "range">;
 
-/** Begins a summary of each video, each in a message of its own below the one that asked. */
+/** Starts a summary for each video, each in its own message below the request. */
 export async function startSummaries({
   context,
   message,

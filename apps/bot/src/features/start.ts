@@ -12,7 +12,7 @@ import { notePerson } from "./note-person.ts";
 import { reply } from "./reply.ts";
 import { summarizeLinks } from "./summarize-links.ts";
 
-/** /start, alone and with what a link to the bot carries, and noticing who writes for the first time. */
+/** /start, with or without a link's payload, and registration of new users. */
 export const startFeature = new Composer<BotContext>();
 
 startFeature.chatType("private").on("message", async (context, next) => {

@@ -14,7 +14,7 @@ export function findVideosIn(message: Message): FoundVideos {
   });
 }
 
-/** Summarizes what was found, and says what of it can't be. */
+/** Summarizes the videos found, and says which links can't be summarized. */
 export async function summarizeLinks({
   context,
   message,

@@ -4,10 +4,10 @@ import { isGroupChat } from "../telegram/get-place.ts";
 import { reply } from "./reply.ts";
 import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 
-/** Private chats: every message with a link is summarized; one without is told what is missing. */
+/** Private chats: summarizes every message with a link, and asks for a link if there is none. */
 export const summarizeFeature = new Composer<BotContext>();
 
-/** The command in both spellings; in a group it also works as a reply to somebody's link. */
+/** The command in both spellings; in a group it also works as a reply to someone's link. */
 export const summarizeCommands = ["summarize", "summarise"];
 
 summarizeFeature.command(summarizeCommands, async (context) => {

@@ -24,7 +24,7 @@ let test: TestBot;
 afterEach(() => test.close());
 
 const messages = () => test.telegram.chat(ANNA.id);
-/** A bot that shows a finished summary in Anna's chat. */
+/** Starts a bot that shows a finished summary in Anna's chat. */
 async function startWithSummary(handlers: FakeHandlers = {}, shown = summary): Promise<void> {
   test = await createTestBot({ handlers: { ...createSummaryHandlers(shown), ...handlers } });
   await test.receive(buildMessageUpdate({ text: LINK }));
@@ -129,7 +129,7 @@ describe("the buttons of a summary", () => {
       params: { id: SUMMARY_ID },
       body: { length: "medium", shape: "points", wish: null, language: "de" },
     });
-    // The menu became the summary.
+    // The menu turned into the summary.
     expect(messages()).toHaveLength(2);
     expect(messages()[1]?.text).toContain("Ein Netz.");
   });

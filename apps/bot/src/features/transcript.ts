@@ -12,7 +12,7 @@ import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** The button for the transcript, sent as a text file. */
+/** The transcript button, which sends the transcript as a text file. */
 export const transcriptFeature = new Composer<BotContext>();
 
 onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
@@ -38,7 +38,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
   noteSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
 });
 
-/** All pages of a transcript. */
+/** Reads all pages of a transcript. */
 async function readTranscript({
   context,
   summaryId,

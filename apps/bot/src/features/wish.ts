@@ -9,7 +9,7 @@ import { readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
-/** /wish: in a reply to a summary for that one, otherwise for the summaries to come; alone it shows the wish. */
+/** /wish: as a reply to a summary it applies to that one, otherwise to future summaries; alone it shows the wish. */
 export const wishFeature = new Composer<BotContext>();
 
 wishFeature.command("wish", async (context) => {

@@ -1,6 +1,6 @@
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
-/** What sending audio beside the handling of updates needs. */
+/** Dependencies for sending audio in the background. */
 export type AudioJobDependencies = Pick<
   SummaryJobDependencies,
   "api" | "pith" | "store" | "getTexts" | "timer" | "logger" | "publicUrl"

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
-/** A summary that is being read aloud for a chat, as it is kept so that a restart loses nothing. */
+/** A summary's audio requested for a chat, stored so that a restart loses nothing. */
 export const audioJobSchema = z.object({
-  /** Made from chat and summary, so that a second press doesn't send it twice. */
+  /** Derived from the chat and summary, so a second press doesn't send the audio twice. */
   key: z.string().min(1).max(200),
   summaryId: z.string(),
-  /** On whose behalf it is read. */
+  /** The user on whose behalf the audio is made. */
   ownerId: z.number().int(),
   locale: z.string(),
-  /** Of the summary, for the caption. */
+  /** The summary's title, for the caption. */
   title: z.string(),
   place: chatPlaceSchema,
 });

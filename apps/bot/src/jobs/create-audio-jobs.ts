@@ -5,17 +5,17 @@ import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 import { runAudioJob } from "./run-audio-job.ts";
 
 export interface AudioJobs {
-  /** Has a summary's audio sent to a chat as soon as it is there, unless that is under way already. Doesn't wait for it. */
+  /** Starts sending a summary's audio to a chat, unless that is in progress already. Doesn't wait for it. */
   start(job: AudioJob): "started" | "known";
-  /** Takes up the jobs that an earlier process left open; returns how many. */
+  /** Resumes the jobs that an earlier process left open; returns how many. */
   resume(): number;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
-  /** Lets go of all running jobs; they stay in the store for the next process. */
+  /** Stops all running jobs; they stay in the store for the next process. */
   stop(): Promise<void>;
 }
 
-/** Reads summaries aloud beside the handling of updates, so that no handler waits for a voice. */
+/** Runs audio jobs in the background, so that no update handler waits for one. */
 export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
   const { store, logger } = dependencies;
   const running = new Map<string, Promise<void>>();
@@ -24,7 +24,7 @@ export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
   function run(job: AudioJob): void {
     const finished = runAudioJob({ job, dependencies, stopSignal: stopping.signal })
       .catch((error: unknown) => {
-        // Telegram itself refused what there was to say, so nobody can be told.
+        // Telegram refuses all messages to this chat, so the user can't be notified.
         const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
         if (!isBlocked) logger.error({ error, job: job.key }, "An audio couldn't be sent");
         store.deleteAudioJob(job.key);

@@ -12,16 +12,16 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 type ShownIn = Pick<SummaryMessage, "chatId" | "messageId">;
 
-/** The one message in which a job shows itself. */
+/** The single message that shows a job. */
 export interface JobDisplay {
-  /** Shows the first state: sends the message, or edits the one that is there already. */
+  /** Shows the first state: sends the message, or edits the existing one. */
   open(content: MessageContent): Promise<void>;
   update(content: MessageContent): void;
   /**
-   * Shows the last state, in a new message where the old one can't be edited any more. Returns where it is (null for
+   * Shows the final state, in a new message if the old one can't be edited anymore. Returns its location (null for
    * inline mode), or `undelivered`.
    *
-   * @throws GrammyError where Telegram refuses a new message too.
+   * @throws GrammyError if Telegram rejects a new message too.
    */
   finish(content: MessageContent): Promise<ShownIn | "undelivered" | null>;
   stop(): Promise<void>;

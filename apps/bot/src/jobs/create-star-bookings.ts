@@ -15,28 +15,31 @@ export type StarBookingDependencies = Pick<
 >;
 
 export interface StarBookings {
-  /** Keeps what Telegram told before anything else, and has it booked. Doesn't wait for that. */
+  /** Stores Telegram's payment notice first, then starts booking it. Doesn't wait for the booking. */
   start(event: StarEvent): void;
-  /** Takes up what isn't booked yet; returns how many. */
+  /** Resumes unbooked payments; returns how many. */
   resume(): number;
-  /** Resolves once nothing is being booked. */
+  /** Resolves when no booking is in progress. */
   settle(): Promise<void>;
-  /** Lets go; what isn't booked stays in the store for the next process. */
+  /** Stops; unbooked payments stay in the store for the next process. */
   stop(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-/** About five minutes; then again with the hourly upkeep and the next start, until it is booked. */
+/**
+ * About five minutes of retries. After that, retries continue at the hourly upkeep and the next start until it is
+ * booked.
+ */
 const MOST_TRIES = 10;
-/** The person is told that it takes longer after so many. */
+/** The user is told about the delay after this many attempts. */
 const TRIES_BEFORE_TELLING = 3;
-/** The API knows the order or the charge no better later. */
+/** Retrying won't help: the API rejected the order or the charge. */
 const finalCodes: readonly string[] = ["not_found", "conflict", "invalid_input"];
 
 /**
- * Tells the API of payments in Stars. Telegram tells the bot of each once, and the money is gone by then: nothing is
- * crossed off before the API has it, and the API counts each charge once.
+ * Books Stars payments with the API. Telegram reports each payment once, after the money has moved. So no payment is
+ * deleted from the store before the API has it, and the API deduplicates charges.
  */
 export function createStarBookings(dependencies: StarBookingDependencies): StarBookings {
   const { api, pith, store, getTexts, timer, logger } = dependencies;
@@ -102,7 +105,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     return texts.t("stars.refunded");
   }
 
-  /** Paid for something that the API doesn't know: a person has to look at it. */
+  /** The user paid for something the API doesn't know; the operator has to look into it. */
   async function giveUp({
     event,
     texts,

@@ -9,26 +9,26 @@ import { runSummaryJob } from "./run-summary-job.ts";
 import type { SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
-/** Open summaries a person may have at once; the API's own queue and limits come on top. */
+/** Open summaries per user; the API's own queue and limits apply as well. */
 export const MOST_OPEN_JOBS = 5;
 
 export type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId">;
 
 export interface SummaryJobs {
-  /** Begins a job, unless its key was begun before or the person has too many open. Doesn't wait for it. */
+  /** Starts a job unless its key is already known or the user has too many open. Doesn't wait for it. */
   start(job: NewSummaryJob): "started" | "known" | "too-many";
-  /** Stops a job for the person who asked for it. */
+  /** Cancels a job for the user who requested it. */
   cancel(options: {
     key: string;
     requesterId: number;
   }): Promise<"cancelled" | "not-yours" | "over" | Refusal>;
-  /** Begins a failed job again, in its own message. */
+  /** Restarts a failed job in its own message. */
   retry(options: { key: string; requesterId: number }): "started" | "not-yours" | "over" | "too-many";
-  /** Takes up the jobs that an earlier process left open; returns how many. */
+  /** Resumes the jobs that an earlier process left open; returns how many. */
   resume(): number;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
-  /** Lets go of all running jobs; they stay in the store for the next process. */
+  /** Stops all running jobs; they stay in the store for the next process. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface RunningJob {
   finished: Promise<void>;
 }
 
-/** Runs summaries beside the handling of updates, so that no handler waits for one. */
+/** Runs summaries in the background, so that no update handler waits for one. */
 export function createSummaryJobs(dependencies: SummaryJobDependencies): SummaryJobs {
   const { pith, store, logger } = dependencies;
   const running = new Map<string, RunningJob>();
@@ -57,7 +57,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     running.set(job.key, { job, canceling, finished });
   }
 
-  /** Telegram itself refused what the job had to say, so nobody can be told. */
+  /** Telegram refused the job's message, so the user can't be notified. */
   async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
     const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
     if (!isBlocked) logger.error({ error, job: job.key }, "A summary couldn't be shown");
@@ -94,7 +94,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (!entry) return "over";
       if (entry.job.requester.id !== requesterId) return "not-yours";
       const summaryId = store.findJob(key)?.summaryId;
-      // Without an id the request is still on its way; the job cancels it as soon as it has one.
+      // Without an id the request is still in flight; the job cancels it once it has one.
       entry.canceling.abort();
       if (!summaryId) return "cancelled";
       try {

@@ -19,23 +19,23 @@ import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 /** Telegram shows an action for five seconds (Bot API, sendChatAction). */
 const ACTION_INTERVAL_MS = 4_500;
 const POLL_MS = 1_500;
-/** Looks in a row that may fail, a minute in all: a restart of the API, not an outage. */
+/** Consecutive failed polls allowed. That is a minute in all: enough for an API restart, not an outage. */
 const MOST_FAILED_LOOKS = 40;
-/** Failures of one look after which the next may well succeed. */
+/** Errors after which the next poll may well succeed. */
 const passingCodes: readonly string[] = ["network", "timeout", "unavailable", "rate_limited"];
 
 interface AudioRun {
   job: AudioJob;
   dependencies: AudioJobDependencies;
-  /** Aborts when the process stops; the job then stays in the store. */
+  /** Aborts when the process stops; the job stays in the store. */
   stopSignal: AbortSignal;
 }
 
 /**
- * Waits until a summary's audio is made, showing meanwhile that a voice is being recorded, and sends it; or says why
- * there is none.
+ * Waits for a summary's audio, with the "recording a voice message" status showing, then sends it. If it fails, says
+ * why.
  *
- * @throws GrammyError, HttpError where Telegram takes neither sound nor words.
+ * @throws GrammyError, HttpError if Telegram accepts neither audio nor text.
  */
 export async function runAudioJob(run: AudioRun): Promise<void> {
   const { job, dependencies, stopSignal } = run;
@@ -52,7 +52,7 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
   dependencies.store.deleteAudioJob(job.key);
 }
 
-/** Looks again and again until the audio has ended, one way or the other. */
+/** Polls until the audio is done or has failed. */
 async function waitForAudio(run: AudioRun): Promise<SummaryAudio> {
   const { job, dependencies, stopSignal } = run;
   const { pith, timer } = dependencies;
@@ -97,7 +97,7 @@ async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio })
   });
 }
 
-/** The sound itself. Throws as the client does. */
+/** Downloads the audio file. Throws as the client does. */
 async function openFile({
   run: { job, dependencies, stopSignal },
   audio,
@@ -128,7 +128,7 @@ async function tellRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }
   await sendAudioRefusal({ ...job, refusal, requesterId: job.ownerId, dependencies });
 }
 
-/** Says why a summary isn't read aloud and, where a larger plan would help, where there are some. */
+/** Says why a summary has no audio, and offers the plans if a larger one would help. */
 export async function sendAudioRefusal({
   refusal,
   requesterId,
@@ -161,7 +161,7 @@ export async function sendAudioRefusal({
   });
 }
 
-/** What the bot is doing, above the chat. That it can't be shown is no reason to stop. */
+/** Shows the chat action (Bot API, sendChatAction). A failure to show it is ignored. */
 async function showAction({
   run: { job, dependencies },
   action,

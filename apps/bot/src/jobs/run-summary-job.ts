@@ -31,9 +31,9 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 interface JobRun {
   job: SummaryJob;
   dependencies: SummaryJobDependencies;
-  /** Aborts when the person cancels. */
+  /** Aborts when the user cancels. */
   cancelSignal: AbortSignal;
-  /** Aborts when the process stops; the job then stays open in the store. */
+  /** Aborts when the process stops; the job stays open in the store. */
   stopSignal: AbortSignal;
 }
 
@@ -43,11 +43,10 @@ type Outcome =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * A summary from the request to the last edit: shows progress at once, asks the API, follows its events, shows what
- * came of it. Every step is kept in the store before the next, so that a process that takes the job up again goes on
- * where this one ended.
+ * Runs a summary from the request to the last edit: shows progress at once, calls the API, follows its events, shows
+ * the outcome. Every step is stored before the next begins, so another process can resume where this one stopped.
  *
- * @throws GrammyError, HttpError where Telegram refuses to show anything at all.
+ * @throws GrammyError, HttpError if Telegram refuses to show anything at all.
  */
 export async function runSummaryJob(run: JobRun): Promise<void> {
   const { job, dependencies, stopSignal } = run;
@@ -66,12 +65,12 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
     onProgress: (progress) => display.update(showProgress(progress)),
     startProgress,
   });
-  // The process is ending: the next one goes on.
+  // The process is stopping; the next one continues.
   if (!outcome) return display.stop();
   await showOutcome({ run, outcome, display, texts });
 }
 
-/** Asks for the summary and follows it to its end; null where the process stops before. */
+/** Requests the summary and follows it to its end; null if the process stops first. */
 async function followSummary({
   job,
   dependencies,
@@ -134,7 +133,7 @@ async function requestSummary({
   stopSignal,
 }: Pick<JobRun, "job" | "dependencies" | "stopSignal">): Promise<Summary> {
   const { store, pith, people } = dependencies;
-  // In a group somebody may ask who never wrote to the bot in private.
+  // In a group, the requester may never have written to the bot in private.
   await people.ensure(job.requester);
   const client = pith.forUser(job.requester.id);
   const options = callOptions(stopSignal);
@@ -188,7 +187,7 @@ async function showOutcome({
 }): Promise<void> {
   const { store } = dependencies;
   const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
-  // Telegram couldn't be reached for minutes, or the process is ending: the job stays open.
+  // Telegram was unreachable for minutes, or the process is stopping: the job stays open.
   if (shownIn === "undelivered") return;
   if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code)) {
     const current = store.findJob(job.key);
@@ -217,7 +216,7 @@ async function buildOutcome({
   if (outcome.kind === "done") {
     const config = await dependencies.pith.getConfig().catch(() => null);
     const message = buildSummaryMessage({ summary: outcome.summary, texts });
-    // The buttons answer with messages of their own, and a message sent through inline mode has no chat of ours.
+    // The buttons answer with new messages, and an inline message has no chat that the bot can write to.
     if (job.target.kind === "inline") return { message, keyboard: null };
     return { message, keyboard: createSummaryKeyboard({ summary: outcome.summary, config, texts }) };
   }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What Telegram told of a payment in Stars, as it is kept until the API has booked it. */
+/** Telegram's notice of a Stars payment, stored until the API has booked it. */
 export const starEventSchema = z.object({
   kind: z.enum(["paid", "refunded"]),
   chargeId: z.string().min(1),
-  /** What the invoice carried. */
+  /** The invoice's payload. */
   orderId: z.string(),
   stars: z.number().int(),
-  /** Whom to tell. */
+  /** The chat to notify. */
   chatId: z.number().int(),
   locale: z.string(),
 });

@@ -6,7 +6,7 @@ import type { PithApi } from "../pith/create-pith-api.ts";
 import type { BotStore } from "../store/bot-store.ts";
 import type { Timer } from "../telegram/timer.ts";
 
-/** What running summaries beside the handling of updates needs. */
+/** Dependencies for running summaries in the background. */
 export interface SummaryJobDependencies {
   api: Api;
   pith: PithApi;

@@ -5,20 +5,20 @@ import { z } from "zod";
 import { personSchema } from "../pith/person.ts";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
-/** Where a job shows itself: a message of the bot in a chat, or one that somebody sent through inline mode. */
+/** Where a job is shown: a bot message in a chat, or a message sent through inline mode. */
 export const jobTargetSchema = z.discriminatedUnion("kind", [
   chatPlaceSchema.extend({
     kind: z.literal("chat"),
     isGroup: z.boolean(),
-    /** The bot's message that is edited; null until it is sent. */
+    /** The bot's message to edit; null until it is sent. */
     messageId: z.number().int().nullable(),
   }),
   z.object({ kind: z.literal("inline"), inlineMessageId: z.string() }),
 ]);
 
-/** A summary that the bot asked for and follows, as it is kept so that a restart loses nothing. */
+/** A summary requested through the bot, stored so that a restart loses nothing. */
 export const summaryJobSchema = z.object({
-  /** Made from the update it came from, so that the same update never starts it twice. */
+  /** Derived from the update, so the same update never starts it twice. */
   key: z.string().min(1).max(40),
   state: z.enum(["open", "failed"]),
   requester: personSchema,
@@ -35,7 +35,7 @@ export const summaryJobSchema = z.object({
     }),
   ]),
   target: jobTargetSchema,
-  /** Null until the API has taken the request. */
+  /** Null until the API has accepted the request. */
   summaryId: z.string().nullable(),
 });
 export type SummaryJob = z.infer<typeof summaryJobSchema>;

@@ -5,11 +5,11 @@ import { type BotLocale, botLocales, type Texts } from "../locales/create-texts.
 import { formatOwnLanguage } from "../messages/format-language.ts";
 
 const COLUMNS = 3;
-/** Telegram takes 100 buttons below a message. */
+/** Telegram allows 100 buttons below a message. */
 const MOST_LANGUAGES = 96;
 const CHOSEN = "✓ ";
 
-/** All languages that a summary can have, each in its own name, the video's own first. */
+/** All languages a summary can have, each under its native name, the video's own first. */
 export function createLanguageKeyboard({
   languages,
   chosen,
@@ -17,7 +17,7 @@ export function createLanguageKeyboard({
   texts,
 }: {
   languages: readonly string[];
-  /** BCP 47; null where the video's own is chosen, undefined where nothing is. */
+  /** BCP 47; null if the video's own is chosen, undefined if nothing is chosen. */
   chosen: string | null | undefined;
   toCallback: (language: string | null) => Callback;
   texts: Texts;

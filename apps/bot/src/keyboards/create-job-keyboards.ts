@@ -5,7 +5,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { isExtensionRefusal, isPassingRefusal } from "../messages/build-refusal.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 
-/** Below a summary that is being made. */
+/** Shown below a summary in progress. */
 export function createProgressKeyboard({ key, texts }: { key: string; texts: Texts }): InlineKeyboardMarkup {
   return {
     inline_keyboard: [
@@ -14,7 +14,9 @@ export function createProgressKeyboard({ key, texts }: { key: string; texts: Tex
   };
 }
 
-/** The way to the plans. Without a keyboard Telegram takes no button that leads there, and the address has to be written. */
+/**
+ * A button to the plans. The keyboard is null if Telegram would reject the link; the text then has to include the URL.
+ */
 export function createPlansKeyboard({
   publicUrl,
   requesterId,
@@ -31,7 +33,7 @@ export function createPlansKeyboard({
   };
 }
 
-/** Below a refusal: the way on, where there is one. */
+/** Shown below a refusal: the next step, if there is one. */
 export function createRefusalKeyboard({
   code,
   key,
@@ -44,7 +46,7 @@ export function createRefusalKeyboard({
   key: string;
   requesterId: number;
   publicUrl: string;
-  /** Where the browser extension can be installed; null if this server doesn't say. */
+  /** Where to install the browser extension; null if this server doesn't say. */
   extensionUrl: string | null;
   texts: Texts;
 }): InlineKeyboardMarkup | null {

@@ -4,14 +4,14 @@ import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import type { DoneSummary } from "../messages/build-summary-message.ts";
 
-/** What one can do with a summary. A button is there only where it leads somewhere. */
+/** Buttons for a finished summary. Each appears only if it leads somewhere. */
 export function createSummaryKeyboard({
   summary,
   config,
   texts,
 }: {
   summary: DoneSummary;
-  /** Null where the server didn't say what it offers; then only what always works is shown. */
+  /** Null if the server's config is unavailable; then only the buttons that always work are shown. */
   config: Pick<PublicConfig, "summaryLanguages" | "summaryShapes"> | null;
   texts: Texts;
 }): InlineKeyboardMarkup {

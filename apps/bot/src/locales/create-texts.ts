@@ -6,7 +6,7 @@ import { renderMessage } from "@pith/texts/render-message";
 import type { SummaryTextKey } from "@pith/texts/summary-catalogs";
 import { botCatalogs, type MessageKey } from "./bot-catalogs.ts";
 
-/** The languages the bot speaks, each with its own name for itself. */
+/** The languages the bot speaks, each under its native name. */
 export const botLocales = {
   en: "English",
   de: "Deutsch",
@@ -23,13 +23,13 @@ export interface Texts {
   locale: BotLocale;
   /** One of the bot's own texts. */
   t(key: MessageKey, variables?: TextVariables): string;
-  /** A message of core's list: what the server refused and why, a stage, a plan's feature. */
+  /** One of core's messages: a refusal and its reason, a stage, a plan's feature. */
   say(message: ReceivedMessage): string;
-  /** What every surface says of a summary: its shapes, its sections, how a point was proven. */
+  /** Texts about summaries that all surfaces share: shapes, sections, how a point was proven. */
   translate(key: SummaryTextKey, values?: TextValues): string;
 }
 
-/** Compiles the catalogs and returns a lookup of texts by locale. */
+/** Compiles the catalogs and returns a function that looks up the texts of a locale. */
 export function createTexts(): (locale: BotLocale) => Texts {
   const translators = createServerTranslators(botCatalogs);
   return (locale) => {

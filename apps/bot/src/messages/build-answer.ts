@@ -5,7 +5,7 @@ import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** An answer and the moments that prove it, each with its time as a link and what was said there. */
+/** An answer and its citations, each with its time as a link and the quote. */
 export function buildAnswer({
   answer,
   video,

@@ -4,14 +4,14 @@ import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildRefusal, type Refusal } from "./build-refusal.ts";
 
-/** Why a summary isn't read aloud. What the refusals of summaries say otherwise is said here as it is for audio. */
+/** Says why a summary has no audio. Overrides texts that are worded for summaries. */
 export function buildAudioRefusal({
   refusal,
   premium,
   texts,
 }: {
   refusal: Refusal;
-  /** Of whoever asked; null where it isn't known. */
+  /** The requester's plan; null if unknown. */
   premium: AccountOverview["premium"] | null;
   texts: Texts;
 }): string {

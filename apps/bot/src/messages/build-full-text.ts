@@ -12,9 +12,9 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * What the compact summary above it leaves out: a long gist, everything that its shape shows (key points under their
- * chapters, each with the quotes that prove it), its lists, and how much of the speech is covered. May be longer than
- * one message; `splitText` cuts it.
+ * Everything the compact summary leaves out: a long gist, all sections of its shape, its lists, and how much of the
+ * speech is covered. Key points appear under their chapters, each with the quotes that prove it. May be longer than one
+ * message; use `splitText`.
  */
 export function buildFullText({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   const { content } = summary;
@@ -37,7 +37,7 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
   });
 }
 
-/** Notes are read as a paragraph and lists line by line; their quotes are in the proof. */
+/** Notes form a paragraph and list items one line each; their quotes are in the proof. */
 function buildSection({
   section,
   summary,
@@ -69,7 +69,7 @@ function buildSection({
   }
 }
 
-/** The point, then its quotes: one as it is, several folded up, each with its time. */
+/** The point, then its quotes with their times. Several quotes are collapsed. */
 function buildPointWithQuotes({ point, summary }: { point: KeyPoint; summary: DoneSummary }): FormattedText {
   const line = buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY });
   const quotes = listQuotesToShow(point);

@@ -8,7 +8,7 @@ import { type FormattedText, joinText, linkText, styleText } from "./formatted-t
 const TITLE_UNITS = 200;
 const AUTHOR_UNITS = 80;
 
-/** A video's title in bold as a link to it, and below it who made it, how long it is and which part was summarized. */
+/** A video's title as a bold link, then its author, its duration and the range that was summarized. */
 export function buildHeading({
   video,
   title,
@@ -16,7 +16,7 @@ export function buildHeading({
   texts,
 }: {
   video: Video | null;
-  /** Used where the video has no title of its own, such as an upload. */
+  /** Used if the video has no title, such as an upload. */
   title: string;
   range: VideoRange | null;
   texts: Texts;

@@ -5,12 +5,12 @@ import type { Texts } from "../locales/create-texts.ts";
 import { cleanText } from "./clean-text.ts";
 import { formatLanguage } from "./format-language.ts";
 
-/** BCP 47's word for a language that nobody named. */
+/** BCP 47's code for an undetermined language. */
 const UNKNOWN_LANGUAGE = "und";
-/** Below this the reader is told that not all was read; rounding alone must not say so. */
+/** Below this share the reader is told that the input was incomplete; rounding alone must not trigger it. */
 const WHOLE_SHARE = 0.995;
 
-/** Where a summary came from, as one paragraph: engine, captions, and whatever is not as one would expect. */
+/** A summary's origin in one paragraph: engine, captions, and anything unusual about them. */
 export function buildOrigin({ content, texts }: { content: SummaryContent; texts: Texts }): string {
   const { origin } = content;
   const { t, locale } = texts;

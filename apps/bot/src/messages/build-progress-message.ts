@@ -8,11 +8,11 @@ import { buildPointLine } from "./build-point-line.ts";
 import { drawShare } from "./draw-line.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** The newest points that are shown while more are coming. */
+/** How many of the newest points are shown while more arrive. */
 const SHOWN_POINTS = 4;
 const POINT_UNITS = 200;
 
-/** What is known of a summary while it is being made. */
+/** The state of a summary in progress. */
 export interface SummaryProgress {
   stage: SummaryStage | "starting";
   /** 0 to 1. */
@@ -32,7 +32,7 @@ export const initialProgress: SummaryProgress = {
   isConnected: true,
 };
 
-/** The next state after an event; the events that end a summary change nothing here. */
+/** Returns the next state after an event. Events that end a summary change nothing here. */
 export function advanceProgress({
   progress,
   event,
@@ -42,7 +42,7 @@ export function advanceProgress({
 }): SummaryProgress {
   switch (event.type) {
     case "status":
-      // A reader that came late is sent old states again; the line must not run backwards for it.
+      // A client that connects late is sent old states again; progress must not go backward.
       return { ...progress, stage: event.stage, progress: Math.max(progress.progress, event.progress) };
     case "video":
       return { ...progress, video: event.video };
@@ -61,7 +61,7 @@ export function advanceProgress({
   }
 }
 
-/** What the chat shows while a summary is being made: the title once it is known, the line filling, the stage. */
+/** The chat message of a summary in progress: its title once known, the progress line, the stage. */
 export function buildProgressMessage({
   progress,
   texts,
@@ -70,7 +70,7 @@ export function buildProgressMessage({
   texts: Texts;
 }): FormattedText {
   const { video } = progress;
-  // Points may arrive out of order, which leaves holes in the list.
+  // Points may arrive out of order, which leaves holes in the array.
   const points = progress.keyPoints.filter((point) => point !== undefined).slice(-SHOWN_POINTS);
   const percent = texts.t("progress.percent", { percent: Math.floor(progress.progress * 100) });
   const stage =

@@ -11,8 +11,8 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Every point that the summary's shape shows, with all its quotes and their times, words that the captions misheard, and
- * how the point was proven. May be longer than one message.
+ * Lists every point in the summary's shape: all its quotes with their times, words the captions got wrong, and how it
+ * was proven. May be longer than one message.
  */
 export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   return joinText({

@@ -3,10 +3,10 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { MessageKey } from "../locales/bot-catalogs.ts";
 import type { Texts } from "../locales/create-texts.ts";
 
-/** Where the server doesn't say how long to wait. */
+/** Used if the server doesn't say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** What the bot says instead of the server, whose words for these are for somebody who signs in with a browser. */
+/** The bot's replacements for server messages that are written for browser sign-in. */
 const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   unauthenticated: "refusal.unauthenticated",
   forbidden: "refusal.unauthenticated",
@@ -14,7 +14,7 @@ const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   network: "refusal.network",
 };
 
-/** How to go on in a chat, if the server gives no more than the error code. */
+/** What to do next in a chat, if the server sends only the error code. */
 const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   input_too_large: "refusal.inputTooLarge",
   video_private: "refusal.videoPrivate",
@@ -23,7 +23,7 @@ const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: "refusal.notFound",
 };
 
-/** Refusals after which asking again may well succeed; the others get no 'Try again'. */
+/** Transient refusals; only these get a 'Try again' button. */
 const passingCodes: ReadonlySet<ErrorCode> = new Set([
   "captions_truncated",
   "source_blocked",
@@ -52,12 +52,12 @@ const extensionCodes: ReadonlySet<ErrorCode> = new Set([
 
 export interface Refusal {
   code: ErrorCode;
-  /** What exactly a person is told; null if no more is known than the code. */
+  /** The message for the user; null if only the code is known. */
   reason: ReceivedMessage | null;
   retryAfterSeconds: number | null;
 }
 
-/** What happened, why if known, and what to do next, in the reader's language. */
+/** Says what happened, why if known, and what to do next, in the reader's language. */
 export function buildRefusal({ refusal, texts }: { refusal: Refusal; texts: Texts }): string {
   const { code, reason, retryAfterSeconds } = refusal;
   const isDetailed = reason !== null && reason.code !== code;

@@ -6,7 +6,7 @@ import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** What stands above a section: its chapter with its time, or what it lists. Empty for points outside of chapters. */
+/** A section's title: its chapter with its time, or what it lists. Empty for points outside of chapters. */
 export function buildSectionTitle({
   section: { kind, chapterIndex },
   summary: { content, video },

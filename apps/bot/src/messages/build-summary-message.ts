@@ -10,18 +10,18 @@ import { clipText } from "./clip-text.ts";
 import { drawLine } from "./draw-line.ts";
 import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** A compact summary is read in one go on a phone; the button for the full text gives the rest. */
+/** A compact summary must be readable at a glance on a phone. The full-text button shows the rest. */
 export const COMPACT_POINTS = 8;
-/** Of all points together, so that the message stays below Telegram's limit. */
+/** Budget for all points together, so that the message stays below Telegram's limit. */
 const COMPACT_POINTS_UNITS = 2_400;
-/** What a chapter's title takes at most. */
+/** Longest chapter title. */
 const CHAPTER_UNITS = 150;
 export const COMPACT_GIST_UNITS = 600;
 
-/** A summary whose content is there. */
+/** A summary that has its content. */
 export type DoneSummary = Summary & { content: NonNullable<Summary["content"]> };
 
-/** One's own, or one that somebody shared, which has no wish. */
+/** The user's own summary, or a shared one, which has no wish. */
 type ShownSummary = Pick<DoneSummary, "content" | "video" | "range"> & Partial<Pick<DoneSummary, "wish">>;
 
 export function isDoneSummary(summary: Summary): summary is DoneSummary {
@@ -29,8 +29,8 @@ export function isDoneSummary(summary: Summary): summary is DoneSummary {
 }
 
 /**
- * The compact summary in one message: title, gist, the line, what its shape shows, and where it came from. The lists of
- * people, terms and so on are in the full text.
+ * The compact summary in one message: title, gist, line, the body for its shape, and its origin. Lists of people, terms
+ * and so on are in the full text.
  */
 export function buildSummaryMessage({
   summary,
@@ -66,11 +66,11 @@ export function buildSummaryMessage({
 
 interface CompactBody {
   body: FormattedText;
-  /** How much of it is shown; null for all. */
+  /** How much of the body is shown; null for all. */
   note: string | null;
 }
 
-/** Takeaways, notes or key points, by the summary's shape. Key points stand in if it has nothing of its own. */
+/** Takeaways, notes or key points, by the summary's shape. Falls back to key points. */
 function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const sections = listSummarySections(summary.content);
   const takeaways = sections.find(({ kind }) => kind === "takeaways");
@@ -80,8 +80,8 @@ function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Te
 }
 
 /**
- * COMPACT_POINTS points, spread evenly over the video if there are more. One point too many is shown as well, since
- * leaving out a single one only raises the question which.
+ * COMPACT_POINTS points, spread evenly over the video if there are more. If there is only one more, it is shown too:
+ * leaving out a single point would just look odd.
  */
 function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const { content, video } = summary;
@@ -139,7 +139,7 @@ function buildNotes({
   };
 }
 
-/** At most `count` of the items in their order, first and last among them, the rest evenly between. */
+/** Picks at most `count` items in order: the first, the last, and evenly spaced ones between. */
 export function pickEvenly<Item>({ items, count }: { items: readonly Item[]; count: number }): Item[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);

@@ -3,7 +3,7 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { concatText, type FormattedText, linkText } from "./formatted-text.ts";
 
-/** A moment's time, as a link that opens the video there where it has an address; empty where there is no time. */
+/** A timestamp that links to that time in the video if it has a URL; empty without a time. */
 export function buildTimeLink({
   seconds,
   video,

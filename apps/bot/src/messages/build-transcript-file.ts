@@ -3,13 +3,13 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 
-/** A paragraph goes on for so long before the next one starts with its time. */
+/** A paragraph runs this long before the next one starts with its own time. */
 const PARAGRAPH_MS = 30_000;
 const FILE_NAME_UNITS = 80;
 
 /**
- * The transcript as a text to read: paragraphs of about half a minute, each with its time before it, a new one where
- * somebody else speaks. Cues without times become one paragraph a speaker.
+ * The transcript as readable text: paragraphs of about half a minute, each preceded by its time. A new speaker starts a
+ * new paragraph. Cues without times become one paragraph per speaker.
  */
 export function buildTranscriptText({
   title,
@@ -43,7 +43,7 @@ export function buildTranscriptText({
   return `${[[cleanText(title), url].filter(Boolean).join("\n"), ...paragraphs].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** A file name that every system takes, made from a title. */
+/** Builds a file name from a title, valid on every operating system. */
 export function buildFileName({ title, extension }: { title: string; extension: string }): string {
   const name = cleanText(title)
     .replace(/[\\/:;*?"<>|]+/g, " ")

@@ -6,7 +6,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { drawShare } from "./draw-line.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** The plan and this month's use, with the line as its meter. */
+/** The plan and this month's usage, with the line as its meter. */
 export function buildUsage({
   overview,
   texts,
@@ -30,7 +30,7 @@ export function buildUsage({
   });
 }
 
-/** Nothing for plans without audio. */
+/** Returns nothing for plans without audio. */
 function describeAudio({
   overview: { premium, stats },
   texts,
@@ -49,7 +49,7 @@ function describeDays({ days, texts }: { days: number | null; texts: Texts }): s
   return days < 0 ? texts.t("usage.expired") : texts.say({ code: "banner.days_remaining", params: { days } });
 }
 
-/** Plans go by their English names in every language. */
+/** Plan names are English in every language. */
 function capitalize(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }

@@ -1,14 +1,14 @@
 /**
  * Control characters other than tab and line feed, and the invisible ones that reorder text (Unicode's bidirectional
- * embeddings, overrides and isolates): with them a title could make a message read differently from what it says.
- * Joiners stay, since Persian and emoji need them.
+ * embeddings, overrides and isolates). With them, a title could disguise what a message says. Joiners stay, since
+ * Persian and emoji need them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed.
 const UNSAFE_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
-/** Half of a surrogate pair; Telegram refuses a message that holds one. */
+/** Half of a surrogate pair; Telegram rejects a message that contains one. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** Foreign text on one line, safe to put into a message. */
+/** Flattens foreign text to one line, safe to put into a message. */
 export function cleanText(text: string): string {
   return text.replace(UNSAFE_CHARACTERS, "").replace(LONE_SURROGATES, "").replace(/\s+/g, " ").trim();
 }

@@ -1,9 +1,11 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
-/** How much of a clipped text may be given up in order to end at a word's end. */
+/** Largest share of the clipped text to drop in order to end at a word boundary. */
 const LONGEST_WORD_SHARE = 0.3;
 
-/** The text in at most `maxUnits` UTF-16 units: cut at a word's end where one is near, never inside a character. */
+/**
+ * Clips the text to at most `maxUnits` UTF-16 units: at a nearby word boundary if possible, never inside a character.
+ */
 export function clipText({ text, maxUnits }: { text: string; maxUnits: number }): string {
   if (text.length <= maxUnits) return text;
   let end = 0;

@@ -1,11 +1,11 @@
 import type { Coverage, SummaryContent } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
 
-/** Cells in a line: as many as fit on one row of a message on the narrowest phone, gaps included. */
+/** Cells in a line, gaps included: as many as fit on one row of a message on the narrowest phone. */
 export const LINE_CELLS = 16;
-/** More gaps than this would break the line into crumbs; then it is drawn whole. */
+/** With more gaps the line would look fragmented, so it is drawn without any. */
 const MOST_GAPS = 5;
-/** Between two gaps. A chapter that is shorter has no gap before it. */
+/** Minimum cells between two gaps. A shorter chapter gets no gap before it. */
 const LEAST_CELLS = 2;
 
 const THIN = "▁";
@@ -14,9 +14,9 @@ const SEED = "█";
 const GAP = " ";
 
 /**
- * The video as a row of block characters: a seed where a key point starts, full where the summary speaks for the
- * stretch, thin where nothing was said or cited, a gap between chapters. Without times it is drawn over the cues.
- * Empty where there is no extent to draw.
+ * Draws the video as a row of block characters, with a gap between chapters. A seed marks the start of each key point.
+ * A cell is full where the summary covers the video, and thin where nothing was said or cited. Without times, the line
+ * is drawn over the cues. Empty if the summary has no extent.
  */
 export function drawLine({
   content,
@@ -24,7 +24,7 @@ export function drawLine({
   range,
 }: {
   content: Pick<SummaryContent, "keyPoints" | "chapters"> & { coverage: Pick<Coverage, "blocks"> };
-  /** Null where it isn't known; then the line ends with the last thing that has a time. */
+  /** Null if unknown; the line then ends with the last timed item. */
   durationSeconds: number | null;
   range: VideoRange | null;
 }): string {
@@ -49,7 +49,7 @@ export function drawLine({
   const cells: string[] = new Array(LINE_CELLS).fill(THIN);
   for (const stretch of stretches) {
     if (!stretch.isCited || stretch.to <= from || stretch.from >= to) continue;
-    // A stretch that ends where a cell starts doesn't reach into it.
+    // A stretch that ends exactly at a cell's start doesn't count as inside that cell.
     const last = Math.max(toCell(stretch.from), Math.ceil((stretch.to - from) / cellWidth) - 1);
     for (let cell = toCell(stretch.from); cell <= Math.min(last, LINE_CELLS - 1); cell += 1)
       cells[cell] = FULL;
@@ -63,7 +63,7 @@ export function drawLine({
   return cells.map((cell, index) => (isTimed && gaps.has(index) ? `${GAP}${cell}` : cell)).join("");
 }
 
-/** Where gaps are drawn: not at the ends, nor so near each other that a lone cell would stand between them. */
+/** Picks the positions of gaps: not at the ends, and never so close that a lone cell would be left between two. */
 function spreadGaps(positions: readonly number[]): Set<number> {
   const gaps = new Set<number>();
   let last = 0;
@@ -75,7 +75,7 @@ function spreadGaps(positions: readonly number[]): Set<number> {
   return gaps.size <= MOST_GAPS ? gaps : new Set();
 }
 
-/** The line of a summary being made, or of a month's use: filled as far as `share` (0 to 1) says. */
+/** Draws a progress or usage meter, filled up to `share` (0 to 1). */
 export function drawShare(share: number): string {
   const filled = Math.round(Math.min(1, Math.max(0, share)) * LINE_CELLS);
   return FULL.repeat(filled) + THIN.repeat(LINE_CELLS - filled);

@@ -1,15 +1,15 @@
-/** A language's name in another language ('German' for de in en); the code itself where there is no name. */
+/** A language's name in another language ('German' for de in en); the code itself if it has no name. */
 export function formatLanguage({ language, locale }: { language: string; locale: string }): string {
   if (language === "und") return "?";
   try {
     return new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
   } catch {
-    // Not a well-formed tag: a server newer than this bot, or captions that were labeled by hand.
+    // Not a well-formed tag: from a server newer than this bot, or from captions labeled by hand.
     return language;
   }
 }
 
-/** A language's name in itself, as a menu of languages shows it: 'Deutsch', '日本語'. */
+/** A language's native name, as language menus show it: 'Deutsch', '日本語'. */
 export function formatOwnLanguage(language: string): string {
   const name = formatLanguage({ language, locale: language });
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -1,9 +1,8 @@
 import type { MessageEntity } from "grammy/types";
 
 /**
- * Text with its formatting beside it, as Telegram takes it without a parse mode: nothing in the text has to be
- * escaped, so nothing that a video's title or captions say can change how a message is read. Offsets and lengths are
- * in UTF-16 units, which is what JavaScript's string length counts.
+ * Text with its formatting as Telegram entities, without a parse mode. Nothing has to be escaped, so a video's title or
+ * captions can't inject formatting. Offsets and lengths are in UTF-16 units, like JavaScript's string length.
  */
 export interface FormattedText {
   text: string;
@@ -14,7 +13,7 @@ export type Piece = string | FormattedText;
 
 type PlainStyle = "bold" | "italic" | "code" | "blockquote" | "expandable_blockquote";
 
-/** The pieces one after another, their formatting moved along. */
+/** Concatenates the pieces and shifts their entities. */
 export function concatText(...pieces: readonly Piece[]): FormattedText {
   let text = "";
   const entities: MessageEntity[] = [];
@@ -29,7 +28,7 @@ export function concatText(...pieces: readonly Piece[]): FormattedText {
   return { text, entities };
 }
 
-/** The pieces with a separator between; empty ones are left out. */
+/** Joins the pieces with a separator; empty ones are left out. */
 export function joinText({
   pieces,
   separator,
@@ -41,7 +40,7 @@ export function joinText({
   return concatText(...kept.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece])));
 }
 
-/** The whole piece in one style. An empty piece stays without an entity, which Telegram would refuse. */
+/** Styles the whole piece. An empty piece gets no entity, since Telegram would reject it. */
 export function styleText({ piece, style }: { piece: Piece; style: PlainStyle }): FormattedText {
   const inner = concatText(piece);
   if (inner.text === "") return inner;
@@ -51,7 +50,7 @@ export function styleText({ piece, style }: { piece: Piece; style: PlainStyle })
   };
 }
 
-/** The text as a link; where there is no address, the text alone. */
+/** The text as a link, or the text alone without a URL. */
 export function linkText({ text, url }: { text: string; url: string | null }): FormattedText {
   if (url === null || text === "") return { text, entities: [] };
   return { text, entities: [{ type: "text_link", offset: 0, length: text.length, url }] };

@@ -34,7 +34,7 @@ const pieceArbitrary = fc.oneof(
 const messageArbitrary = fc.array(pieceArbitrary, { maxLength: 150 }).map((pieces) => concatText(...pieces));
 
 const withoutSpace = (text: string) => text.replace(/\s+/gu, "");
-/** What each entity covers, in order, as one string an entity type and address. */
+/** The text each entity covers, in order, joined per entity type and URL. */
 function readCovered(parts: readonly FormattedText[]): string {
   const covered = parts.flatMap(({ text, entities }) =>
     entities.map((entity) => ({

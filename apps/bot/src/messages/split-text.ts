@@ -1,25 +1,26 @@
 import type { MessageEntity } from "grammy/types";
 import type { FormattedText } from "./formatted-text.ts";
 
-/** Telegram's limit is 4096 UTF-16 units after entities parsing (Bot API, sendMessage). */
+/** Telegram's limit is 4096 UTF-16 units after entity parsing (Bot API, sendMessage). */
 export const MESSAGE_LIMIT_UNITS = 4096;
-/** Telegram drops the entities of a message beyond the hundredth. */
+/** Telegram drops a message's entities after the hundredth. */
 export const MESSAGE_LIMIT_ENTITIES = 100;
-/** Where parts are cut: below the limit, with room for the server's own counting. */
+/** Target size of a part: below the limit, with room for differences in the server's count. */
 const PART_UNITS = 4000;
-/** A boundary is only taken where the part stays at least this full. */
+/** A boundary is used only if the part stays at least this full. */
 const LEAST_FILL = 0.4;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Where text may be cut, from the best place to the worst; each matches what ends a part. */
+/** Boundaries to cut at, best first; each matches the end of a part. */
 const boundaries: readonly RegExp[] = [/\n{2,}/g, /\n/g, /[.!?…](?=\s)|[。！？।۔؟]/gu, /\s+/gu];
 
 /**
- * Cuts a message into parts that Telegram takes: at most `maxUnits` UTF-16 units and `maxEntities` entities each, cut
- * between paragraphs, else lines, sentences, words, and never inside a character or, where it can be avoided, a link.
- * An entity that spans a cut goes on in the next part. Parts neither start nor end with white space; text of white
- * space alone gives no parts.
+ * Splits a message into parts that Telegram accepts: at most `maxUnits` UTF-16 units and `maxEntities` entities each.
+ *
+ * Cuts between paragraphs, else lines, sentences, words. Never cuts inside a character, and avoids cutting inside a
+ * link. An entity that spans a cut continues in the next part. Parts neither start nor end with white space; blank text
+ * gives no parts.
  */
 export function splitText({
   message,
@@ -51,7 +52,7 @@ function skipSpace({ text, from }: { text: string; from: number }): number {
   return space.lastIndex;
 }
 
-/** The position before which no more than `maxEntities` entities begin, from `start` on. */
+/** The position before which at most `maxEntities` entities begin, counted from `start`. */
 function findEntityLimit({
   entities,
   start,
@@ -63,7 +64,7 @@ function findEntityLimit({
 }): number {
   const reaching = entities.filter((entity) => entity.offset + entity.length > start);
   const first = reaching[maxEntities];
-  // One that starts at the part's own beginning can't be put off; Telegram then drops it and the text stays.
+  // An entity at the part's start can't move to the next part. Telegram drops it and keeps the text.
   return first && first.offset > start ? first.offset : Number.POSITIVE_INFINITY;
 }
 
@@ -82,7 +83,7 @@ function findCut({
   const isInLink = (position: number) =>
     links.some((link) => link.offset < position && position < link.offset + link.length);
   const least = start + Math.floor((most - start) * LEAST_FILL);
-  // One more unit is looked at, so that a part may end right before white space.
+  // Includes one extra unit, so a part may end right before white space.
   const window = text.slice(start, most + 1);
   for (const boundary of boundaries) {
     let cut = -1;
@@ -103,7 +104,7 @@ function findCut({
   }
   if (cutOutsideLink >= least) return cutOutsideLink;
   if (cut > start) return cut;
-  // One character longer than a whole message: it is cut, but not inside a surrogate pair.
+  // A single character longer than a message is cut, but not inside a surrogate pair.
   const isInsidePair =
     /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(most));
   return isInsidePair && most - 1 > start ? most - 1 : most;

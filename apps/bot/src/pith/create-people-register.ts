@@ -6,13 +6,13 @@ import { callOptions, type PithApi } from "./create-pith-api.ts";
 import type { Person } from "./person.ts";
 
 const MAX_NAME_CHARACTERS = 200;
-/** What was told is told again after a day, in case the API has lost it. */
+/** Data is sent again after a day, in case the API has lost it. */
 const TOLD_MS = DAY_MS;
 const MOST_KNOWN = 20_000;
 
-/** Makes people known to the API, which answers nobody that the bot hasn't named. */
+/** Registers users with the API, which rejects users that the bot hasn't registered. */
 export interface PeopleRegister {
-  /** Makes sure that the API knows this person by today's name and language. Rejects as the client does. */
+  /** Makes sure that the API has this user's current name and language. Rejects as the client does. */
   ensure(person: Person): Promise<void>;
 }
 
@@ -32,7 +32,8 @@ export function createPeopleRegister({
         first_name: person.first_name.slice(0, MAX_NAME_CHARACTERS),
         last_name: person.last_name?.slice(0, MAX_NAME_CHARACTERS) ?? null,
         username: person.username ?? null,
-        // What they chose here comes before their app's language: the API writes to them as the bot does.
+        // The language chosen in the bot takes precedence over the app's, since the API's messages must match the
+        // bot's.
         language_code: store.getPreferences(person.id).botLocale ?? person.language_code ?? null,
       };
       const text = JSON.stringify(body);
@@ -43,7 +44,7 @@ export function createPeopleRegister({
         { params: { telegramId: person.id }, body },
         callOptions(),
       );
-      // Oldest first out: a map keeps the order in which its keys came.
+      // Evicts the oldest first: a map keeps its keys in insertion order.
       told.delete(person.id);
       const [oldest] = told.keys();
       if (told.size >= MOST_KNOWN && oldest !== undefined) told.delete(oldest);

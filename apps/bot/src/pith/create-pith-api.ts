@@ -3,20 +3,20 @@ import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { Clock } from "@pith/core/lib/clock";
 
-/** The header that proves to the API that the bot is the bot; the Authorization header beside it names the user. */
+/** Authenticates the bot to the API; the Authorization header names the user. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
-/** Calls other than event streams are given up after so long. */
+/** Timeout of calls other than event streams. */
 export const CALL_TIMEOUT_MS = 30_000;
-/** What a server offers changes when its operator restarts it. */
+/** The public config changes only when the operator restarts the server. */
 const CONFIG_KEPT_MS = 60_000;
 
-/** The API as the bot uses it. */
+/** The API clients of the bot. */
 export interface PithApi {
   /** A client that acts for one Telegram user. */
   forUser(telegramId: number): ApiClient;
-  /** The client of the bot's own calls. */
+  /** The client for the bot's own calls. */
   service: ApiClient;
-  /** What this server offers, at most a minute old. Throws as the client does. */
+  /** The server's public config, cached for at most a minute. Throws as the client does. */
   getConfig(): Promise<PublicConfig>;
 }
 
@@ -56,7 +56,7 @@ export function createPithApi({
       const value = service.call(systemEndpoints.getPublicConfig, undefined, callOptions());
       const entry = { value, untilMs: clock.now() + CONFIG_KEPT_MS };
       config = entry;
-      // A failure is told to those who wait for it and to nobody after them.
+      // A failure goes to the callers waiting for it and isn't cached.
       value.catch(() => {
         if (config === entry) config = null;
       });
@@ -65,7 +65,7 @@ export function createPithApi({
   };
 }
 
-/** Options of an ordinary call: it ends after CALL_TIMEOUT_MS or with the caller's signal. */
+/** Options of an ordinary call: it aborts after CALL_TIMEOUT_MS or with the caller's signal. */
 export function callOptions(signal?: AbortSignal): { signal: AbortSignal } {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What Telegram says of somebody who writes to the bot. */
+/** Telegram's data about a user who writes to the bot. */
 export const personSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),

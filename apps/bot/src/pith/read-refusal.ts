@@ -2,7 +2,7 @@ import { AppError, getErrorCode, isAppError } from "@pith/core/errors/app-error"
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import type { Refusal } from "../messages/build-refusal.ts";
 
-/** A failure as a refusal that somebody can be told. Anything that isn't ours is `internal`. */
+/** Converts an error to a refusal that can be shown to a user. Anything but an AppError becomes `internal`. */
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof DOMException && error.name === "TimeoutError") {
     return { code: "timeout", reason: null, retryAfterSeconds: null };
@@ -17,7 +17,7 @@ export function readFailure(failure: SummaryFailure | null): Refusal {
   return { code: getErrorCode(code), reason: params && { code, params }, retryAfterSeconds: null };
 }
 
-/** True where the failure isn't the user's or the network's but a fault that the log should show whole. */
+/** Returns whether the failure is a bug to be logged in full, rather than the user's or the network's fault. */
 export function isFault(error: unknown): boolean {
   if (error instanceof DOMException && error.name === "TimeoutError") return false;
   return !isAppError(error) || (error instanceof AppError && error.code === "internal");

@@ -5,17 +5,17 @@ import type { StarEvent } from "../jobs/star-event.ts";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotLocale } from "../locales/create-texts.ts";
 
-/** How somebody likes to be answered; null where they never chose. */
+/** What a user chose for the bot's answers; null for anything never chosen. */
 export interface BotPreferences {
   botLocale: BotLocale | null;
   /** BCP 47. */
   summaryLanguage: string | null;
   summaryLength: SummaryLength | null;
-  /** What their summaries should be like, in their own words. */
+  /** The user's standing instructions for summaries, in their own words. */
   summaryWish: string | null;
 }
 
-/** Which summary a message of the bot shows, and who asked for it. */
+/** Maps a bot message to the summary it shows and the user who asked for it. */
 export interface SummaryMessage {
   chatId: number;
   messageId: number;
@@ -23,27 +23,25 @@ export interface SummaryMessage {
   ownerId: number;
 }
 
-/** A link that was offered in inline mode, and to whom. */
+/** A link offered in inline mode, and the user it was offered to. */
 export interface InlineLink {
   url: string;
   ownerId: number;
 }
 
-/**
- * What the bot keeps itself. Everything is synchronous, so that an update is safely taken in before the next one is
- * asked for.
- */
+/** The bot's own storage. All methods are synchronous, so an update is stored before the next one is requested. */
 export interface BotStore {
   /**
-   * Takes an update in. `new`: handle it. `interrupted`: an earlier process took it in and never finished; handle it.
-   * `duplicate`: it was handled, or is being handled, or made the bot fail too often.
+   * Claims an update.
+   * `new`: handle it. `interrupted`: an earlier process claimed it and never finished; handle it. `duplicate`: it was
+   * handled, is being handled, or crashed the bot too often.
    */
   claimUpdate(update: Update): "new" | "interrupted" | "duplicate";
   finishUpdate(updateId: number): void;
-  /** Updates that earlier processes took in and never finished, oldest first. */
+  /** Updates that earlier processes claimed and never finished, oldest first. */
   listInterruptedUpdates(): Update[];
 
-  /** False where a job of this key exists already. */
+  /** Returns false if a job with this key exists already. */
   insertJob(job: SummaryJob): boolean;
   saveJob(job: SummaryJob): void;
   deleteJob(key: string): void;
@@ -51,12 +49,12 @@ export interface BotStore {
   listOpenJobs(): SummaryJob[];
   countOpenJobs(requesterId: number): number;
 
-  /** False where a job of this key exists already. */
+  /** Returns false if a job with this key exists already. */
   insertAudioJob(job: AudioJob): boolean;
   deleteAudioJob(key: string): void;
   listAudioJobs(): AudioJob[];
 
-  /** Keeps what Telegram told of a payment until it is booked. Once more changes nothing. */
+  /** Stores Telegram's notice of a payment until the API has booked it. Idempotent. */
   saveStarEvent(event: StarEvent): void;
   deleteStarEvent(key: string): void;
   /** Oldest first. */
@@ -67,13 +65,13 @@ export interface BotStore {
 
   getPreferences(telegramId: number): BotPreferences;
   savePreferences(telegramId: number, preferences: Partial<BotPreferences>): void;
-  /** Deletes what is kept about a person, apart from jobs that are still running. */
+  /** Deletes everything stored about a user except running jobs. */
   forgetPerson(telegramId: number): void;
 
   saveInlineLink(link: InlineLink & { ref: string }): void;
   findInlineLink(ref: string): InlineLink | null;
 
-  /** Deletes what is older than it is useful. */
+  /** Deletes expired rows. */
   prune(): void;
   close(): void;
 }

@@ -12,15 +12,15 @@ import type { BotStore } from "./bot-store.ts";
 
 /** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
 const UPDATES_KEPT_MS = 2 * DAY_MS;
-/** An update that was begun so often without being finished is what makes the bot fail. */
+/** An update that was started this often and never finished is assumed to crash the bot. */
 const MOST_TRIES = 3;
 const FAILED_JOBS_KEPT_MS = DAY_MS;
-/** What is so old waits for a Telegram that won't take it. */
+/** Telegram evidently won't accept a job that has waited this long. */
 const AUDIO_JOBS_KEPT_MS = DAY_MS;
 const SUMMARY_MESSAGES_KEPT_MS = 90 * DAY_MS;
 const INLINE_LINKS_KEPT_MS = DAY_MS;
 
-/** The store in an SQLite database. One process at a time, as Telegram's long polling has it too. */
+/** The SQLite store. Supports one process at a time, as Telegram's long polling does. */
 export function createBotStore({ database, clock }: { database: DatabaseSync; clock: Clock }): BotStore {
   const processId = randomUUID();
   const readUpdate = database.prepare("SELECT body, process_id, tries FROM updates WHERE update_id = ?");
@@ -73,7 +73,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
 
   const parseJob = (row: Record<string, unknown> | undefined): SummaryJob | null => {
     if (!row) return null;
-    // A job that an older bot wrote in another shape can't be taken up; it must not keep the bot from starting.
+    // A job in an older bot's format can't be resumed, but it must not stop the bot from starting.
     const parsed = summaryJobSchema.safeParse(JSON.parse(String(row["body"])));
     return parsed.success ? parsed.data : null;
   };

@@ -53,22 +53,22 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the bot's own small database: what it must know after a restart, and nothing that the API knows.
+ * Opens the bot's own small database. It holds what must survive a restart and isn't in the API.
  *
- * @throws Error where the file can't be opened or written.
+ * @throws Error if the file can't be opened or written.
  */
 export function openBotDatabase(file: string): DatabaseSync {
   const isInMemory = file === ":memory:";
   if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
-  // A write-ahead log with full sync: an update that was taken in survives a power cut.
+  // A write-ahead log with full sync: a stored update survives a power cut.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
   database.exec(SCHEMA);
   addMissingColumn({ database, table: "people", column: "summary_wish" });
   return database;
 }
 
-/** A database that an older bot created lacks the columns that came later. */
+/** Adds a column that a database from an older bot lacks. */
 function addMissingColumn({
   database,
   table,

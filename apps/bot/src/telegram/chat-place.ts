@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Where in a chat an answer goes. */
+/** Where in a chat to send an answer. */
 export const chatPlaceSchema = z.object({
   chatId: z.number().int(),
-  /** The topic of a forum; null where there is none. */
+  /** The topic in a forum; null outside of one. */
   threadId: z.number().int().nullable(),
-  /** The message that is answered; null to write without a reply. */
+  /** The message to reply to; null for no reply. */
   replyToMessageId: z.number().int().nullable(),
 });
 export type ChatPlace = z.infer<typeof chatPlaceSchema>;

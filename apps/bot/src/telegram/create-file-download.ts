@@ -1,11 +1,11 @@
 const TELEGRAM_API_ROOT = "https://api.telegram.org";
 const DOWNLOAD_TIMEOUT_MS = 60_000;
-/** Telegram hands out no larger files (Bot API, getFile). */
+/** Telegram serves no larger files to bots (Bot API, getFile). */
 const MAX_DOWNLOAD_BYTES = 20_000_000;
 
 /**
- * Fetches files that people sent, by the path that getFile gives. The returned function rejects where Telegram refuses
- * or the file is larger than Telegram's own limit. The address holds the bot's token and is never logged.
+ * Downloads users' files by their getFile path. The returned function rejects if Telegram refuses or the file exceeds
+ * Telegram's limit. The URL contains the bot's token, so it must never be logged.
  */
 export function createFileDownload({
   token,

@@ -8,7 +8,7 @@ const content = (text: string): MessageContent => ({ message: concatText(text), 
 const refusal = (error_code: number, description: string, parameters: { retry_after?: number } = {}) =>
   new GrammyError("x", { ok: false, error_code, description, parameters }, "editMessageText", {});
 
-/** An editor whose edits take place in a list; each may be refused by the next planned error. */
+/** An editor that records its edits in a list; each may fail with the next planned error. */
 function createTestEditor(errors: (Error | null)[] = []) {
   const timer = createFakeTimer();
   const edits: { text: string; atMs: number }[] = [];

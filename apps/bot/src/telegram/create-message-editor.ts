@@ -5,35 +5,35 @@ import type { Timer } from "./timer.ts";
 
 /** Telegram allows about one message a second in a chat (Bots FAQ, "My bot is hitting limits"). */
 export const EDIT_INTERVAL_MS = 1_000;
-/** And twenty a minute in a group. */
+/** Groups allow twenty messages a minute. */
 export const GROUP_EDIT_INTERVAL_MS = 3_000;
-/** Between tries of the last edit while Telegram can't be reached; doubled each time up to the longest. */
+/** First delay between retries of the last edit while Telegram can't be reached. Doubles up to the longest. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-/** About ten minutes of tries. After that the work stays in the store and is taken up at the next start. */
+/** About ten minutes of retries. After that the job stays in the store and resumes at the next start. */
 const MOST_RETRIES = 15;
 
 export interface MessageContent {
   message: FormattedText;
-  /** Null takes the buttons away. */
+  /** Null removes the buttons. */
   keyboard: InlineKeyboardMarkup | null;
 }
 
-/** How the last edit ended: shown, or why it couldn't be. */
+/** The result of the last edit: shown, or why it failed. */
 export type FinishOutcome = "shown" | "gone" | "unreachable" | "undelivered";
 
 export interface MessageEditor {
-  /** Shows this state as soon as the pace allows it. A newer state takes its place; failures are passed over. */
+  /** Shows this state as soon as the rate limit allows. A newer state replaces it; failures are ignored. */
   update(content: MessageContent): void;
-  /** Shows the last state, whatever it takes: waits for its turn, waits where Telegram says so, tries again. */
+  /** Shows the final state. Waits its turn, honors Telegram's `retry_after`, and retries. */
   finish(content: MessageContent): Promise<FinishOutcome>;
-  /** Drops what is pending and resolves once nothing is under way. */
+  /** Drops the pending state and resolves when no edit is in flight. */
   stop(): Promise<void>;
 }
 
 /**
- * Edits one message with states that come faster than Telegram takes edits: at most one edit every `intervalMs`, one
- * at a time, the last state wins, and the final one is never lost.
+ * Throttles the edits of one message: at most one every `intervalMs`, one at a time. The last state wins, and the final
+ * one is never lost.
  */
 export function createMessageEditor({
   edit,
@@ -44,7 +44,7 @@ export function createMessageEditor({
   /** Sends one edit; rejects as grammY does. */
   edit: (content: MessageContent) => Promise<void>;
   intervalMs: number;
-  /** When the message was sent, by the timer's clock; that counts towards the pace too. */
+  /** When the message was sent, by the timer's clock. Sending counts toward the rate limit. */
   shownAtMs?: number;
   timer: Timer;
 }): MessageEditor {
@@ -54,7 +54,7 @@ export function createMessageEditor({
   let isFinal = false;
   let isGone = false;
   let lastAtMs = shownAtMs;
-  /** Not before this: Telegram said so, or the last try failed. */
+  /** No edit before this time: set by Telegram's `retry_after` or after a failed attempt. */
   let blockedUntilMs = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
 
@@ -63,7 +63,7 @@ export function createMessageEditor({
     if (waitingMs > 0) await timer.wait(waitingMs, stopping.signal);
   }
 
-  /** One edit; resolves with what went wrong, or null. */
+  /** Sends one edit; resolves with the failure, or null. */
   async function tryEdit(content: MessageContent): Promise<TelegramFailure | null> {
     const form = JSON.stringify(content);
     if (form === shown) return null;
@@ -114,7 +114,7 @@ export function createMessageEditor({
       await running;
       let retryMs = FIRST_RETRY_MS;
       for (let tries = 0; tries < MOST_RETRIES; tries += 1) {
-        // A summary that is done isn't held back by the slower pace that progress has in a group.
+        // The slower group interval applies to progress only; a finished summary shows sooner.
         await waitForTurn(Math.min(intervalMs, EDIT_INTERVAL_MS));
         if (stopping.signal.aborted) return "undelivered";
         const failure = await tryEdit(content);
@@ -124,7 +124,7 @@ export function createMessageEditor({
           blockedUntilMs = timer.now() + retryMs;
           retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
         } else if (failure.kind === "unreachable") return "unreachable";
-        // Whatever else is wrong with this message, a new one may still get through.
+        // Any other failure concerns this message, so a new one may still get through.
         else return "gone";
       }
       return "undelivered";

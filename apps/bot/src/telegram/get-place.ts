@@ -2,8 +2,8 @@ import type { Message } from "grammy/types";
 import type { ChatPlace } from "./chat-place.ts";
 
 /**
- * Where an answer to a message goes: into its topic, and in a group as a reply, so that it is clear who is answered. In
- * a private chat a reply would only repeat what stands right above.
+ * Where to answer a message: in its topic, and in a group as a reply, so that it is clear who is answered. In a private
+ * chat, a reply would only repeat the message right above.
  */
 export function getPlace(
   message: Pick<Message, "chat" | "message_id" | "message_thread_id" | "is_topic_message">,

@@ -1,21 +1,21 @@
 import { GrammyError, HttpError } from "grammy";
 
 /**
- * What a failed call to Telegram means for us.
- * - `unchanged`: the message already says that.
- * - `gone`: the message can't be edited any more, so a new one has to be sent.
+ * What a failed call to Telegram means for the bot.
+ * - `unchanged`: the message already has this content.
+ * - `gone`: the message can't be edited anymore; send a new one.
  * - `unreachable`: the bot was blocked, removed, or may not write there.
  * - `moved`: the group became a supergroup with another id.
- * - `wait`: too many requests; `retryAfterMs` says how long to wait.
- * - `passing`: the network or Telegram itself failed; trying again makes sense.
- * - `refused`: anything else; trying the same again is of no use.
+ * - `wait`: rate limited; `retryAfterMs` says how long to wait.
+ * - `passing`: the network or Telegram failed; retry.
+ * - `refused`: anything else; retrying is pointless.
  */
 export type TelegramFailure =
   | { kind: "unchanged" | "gone" | "unreachable" | "passing" | "refused" }
   | { kind: "moved"; chatId: number }
   | { kind: "wait"; retryAfterMs: number };
 
-// The Bot API tells these cases apart by their description alone; its code is 400 for all of them.
+// Only the description tells these cases apart; the Bot API's code is 400 for all of them.
 const UNCHANGED = /message is not modified/i;
 const GONE =
   /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|message identifier is not specified/i;
@@ -23,7 +23,7 @@ const UNREACHABLE =
   /chat not found|not enough rights|need administrator rights|have no rights|TOPIC_CLOSED|TOPIC_DELETED|message thread not found|user is deactivated|CHAT_WRITE_FORBIDDEN/i;
 const VOICE_FORBIDDEN = /VOICE_MESSAGES_FORBIDDEN|not enough rights to send voice/i;
 
-/** True where the person, or the group, takes no voice messages. Other sound may still be sent. */
+/** Returns whether the user or group blocks voice messages. Other audio may still be sent. */
 export function isVoiceForbidden(error: unknown): boolean {
   return error instanceof GrammyError && VOICE_FORBIDDEN.test(error.description);
 }

@@ -5,12 +5,12 @@ import { splitText } from "../messages/split-text.ts";
 import type { ChatPlace } from "./chat-place.ts";
 import { readTelegramError } from "./read-telegram-error.ts";
 
-/** The message that holds the link shows its preview already; a second one would push the text away. */
+/** The message with the link shows its preview already; a second preview would push the text away. */
 export const NO_PREVIEW: LinkPreviewOptions = { is_disabled: true };
 
 /**
- * Sends a text of any length, cut into messages that Telegram takes, one after another; the buttons stand below the
- * last. Returns what was sent, in order.
+ * Sends a text of any length, split into messages that Telegram accepts, one after another. The buttons go below the
+ * last one. Returns the sent messages in order.
  *
  * @throws GrammyError, HttpError as grammY does, after the pacing's own retries.
  */
@@ -29,7 +29,7 @@ export async function sendMessage({
   const sent: Message.TextMessage[] = [];
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
-    // Parts after the first follow it in the chat; a reply on each would only repeat the quotation.
+    // Later parts follow the first in the chat; replying with each would only repeat the quote.
     const partPlace = index === 0 ? place : { ...place, replyToMessageId: null };
     sent.push(await sendPart({ api, place: partPlace, part, keyboard: isLast ? keyboard : null }));
   }
@@ -58,13 +58,13 @@ async function sendPart({
   } catch (error) {
     const failure = readTelegramError(error);
     if (failure.kind !== "moved") throw error;
-    // Message ids don't move along with the chat, so there is nothing to reply to there.
+    // Message ids don't survive the group's move to a supergroup, so there is no message to reply to.
     const { reply_parameters: _reply, ...rest } = options;
     return api.sendMessage(failure.chatId, part.text, rest);
   }
 }
 
-/** The options of every send method that put a message into its topic and below what it answers. */
+/** Options for every send method: the topic and the message to reply to. */
 export function getPlaceOptions(place: ChatPlace) {
   return {
     ...(place.threadId !== null && { message_thread_id: place.threadId }),

@@ -6,8 +6,8 @@ import { isVoiceForbidden, readTelegramError } from "./read-telegram-error.ts";
 import { getPlaceOptions } from "./send-message.ts";
 
 /**
- * Sends speech as a voice message, or as a file for the player where somebody takes no voice messages. Each file is
- * opened when it is sent.
+ * Sends audio as a voice message, or as a music file if the user blocks voice messages. Each file is opened only when
+ * it is sent.
  *
  * @throws GrammyError, HttpError as grammY does, and what `openFile` throws.
  */
@@ -46,7 +46,7 @@ export async function sendVoice({
   );
 }
 
-/** Once more where the group has moved. Message ids don't move along, so there is nothing to reply to there. */
+/** Retries once if the group has moved. Message ids don't move along, so there is nothing to reply to there. */
 async function sendIn(place: ChatPlace, send: (at: ChatPlace) => Promise<Message>): Promise<Message> {
   try {
     return await send(place);

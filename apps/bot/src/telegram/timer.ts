@@ -1,8 +1,8 @@
 import type { Clock } from "@pith/core/lib/clock";
 
-/** Time that can pass in a test without anybody waiting for it. */
+/** A clock and waits that a test can fast-forward. */
 export interface Timer extends Clock {
-  /** Resolves after so long, or at once when the signal aborts. */
+  /** Resolves after `ms`, or at once when the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

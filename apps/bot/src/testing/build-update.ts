@@ -28,7 +28,7 @@ interface MessageOptions {
   entities?: MessageEntity[];
 }
 
-/** A message as Telegram sends it, with the entities that it would find for commands, mentions and links. */
+/** A message as Telegram sends it, with the entities that Telegram would detect: commands, mentions, links. */
 export function buildMessage({
   text,
   from = ANNA,
@@ -54,7 +54,7 @@ export function buildMessageUpdate(options: MessageOptions): Omit<Update, "updat
   return { message: buildMessage(options) } as Omit<Update, "update_id">;
 }
 
-/** A press of a button below one of the bot's messages. */
+/** A press of a button on one of the bot's messages. */
 export function buildPress({
   data,
   from = ANNA,

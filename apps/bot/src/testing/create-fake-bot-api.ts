@@ -20,7 +20,7 @@ export const botUser: UserFromGetMe = {
   supports_join_request_queries: false,
 };
 
-/** Long enough for a machine that does much else: the API behind a bot may have speech to make. */
+/** Generous, because the API behind a bot may have to synthesize audio on a busy machine. */
 const UNTIL_LIMIT_MS = 90_000;
 
 export interface ApiCall {
@@ -36,11 +36,11 @@ export interface ShownMessage {
   text: string;
   entities: MessageEntity[];
   buttons: { text: string; callback_data?: string; url?: string }[];
-  /** Every text that it showed, in order. */
+  /** Every text that it has shown, in order. */
   history: string[];
 }
 
-/** An answer that Telegram gives instead of doing what it was asked. */
+/** An error that Telegram returns instead of doing what was asked. */
 export interface Refusal {
   error_code: number;
   description: string;
@@ -56,9 +56,9 @@ class TelegramRefusal extends Error {
 }
 
 /**
- * A Bot API server that keeps chats as Telegram does and refuses what Telegram refuses: texts over 4096 units, entities
- * out of bounds, a parse mode, button data over 64 bytes, unchanged edits. It speaks HTTP, so that the bot under test
- * is the real one down to its sockets.
+ * Returns a fake Bot API server that stores chats and rejects what Telegram rejects. That includes texts over 4096
+ * units, entities out of bounds, a parse mode, button data over 64 bytes, and unchanged edits. It speaks HTTP, so the
+ * bot under test is real down to its sockets.
  */
 export async function createFakeBotApi() {
   const calls: ApiCall[] = [];
@@ -125,7 +125,9 @@ export async function createFakeBotApi() {
     }
   }
 
-  /** An invoice as Telegram takes it for Stars: no payment provider, one price, its limits (Bot API, sendInvoice). */
+  /**
+   * An invoice for Stars with Telegram's rules: no payment provider, one price, length limits (Bot API, sendInvoice).
+   */
   function sendInvoice(payload: Record<string, unknown>): unknown {
     const { currency, prices, title, description, payload: order } = payload;
     const refuse = (description: string) => {
@@ -139,7 +141,7 @@ export async function createFakeBotApi() {
     return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), invoice: { title, currency } };
   }
 
-  /** Telegram looks into the file: a voice message is Ogg Opus and nothing else. */
+  /** Like Telegram, checks the file's content: a voice message must be Ogg Opus. */
   function sendSound({
     payload,
     file,
@@ -216,7 +218,7 @@ export async function createFakeBotApi() {
       });
     }
     const offset = Number(payload["offset"] ?? 0);
-    // Asking from an offset on confirms everything before it.
+    // Requesting updates from an offset confirms all earlier ones.
     while (pendingUpdates[0] && pendingUpdates[0].update_id < offset) pendingUpdates.shift();
     if (pendingUpdates.length === 0 && Number(payload["timeout"]) > 0) {
       await new Promise<void>((resolve) => waiters.add(resolve));
@@ -257,11 +259,11 @@ export async function createFakeBotApi() {
     calls,
     messages,
     callsOf: (method: string) => calls.filter((call) => call.method === method),
-    /** The messages of a chat as somebody sees them now. */
+    /** The messages of a chat as users see them now. */
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
-    /** What a webhook was set to; null while there is none. */
+    /** The current webhook; null if none is set. */
     getWebhook: () => webhook,
-    /** A message that somebody sent through inline mode. */
+    /** Adds a message that a user sent through inline mode. */
     addInlineMessage(inlineMessageId: string, text: string) {
       messages.set(inlineMessageId, {
         chatId: 0,
@@ -278,18 +280,18 @@ export async function createFakeBotApi() {
     deleteMessages(chatId: number) {
       for (const [key, message] of messages) if (message.chatId === chatId) messages.delete(key);
     },
-    /** The next call of this method is refused. */
+    /** Rejects the next call of this method. */
     refuse(method: string, refusal: Refusal) {
       refusals.push({ method, refusal });
     },
-    /** Hands an update to whoever polls. */
+    /** Delivers an update to the next poll. */
     push(update: Omit<Update, "update_id">): number {
       const updateId = nextUpdateId++;
       pendingUpdates.push({ ...update, update_id: updateId } as Update);
       wake();
       return updateId;
     },
-    /** Resolves once the chats look so; checked after every call. Rejects with what is shown instead after a minute and a half. */
+    /** Resolves when the chats match; checks after every call. Rejects after 90 seconds with what is shown instead. */
     async until(isSo: () => boolean): Promise<void> {
       let isLate = false;
       const timer = setTimeout(() => {
@@ -328,7 +330,7 @@ async function readCall({ request, method }: { request: IncomingMessage; method:
   return { method, ...readMultipart({ body, boundary: type.slice(type.indexOf("boundary=") + 9) }) };
 }
 
-/** Reads a multipart body as Telegram does: leniently, since grammY writes file names without quotes. */
+/** Parses a multipart body as leniently as Telegram does, because grammY writes file names without quotes. */
 function readMultipart({
   body,
   boundary,
@@ -338,7 +340,7 @@ function readMultipart({
 }): Pick<ApiCall, "payload" | "files"> {
   const payload: ApiCall["payload"] = {};
   const files: ApiCall["files"] = {};
-  // One character a byte, so that sound comes through whole.
+  // Latin-1 maps each byte to one character, so audio survives unchanged.
   const parts = body.toString("latin1").split(`--${boundary}`).slice(1, -1);
   for (const part of parts) {
     const [head = "", ...rest] = part.slice(2, -2).split("\r\n\r\n");
@@ -365,7 +367,7 @@ function readButtons(payload: Record<string, unknown>): ShownMessage["buttons"] 
   return markup?.inline_keyboard?.flat() ?? [];
 }
 
-/** Telegram's own checks of what is to be shown. */
+/** Telegram's own checks of a text. */
 function checkText(payload: Record<string, unknown>): void {
   const refuse = (description: string) => {
     throw new TelegramRefusal({ error_code: 400, description: `Bad Request: ${description}` });

@@ -12,7 +12,7 @@ export const API_URL = "http://api.test";
 export const SERVICE_KEY = "0123456789abcdef0123456789abcdef";
 
 interface Caller {
-  /** Of 'Authorization: Telegram {id}'; null for the bot's own calls. */
+  /** From 'Authorization: Telegram {id}'; null for the bot's own calls. */
   telegramId: number | null;
 }
 
@@ -29,18 +29,18 @@ export interface FakeCall {
   telegramId: number | null;
 }
 
-/** A stream of a summary's events that a test feeds. */
+/** A summary's event stream, fed by the test. */
 export interface FakeStream {
   emit(event: SummaryEvent): void;
-  /** Cuts the connection. */
+  /** Drops the connection. */
   cut(): void;
   /** The Last-Event-ID of each connection, in order. */
   connections: string[];
 }
 
 /**
- * An API that answers by the contract: what it is asked and what it answers both go through the contract's schemas, so
- * that a test can't rest on something that the real API wouldn't say.
+ * A fake API that follows the contract. Requests and responses both pass through the contract's schemas, so a test
+ * can't rely on an answer that the real API wouldn't give.
  */
 export function createFakePithApi(given: FakeHandlers) {
   let handlers = given;
@@ -100,10 +100,10 @@ export function createFakePithApi(given: FakeHandlers) {
     fetch,
     calls,
     callsOf: (name: EndpointName) => calls.filter((call) => call.name === name),
-    /** What the addresses of audio lead to, by format. */
+    /** Audio files by format, served at the URLs in the answers. */
     files,
     stream: (summaryId: string): FakeStream => getStream(summaryId),
-    /** From now on it answers these calls so. */
+    /** Replaces the handlers of these calls from now on. */
     setHandlers(changes: FakeHandlers) {
       handlers = { ...handlers, ...changes };
     },
@@ -115,7 +115,7 @@ export function createFakePithApi(given: FakeHandlers) {
 
 export type FakePithApi = ReturnType<typeof createFakePithApi>;
 
-/** Handlers of a server with one video: every summary of it is queued and then goes as its stream says. */
+/** Handlers of a server with one video. Every summary of it starts queued and then follows its stream. */
 export function createSummaryHandlers(summary: Summary): FakeHandlers {
   return {
     getPublicConfig: () => buildPublicConfig(),

@@ -18,7 +18,7 @@ import {
   SERVICE_KEY,
 } from "./create-fake-pith-api.ts";
 
-/** A timer whose waits pass at once, moving its clock on. */
+/** A timer whose waits resolve at once and advance its clock. */
 export function createFakeTimer(): Timer & { waits: number[]; advance(ms: number): void } {
   const clock = createFakeClock();
   const waits: number[] = [];
@@ -28,7 +28,7 @@ export function createFakeTimer(): Timer & { waits: number[]; advance(ms: number
     async wait(ms) {
       waits.push(ms);
       clock.advance(ms);
-      // Lets whatever else is due happen first, as time would.
+      // Yields to other pending work, as a real wait would.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };
@@ -47,9 +47,9 @@ export interface TestBot extends PithBot {
   timer: ReturnType<typeof createFakeTimer>;
   log: LoggedLine[];
   dependencies: BotDependencies;
-  /** Hands an update to the bot; its id is the next one unless it has one. */
+  /** Delivers an update to the bot; gives it the next id unless it has one. */
   receive(update: Omit<Update, "update_id"> & { update_id?: number }): Promise<void>;
-  /** Another process on the same database, Telegram and API. */
+  /** Starts another process with the same database, Telegram and API. */
   restart(): Promise<TestBot>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface TestBot extends PithBot {
 const PUBLIC_URL = "https://pith.example";
 let nextUpdateId = 1000;
 
-/** The whole bot over a fake Bot API server and a fake Pith API. */
+/** The complete bot with a fake Bot API server and a fake Pith API. */
 export async function createTestBot({
   handlers = {},
   databaseFile = ":memory:",

@@ -7,16 +7,16 @@ export interface FakeYouTube {
 }
 
 /**
- * A YouTube with one video: the player's recorded answer, whose caption tracks lead back here, and captions made for
- * the test. Everything else it doesn't know.
+ * Starts a fake YouTube with one video. The player's recorded answer points its caption tracks to this server, which
+ * serves captions written for the test. Any other request fails.
  */
 export async function startFakeYouTube({
   player,
   sentences,
 }: {
-  /** The recorded answer of InnerTube's player call. */
+  /** A recorded response of InnerTube's player endpoint. */
   player: string;
-  /** Spread evenly over the video, since captions that end before it would be refused. */
+  /** Spread evenly over the video, because captions that end early are rejected as truncated. */
   sentences: readonly string[];
 }): Promise<FakeYouTube> {
   const durationSeconds = Number(/"lengthSeconds":\s*"(\d+)"/.exec(player)?.[1] ?? 0);

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 export interface RunningProcess {
-  /** What it printed so far, both streams together. */
+  /** All output so far, both streams together. */
   readOutput(): string;
-  /** Asks it to end and resolves with its exit code once it has. */
+  /** Sends the signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a script of ours with Node and resolves once it printed what says that it is ready. */
+/** Starts one of our scripts with Node and resolves when its output says that it is ready. */
 export async function startProcess({
   script,
   settings,
@@ -17,7 +17,7 @@ export async function startProcess({
   settings: Record<string, string>;
   ready: RegExp;
 }): Promise<RunningProcess> {
-  // Settings of the person at this machine must not reach what is tested.
+  // The developer's own environment variables must not reach the process under test.
   const { PATH = "", HOME = "", TMPDIR = "" } = process.env;
   const child = spawn(process.execPath, [script], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings },

@@ -6,32 +6,32 @@ import type { VideoRange } from "@pith/core/videos/video";
 import type { VideoLinkRefusal } from "@pith/core/videos/video-link";
 import type { MessageEntity } from "grammy/types";
 
-/** Links of one message that are summarized. */
+/** Most links of one message that are summarized. */
 export const MOST_LINKS = 5;
 
 const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
-/** Links within Telegram lead to chats, never to a video that could be read. */
+/** Links within Telegram lead to chats, never to a readable video. */
 const TELEGRAM_LINK = /^https?:\/\/(?:[^/]+\.)?(?:t\.me|telegram\.(?:me|org|dog))(?:\/|$)/i;
 
 export interface FoundVideo {
   /** Canonical. */
   url: string;
-  /** The stretch that was written behind the link; null for the whole video. */
+  /** The range written after the link; null for the whole video. */
   range: VideoRange | null;
 }
 
 export interface FoundVideos {
-  /** In the order in which they stand, each once, at most MOST_LINKS. */
+  /** In message order, without duplicates, at most MOST_LINKS. */
   videos: FoundVideo[];
-  /** True where there were more. */
+  /** True if there were more. */
   isCut: boolean;
-  /** Why none of the links can be used; null where there are videos or no links. */
+  /** Why none of the links can be used; null if there are videos or no links. */
   refusal: VideoLinkRefusal | null;
 }
 
 /**
- * The videos that a message links to: in its text, also without a scheme, and behind words that are links. Where some
- * lead to a video host, the others count as passing remarks and are left out.
+ * Finds a message's video links: in its text, with or without a scheme, and in linked words. If any lead to a video
+ * host, the other links are ignored as incidental.
  */
 export function findVideoLinks({
   text,
@@ -67,12 +67,12 @@ export function findVideoLinks({
   };
 }
 
-/** The links of a line, each with the range that stands between it and the next one. */
+/** The links of a line, each with the range written between it and the next one. */
 function findInLine(line: string): { link: string; range: VideoRange | null }[] {
   const found: { link: string; words: string[] }[] = [];
   const words = line.split(/\s+/).filter(Boolean);
   for (const word of words) {
-    // Without its neighbors any name with a dot would look like a link; two words make it a sentence again.
+    // A lone word with a dot would pass as a link. Adding a second word makes findLinks treat it as part of a sentence.
     const links = findLinks(words.length > 1 ? `${word} .` : word);
     if (links.length === 0) found.at(-1)?.words.push(word);
     for (const link of links) if (link.kind === "address") found.push({ link: link.text, words: [] });

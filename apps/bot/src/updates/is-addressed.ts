@@ -1,6 +1,6 @@
 import type { Message, UserFromGetMe } from "grammy/types";
 
-/** True where a message in a group is meant for the bot: it is mentioned in it, or it is a reply to the bot. */
+/** Returns whether a group message is meant for the bot: it mentions the bot or replies to it. */
 export function isAddressed({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   return message.reply_to_message?.from?.id === me.id || isMentioned({ message, me });
 }
@@ -16,7 +16,7 @@ function isMentioned({ message, me }: { message: Message; me: UserFromGetMe }): 
   });
 }
 
-/** What was said to the bot: the text without its name and without a command. */
+/** The message text without the bot's name and without a command. */
 export function readSaid({ message, me }: { message: Message; me: UserFromGetMe }): string {
   const text = message.text ?? message.caption ?? "";
   return text

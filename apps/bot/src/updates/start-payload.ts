@@ -1,8 +1,8 @@
 /**
- * What a link to the bot (t.me/…?start=…) carries. Telegram allows 64 of A-Z, a-z, 0-9, _ and -.
- * - `yt_{id}`: a YouTube video; `v_{base64url}`: the link of any other
+ * The payload of a link to the bot (t.me/…?start=…). Telegram allows 64 characters of A-Z, a-z, 0-9, _ and -.
+ * - `yt_{id}`: a YouTube video; `v_{base64url}`: any other link
  * - `s_{shareId}`: a shared summary
- * - `login`, `plans`, `help`, `inline`: what they say
+ * - `login`, `plans`, `help`, `inline`: the bot's pages of that name
  */
 export type StartPayload =
   | { kind: "none" | "help" | "login" | "plans" | "unknown" }

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const inMinutes = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 12, minutes)).toISOString();
 
-/** A server with sessions of its own, on which the browser is `cookieUser`. */
+/** A server with its own sessions, on which the browser is signed in as `cookieUser`. */
 function setUp({ cookieUser = null }: { cookieUser?: string | null } = {}) {
   let user = cookieUser;
   let tokens = 0;

@@ -7,28 +7,30 @@ import type { Clock } from "@pith/core/lib/clock";
 import { pollSignIn } from "./run-sign-in.ts";
 import type { SessionStores, VisitorGrant } from "./session-stores.ts";
 
-/** A visitor's token is renewed this long before it ends, so that it doesn't end under way. */
+/** A visitor's token is renewed this long before it expires, so that it can't expire mid-request. */
 const RENEW_BEFORE_MS = 60_000;
 
 export interface ExtensionAuth extends ClientAuth {
   /**
-   * Who the browser already is at this server without the extension having been signed in; null where it is nobody.
-   * Makes no guest. @throws as the client does.
+   * Returns the browser's existing identity on this server if the extension isn't signed in; null without one. Creates
+   * no guest.
+   *
+   * @throws as the client does.
    */
   findVisitor(): Promise<VisitorGrant | null>;
-  /** Makes sure that a call can be made as somebody, and says why where it can't. @throws AppError */
+  /** Ensures that the next call has an identity. @throws AppError that says why it can't. */
   requireIdentity(): Promise<void>;
-  /** Forgets an identity that the server refused, and says which one it was. */
+  /** Discards an identity that the server rejected, and returns which one it was. */
   forgetIdentity(): Promise<"grant" | "visitor" | null>;
 }
 
 /**
- * Who the background calls as: the extension's own token once somebody signed in, else whoever the browser is on the
- * website, else a guest, made when a call needs one. Where Firebase makes the identities there are only signed-in
- * users. Everything is read from the session store each time, since the worker may have been stopped in between.
+ * Chooses the background's identity: the extension's own token once signed in, else the browser's session on the
+ * website, else a guest created on demand. With Firebase there are no guests. State is read from the session store each
+ * time, since the worker may have been stopped in between.
  *
- * `bareClient` is for the calls that carry no token. The browser adds the website's cookie to them, so a visitor has
- * one quota on the website and here, and making a guest here never replaces somebody there.
+ * `bareClient` is for calls without a token. The browser adds the website's cookie to them, so a visitor shares one
+ * quota between the website and the extension. Creating a guest here never replaces a website session.
  */
 export function createExtensionAuth({
   stores,
@@ -67,7 +69,7 @@ export function createExtensionAuth({
     return made;
   }
 
-  /** Two pages that ask at once get one guest. */
+  /** Two simultaneous requests create only one guest. */
   function requireVisitor(): Promise<VisitorGrant | null> {
     making ??= findOrMakeVisitor().finally(() => {
       making = null;
@@ -75,7 +77,7 @@ export function createExtensionAuth({
     return making;
   }
 
-  /** Somebody may have signed in on the login page and closed the popup before it could collect the token. */
+  /** The user may have signed in on the login page and closed the popup before it could collect the token. */
   async function collectGrant() {
     if (await stores.pending.read()) await pollSignIn({ stores, bareClient, clock }).catch(() => undefined);
     return stores.grant.read();
@@ -99,7 +101,7 @@ export function createExtensionAuth({
     },
     async waitForUser() {
       const known = (await collectGrant()) ?? (await stores.visitor.read());
-      // The extension's token is a Bearer token whoever is behind it.
+      // The client sends a Bearer token for `firebase`, whichever kind of account the token is for.
       return known && { provider: "firebase", userId: known.user.id, telegramId: null };
     },
     async getIdToken() {

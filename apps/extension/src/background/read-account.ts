@@ -11,11 +11,13 @@ interface AccountDependencies {
   stores: SessionStores;
   auth: ExtensionAuth;
   client: ApiClient;
-  /** Where the login page is. */
+  /** The origin of the login page. */
   origin: string;
 }
 
-/** Who uses the extension and what is left this month. Makes no guest: looking costs nothing. */
+/**
+ * Returns the extension's account and its remaining quota. Creates no guest, since a read must have no side effects.
+ */
 export async function readAccount(dependencies: AccountDependencies): Promise<AccountState> {
   const { stores, auth, client } = dependencies;
   const isKnown = (await stores.grant.read()) !== null || (await auth.findVisitor()) !== null;

@@ -1,12 +1,12 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
 
-/** Makes calls that need somebody; see `createRunAsSomebody`. */
+/** Runs calls that require an identity; see `createRunAsSomebody`. */
 export type RunAsSomebody = <Result>(run: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Where the server no longer knows who calls, that identity is forgotten. A visitor's call is then made once more, as
- * whoever the browser is now; somebody who had signed in is told, since their quota isn't a guest's.
+ * Discards an identity that the server no longer accepts. A visitor's call is retried once with the browser's current
+ * identity. A signed-in user gets the error instead, since a guest has a different quota.
  */
 export function createRunAsSomebody({ auth }: { auth: ExtensionAuth }): RunAsSomebody {
   return async (run) => {

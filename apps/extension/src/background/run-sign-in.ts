@@ -11,8 +11,8 @@ interface SignInDependencies {
 }
 
 /**
- * Asks the server for a sign-in. The poll secret stays in the session store and never leaves for a page; the
- * confirmation code is what the popup and the login page both show.
+ * Starts a sign-in at the server. The poll secret stays in the session store and is never given to a page. The popup
+ * and the login page both show the confirmation code.
  */
 export async function startSignIn({
   stores,
@@ -21,17 +21,17 @@ export async function startSignIn({
   await stores.pending.write(await bareClient.call(authEndpoints.startExtensionSession));
 }
 
-/** The page on which a pending sign-in is confirmed. */
+/** The page that confirms a pending sign-in. */
 export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId: string }): string {
   const query = new URLSearchParams({ from: "extension", sessionId });
   return `${origin}/login?${query}`;
 }
 
 /**
- * Collects the token of the pending sign-in if the login page is done. Does nothing where none is pending.
+ * Collects the token of the pending sign-in if the login page is done. Does nothing without a pending sign-in.
  *
- * @throws AppError with the login page's reason where signing in failed, `code_expired` where it took too long, `not_found` where the
- * server has forgotten it, `network` where it can't be reached; the last alone leaves it pending.
+ * @throws AppError with the login page's reason if signing in failed, `code_expired` if it took too long, `not_found`
+ * if the server has dropped it, `network` if the server can't be reached. Only `network` leaves it pending.
  */
 export async function pollSignIn({ stores, bareClient, clock }: SignInDependencies): Promise<void> {
   const pending = await stores.pending.read();
@@ -46,7 +46,7 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
       body: { pollSecret: pending.pollSecret },
     })
     .catch(async (error: unknown) => {
-      // What the server doesn't know it won't know later either; an unreachable server may come back.
+      // A sign-in unknown to the server stays unknown; an unreachable server may recover.
       if (isAppError(error) && error.code === "not_found") await stores.pending.clear();
       throw error;
     });
@@ -59,7 +59,7 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
   await stores.revoked.clear();
 }
 
-/** Gives a sign-in up, or revokes the extension's token and forgets it, also where the server can't be reached. */
+/** Cancels a pending sign-in, or revokes and deletes the extension's token, even if the server can't be reached. */
 export async function endSignIn({
   stores,
   client,
@@ -73,7 +73,7 @@ export async function endSignIn({
   try {
     await client.call(authEndpoints.revokeExtensionToken);
   } catch (error) {
-    // A token that the server no longer takes is revoked already.
+    // A token that the server rejects is already revoked.
     if (!isAppError(error) || error.code !== "unauthenticated") throw error;
   } finally {
     await stores.grant.clear();

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The background with a signed-in extension, and a page that is connected to it. */
+/** A background with a signed-in extension, and a page connected to it. */
 async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
   const api = createFakeApi({
     "GET /api/config": () => answerData(localConfig),

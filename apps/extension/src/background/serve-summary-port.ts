@@ -18,8 +18,8 @@ type StartCommand = Extract<SummaryCommand, { type: "summary:start" }>;
 type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;
 
 /**
- * Serves one page's port: starts, renders, resumes or cancels a summary and passes its events on. A page that goes away ends
- * the following, not the work: the summary is in the user's history.
+ * Serves one page's port: starts, renders, resumes or cancels a summary and forwards its events. If the page
+ * disconnects, only the forwarding ends; the summary continues and is in the user's history.
  */
 export function serveSummaryPort({
   port,
@@ -58,7 +58,7 @@ export function serveSummaryPort({
       const { summaryShapes, canTakeWish } = await client.call(systemEndpoints.getPublicConfig);
       return summaryOfferSchema.safeParse({ shapes: summaryShapes, canTakeWish }).data ?? null;
     } catch {
-      // The summary doesn't depend on it.
+      // The summary works without it.
       return null;
     }
   }

@@ -16,14 +16,14 @@ export type ExtensionGrant = z.infer<typeof grantSchema>;
 const visitorSchema = z.object({ token: z.string(), expiresAt: z.string(), user: userSchema });
 export type VisitorGrant = z.infer<typeof visitorSchema>;
 
-/** Everything that proves who uses the extension. In memory, gone with the browser session. */
+/** All credentials of the extension, in memory until the browser closes. */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;
-  /** The extension's own token, once somebody signed it in. */
+  /** The extension's own token after signing in. */
   grant: StorageItem<ExtensionGrant>;
-  /** Who the browser is on the website, where the server has sessions of its own: mostly a guest. */
+  /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
-  /** Set when the server refused the extension's token, until somebody signs in again or signs out. */
+  /** Set when the server rejects the extension's token, until the user signs in again or signs out. */
   revoked: StorageItem<true>;
 }
 

@@ -15,7 +15,7 @@ interface WatchedVideo {
   panel: OpenPanel | null;
 }
 
-/** Read before the extension can be updated under this page: then nothing can be asked of it any more. */
+/** Read early: after the extension is updated under this page, chrome.* no longer works. */
 const buttonText = getManifestText("summarize");
 const reloadText = getManifestText("reload");
 const listCaptionRequests = watchCaptionRequests();
@@ -28,7 +28,7 @@ watchVideos(({ videoId, signal }) => {
     async open() {
       if (video.panel) return;
       try {
-        // Loaded on demand: a page whose button nobody presses carries the button alone.
+        // Loaded on demand, so a page whose button nobody presses loads only the button.
         const { loadTexts, openPanel, readBrowserLanguage } = await import("./panel/open-panel.tsx");
         const texts = await loadTexts(readBrowserLanguage());
         if (signal.aborted || video.panel) return;
@@ -45,7 +45,7 @@ watchVideos(({ videoId, signal }) => {
         });
         button.setExpanded(true);
       } catch {
-        // The extension was updated or removed under this page, and its files with it.
+        // The extension was updated or removed while this page was open, so its files are gone.
         button.setText(reloadText);
       }
     },

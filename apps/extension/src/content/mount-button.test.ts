@@ -21,7 +21,7 @@ function mount(onPress = () => undefined) {
 }
 const findHost = () => document.querySelector("pith-button");
 const findButton = () => findHost()?.shadowRoot?.querySelector("button") ?? null;
-/** Lets a MutationObserver be told. */
+/** Lets MutationObserver callbacks run. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("mountButton", () => {

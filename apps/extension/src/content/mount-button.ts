@@ -3,7 +3,7 @@ import { createShadowHost } from "./page/create-shadow-host.ts";
 import { followPageTheme } from "./page/follow-page-theme.ts";
 import { findButtonRow } from "./page/page-elements.ts";
 
-/** Small enough to need no Tailwind: the page shows it before anything else of ours is loaded. */
+/** Plain CSS without Tailwind, because the button shows before anything else of ours is loaded. */
 const styles = `
 :host { all: initial; }
 button {
@@ -24,19 +24,19 @@ svg .seed { fill: #e0701c; }
 :host([data-floating][data-dark]) button { color: #f1f1f1; background: #282828; }
 `;
 
-/** YouTube builds its page in pieces; after this long without a button row ours floats. */
+/** YouTube builds its page in steps; without a button row after this long, our button floats. */
 const ROW_WAIT_MS = 4_000;
 
 export interface WatchPageButton {
   setExpanded(isExpanded: boolean): void;
-  /** Says something in place of its name, such as that the page has to be reloaded. */
+  /** Replaces the button's label, for example to say that the page must be reloaded. */
   setText(text: string): void;
   focus(): void;
 }
 
 /**
- * Puts the button into the row under the title, or into the page's corner where there is no such row, and takes it
- * away when the signal aborts.
+ * Adds the button to the row under the title, or to the page's corner if there is no row. Removes it when the signal
+ * aborts.
  */
 export function mountButton({
   signal,
@@ -65,7 +65,7 @@ export function mountButton({
     row.prepend(host);
     host.removeAttribute("data-floating");
   }
-  // For as long as the page is there: YouTube builds its rows anew when it likes, and throws out what was in them.
+  // Stays active for the page's lifetime, because YouTube rebuilds its rows at any time and drops what was in them.
   const observer = new MutationObserver(place);
   observer.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(() => {

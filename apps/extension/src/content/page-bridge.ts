@@ -1,6 +1,6 @@
 /**
- * Runs in the page's own world, where YouTube's player can be asked. It holds nothing of ours and reads requests by
- * hand, since a validator would be one more thing in somebody else's page.
+ * Runs in the page's own world, where YouTube's player is accessible. It stores no Pith data. Requests are parsed by
+ * hand, because a validator would add weight to every YouTube page.
  */
 import type { BridgeReply, BridgeRequest } from "../messages/bridge-messages.ts";
 
@@ -18,14 +18,14 @@ interface YouTubePlayer {
   setOption?: (module: string, option: string, value: unknown) => void;
 }
 
-/** What the viewer had chosen before captions were loaded for us; undefined where nothing was changed. */
+/** The viewer's track before we loaded captions; undefined if nothing was changed. */
 let chosenBefore: PlayerTrack | undefined;
 
 function findPlayer(): (HTMLElement & YouTubePlayer) | null {
   return document.querySelector<HTMLElement & YouTubePlayer>("#movie_player");
 }
 
-/** A copy without functions and getters, since only data can cross. */
+/** A copy without functions and getters, since only data can be posted. */
 function copyPlayerResponse(): unknown {
   const response =
     findPlayer()?.getPlayerResponse?.() ??
@@ -49,7 +49,7 @@ function loadCaptions({ language, isAutomatic }: { language: string; isAutomatic
     "track",
     wanted ?? { languageCode: language, ...(isAutomatic && { kind: "asr" }) },
   );
-  // A track that was on already is asked for again only so.
+  // Without a reload, the player doesn't request a track that is already on.
   player.setOption("captions", "reload", true);
 }
 
@@ -88,7 +88,7 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   try {
     player = obey(request);
   } catch {
-    // A player that changed its ways is told as no player.
+    // If the player's API has changed, reply as if there were no player.
   }
   const reply: BridgeReply = { type: "bridge:reply", channel, id: request.id, player };
   window.postMessage(reply, window.location.origin);

@@ -2,8 +2,8 @@
 const MAX_KEPT = 30;
 
 /**
- * Keeps the addresses of the caption requests that the page makes by itself. Watched from the start, since the
- * browser's own list is full after 250 requests, which a watch page makes within seconds.
+ * Records the URLs of the page's own caption requests. It must start early, because the browser's own list is full
+ * after 250 requests, which a watch page makes within seconds.
  */
 export function watchCaptionRequests(): () => readonly string[] {
   const seen: string[] = [];

@@ -1,8 +1,8 @@
 import { readVideoId } from "./page/read-video-id.ts";
 
 /**
- * Calls `onVideo` for the video that the page shows now and for each one that it goes to without loading anew. The
- * signal of a call is aborted when the page goes on to the next one.
+ * Calls `onVideo` for the current video and for each in-page navigation to another. The signal of a call aborts when
+ * the page moves on to the next video.
  */
 export function watchVideos(onVideo: (input: { videoId: string; signal: AbortSignal }) => void): void {
   let current: { videoId: string | null; controller: AbortController } | null = null;
@@ -16,7 +16,7 @@ export function watchVideos(onVideo: (input: { videoId: string; signal: AbortSig
     if (videoId) onVideo({ videoId, signal: controller.signal });
   }
 
-  // YouTube's own signal that in-page navigation is done; it bubbles up to the document.
+  // YouTube's own event after in-page navigation; it bubbles up to the document.
   document.addEventListener("yt-navigate-finish", follow);
   window.addEventListener("popstate", follow);
   follow();

@@ -1,25 +1,25 @@
 import { z } from "zod";
 
 /**
- * Between the content script and the script in the page's own world, over window.postMessage. Both ends are open to
- * the page, so nothing secret crosses, and what comes back is parsed like any other answer of YouTube's.
+ * Messages between the content script and the script in the page's own world, over window.postMessage. The page can
+ * read and forge both directions. So no secrets are sent, and replies are parsed like any other YouTube response.
  */
 export const BRIDGE_CHANNEL = "pith-page-bridge";
 
 const envelope = { channel: z.literal(BRIDGE_CHANNEL), id: z.string() };
 
-/** Content script to page. Each is answered by one `BridgeReply`. */
+/** Content script to page. Each gets one `BridgeReply`. */
 export const bridgeRequestSchema = z.discriminatedUnion("type", [
-  /** The player's own answer for the video that it plays. */
+  /** Returns the player's response for the current video. */
   z.object({ type: z.literal("player:read"), ...envelope }),
-  /** Makes the player load a caption track, so that its own request for it can be seen. */
+  /** Makes the player load a caption track, so that the player's own request becomes visible. */
   z.object({ type: z.literal("captions:load"), ...envelope, language: z.string(), isAutomatic: z.boolean() }),
-  /** Puts the viewer's choice of captions back. */
+  /** Restores the viewer's choice of captions. */
   z.object({ type: z.literal("captions:restore"), ...envelope }),
 ]);
 export type BridgeRequest = z.infer<typeof bridgeRequestSchema>;
 
-/** Page to content script. `player` is untrusted JSON; null where there is no player, or it wasn't asked for. */
+/** Page to content script. `player` is untrusted JSON; null without a player, or if it wasn't requested. */
 export const bridgeReplySchema = z.object({
   type: z.literal("bridge:reply"),
   channel: z.literal(BRIDGE_CHANNEL),

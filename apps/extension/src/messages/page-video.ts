@@ -3,7 +3,7 @@ import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** What the watch page itself tells of its video. */
+/** The watch page's own data about its video. */
 export const pageVideoSchema = z.object({
   videoId: z.string().regex(/^[\w-]{11}$/),
   title: z.string().max(500),
@@ -13,7 +13,7 @@ export const pageVideoSchema = z.object({
 });
 export type PageVideo = z.infer<typeof pageVideoSchema>;
 
-/** Captions as the page had them: raw text, to be read by the same parser here and on the server. */
+/** Captions as found in the page: raw text, parsed by the same parser here and on the server. */
 export const pageCaptionsSchema = z.object({
   text: z.string().min(1).max(MAX_CAPTION_CHARACTERS),
   language: z.string().max(35).nullable(),

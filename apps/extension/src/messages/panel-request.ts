@@ -1,8 +1,8 @@
-/** Popup to the page's content script; each is answered by one `PanelReply`. */
+/** Popup to the page's content script; each gets one `PanelReply`. */
 export type PanelRequest = { type: "panel:read" } | { type: "panel:open" };
 
 /**
- * Read by hand: a page whose button nobody presses loads this, and a validator would be ten times the rest of it.
+ * Validated by hand: every YouTube page loads this, and a validator library would be ten times the size of the rest.
  */
 export const panelRequestSchema = {
   safeParse(value: unknown): { success: true; data: PanelRequest } | { success: false } {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema, pageVideoSchema } from "./page-video.ts";
 
-/** The name of the port that carries one summary from background to page. */
+/** The name of the port that carries one summary between background and page. */
 export const SUMMARY_PORT = "summary";
 
 const summaryIdSchema = z.string().min(1).max(60);
@@ -18,7 +18,7 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     captions: pageCaptionsSchema,
     length: summaryLengthSchema,
   }),
-  /** The same video from what is known of it, in another shape or with another wish. */
+  /** The same video, without reading it again, in another shape or with another wish. */
   z.object({
     type: z.literal("summary:render"),
     summaryId: summaryIdSchema,
@@ -27,13 +27,13 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     shape: summaryShapeSchema,
     wish: summaryWishSchema.nullable(),
   }),
-  /** After the worker was stopped and the port with it. */
+  /** Sent on a new port after Chrome stopped the worker and closed the old one. */
   z.object({ type: z.literal("summary:resume"), summaryId: summaryIdSchema }),
   z.object({ type: z.literal("summary:cancel"), summaryId: summaryIdSchema }),
 ]);
 export type SummaryCommand = z.infer<typeof summaryCommandSchema>;
 
-/** What this server can make of a summary. */
+/** The shapes and options that this server supports. */
 export const summaryOfferSchema = z.object({
   shapes: z.array(summaryShapeSchema),
   canTakeWish: z.boolean(),

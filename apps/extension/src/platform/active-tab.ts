@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
-/** What the active tab is to us. */
+/** What kind of page the active tab shows, with the reply if it has our script. */
 export type TabReply<Reply> =
   | { kind: "answered"; reply: Reply; url: URL | null }
-  /** A page that our script belongs into, from before the extension was installed or updated. */
+  /** A page for our script that was opened before the extension was installed or updated. */
   | { kind: "not-loaded"; tabId: number }
   | { kind: "elsewhere" };
 
-/** Asks the content script of the active tab, where there is one. */
+/** Sends a request to the active tab's content script, if it has one. */
 export async function requestActiveTab<Request, Reply>({
   request,
   schema,
@@ -19,7 +19,7 @@ export async function requestActiveTab<Request, Reply>({
 }): Promise<TabReply<Reply>> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return { kind: "elsewhere" };
-  // The address is told only of pages that the manifest names.
+  // Chrome reveals the URL only for hosts in the manifest.
   const url = tab.url !== undefined && URL.canParse(tab.url) ? new URL(tab.url) : null;
   try {
     return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)), url };

@@ -1,6 +1,6 @@
 import { chooseInterfaceLanguage, type InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 
-/** The language of the browser's own menus, or English if Pith doesn't speak it. */
+/** Returns the browser's UI language, or English if Pith doesn't support it. */
 export function readBrowserLanguage(): InterfaceLanguage {
   return chooseInterfaceLanguage(chrome.i18n.getUILanguage());
 }

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
-/** One value in one of the browser's stores, checked whenever it is read; a value that doesn't fit counts as none. */
+/** One value in browser storage, validated on every read; an invalid value reads as missing. */
 export interface StorageItem<Value> {
   read(): Promise<Value | null>;
   write(value: Value): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** `session` is kept in memory until the browser closes and no page can read it; `local` stays. */
+/** `session` stays in memory until the browser closes and pages can't read it; `local` is persistent. */
 export function createStorageItem<Schema extends z.ZodType>({
   area,
   key,

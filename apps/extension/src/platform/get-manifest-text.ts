@@ -1,4 +1,6 @@
-/** A text of `_locales` in the browser's language. Chrome loads those by itself: they add nothing to a page. */
+/**
+ * Returns a text from `_locales` in the browser's language. Chrome loads those itself, so they add no weight to a page.
+ */
 export function getManifestText(key: "summarize" | "reload"): string {
   return chrome.i18n.getMessage(key);
 }

@@ -1,4 +1,4 @@
-/** What a schema of zod's is, and what a parser written by hand can be where zod would be too large. */
+/** The part of zod's schema interface that a handwritten parser can also implement where zod would be too large. */
 export interface MessageSchema<Message> {
   safeParse(value: unknown): { success: true; data: Message } | { success: false };
 }

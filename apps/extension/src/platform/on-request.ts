@@ -1,6 +1,6 @@
 import type { MessageSchema } from "./message-schema.ts";
 
-/** Answers the extension's own requests that fit the schema; anything else is left to other listeners. */
+/** Answers the extension's own requests that match the schema; leaves others to other listeners. */
 export function onRequest<Request, Reply>({
   schema,
   answer,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Asks the background. @throws Error where the reply doesn't fit. */
+/** Sends a request to the background. @throws Error if the reply is invalid. */
 export async function requestBackground<Request, Reply>({
   request,
   schema,

@@ -1,11 +1,11 @@
 import type { MessageSchema } from "./message-schema.ts";
 
-/** One end of a port whose messages are checked on arrival; those that don't fit are dropped. */
+/** One end of a port that validates incoming messages and drops invalid ones. */
 export interface TypedPort<Incoming, Outgoing> {
-  /** Says nothing where the other end has gone: `onDisconnect` tells that. */
+  /** Does nothing if the other end is gone; `onDisconnect` reports that. */
   send(message: Outgoing): void;
   onMessage(listener: (message: Incoming) => void): void;
-  /** Not called for a `disconnect` of one's own. */
+  /** Not called after a local `disconnect`. */
   onDisconnect(listener: () => void): void;
   disconnect(): void;
 }
@@ -41,7 +41,7 @@ function wrapPort<Incoming, Outgoing>({
   };
 }
 
-/** Opens a port to the background. @throws Error where the extension was updated or removed under this page. */
+/** Opens a port to the background. @throws Error if the extension was updated or removed while this page was open. */
 export function connectPort<Incoming, Outgoing>({
   name,
   schema,
@@ -52,7 +52,7 @@ export function connectPort<Incoming, Outgoing>({
   return wrapPort({ port: chrome.runtime.connect({ name }), schema });
 }
 
-/** Takes the ports that the extension's own pages and scripts open. */
+/** Accepts ports from the extension's own pages and scripts. */
 export function onPort<Incoming, Outgoing>({
   name,
   schema,

@@ -13,14 +13,14 @@ import type { KnownAccount } from "./use-account.ts";
 
 type Ask = (type: AccountRequest["type"]) => void;
 
-/** Who is signed in, and the way in and out; or why the server doesn't answer. */
+/** The signed-in account with sign-in and sign-out, or why the server doesn't respond. */
 export function AccountSection({ state, ask }: { state: KnownAccount; ask: Ask }) {
   if (state.kind === "loading") return null;
   if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} />;
   return <SignInState signIn={state.account.signIn} ask={ask} />;
 }
 
-/** Why the account can't be shown. A token that was revoked needs a new sign-in, not another try. */
+/** Why the account can't be shown. A revoked token needs a new sign-in, not a retry. */
 function AccountFailure({ failure, ask }: { failure: Failure; ask: Ask }) {
   const { translate, say } = useTexts();
   const code = getErrorCode(failure.code);

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { openOnWebsite } from "./open-on-website.ts";
 
-/** For a video that isn't in this tab: its link goes to the website, which makes the summary. */
+/** A link field for videos in other tabs; it opens the website, which creates the summary. */
 export function LinkField() {
   const { translate, say } = useTexts();
   const [link, setLink] = useState("");

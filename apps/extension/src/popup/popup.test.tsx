@@ -41,7 +41,7 @@ function buildPremium(changes: object = {}) {
   };
 }
 
-/** Answers each request of the popup with the next of `replies`, the last one for ever. */
+/** Answers the popup's requests with `replies` in order, then keeps repeating the last one. */
 function answerBackground(...replies: [AccountReply, ...AccountReply[]]): void {
   chrome.answerBackground = (message) => {
     const reply = replies[Math.min(requests.length, replies.length - 1)];
@@ -83,9 +83,9 @@ function open(texts = english): void {
   );
 }
 
-/** A key shows where its text is missing. */
+/** Matches a key shown because its text is missing. */
 const missingKey = /\b(account|signIn|usage|video|link|nav|panel|plan_badge|quota_exceeded)\.\w/;
-/** What the popup says in English, which is the first language of the list; filled as it is shown. */
+/** The popup's English texts, collected by the first test run of the language list. */
 const inEnglish = new Set<string>();
 
 /** Every text node and label in the document. */
@@ -102,7 +102,7 @@ function listTexts(): string[] {
     .filter((text) => text !== "");
 }
 
-/** Lets timers, answers and React take their turns. */
+/** Lets timers, replies and React updates settle. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const readStretches = () =>

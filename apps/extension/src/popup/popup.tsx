@@ -12,7 +12,7 @@ const links = [
   { href: `${apiOrigin}/subscription`, text: "nav.plans" },
 ] as const;
 
-/** What opens at the button in the browser's toolbar: this tab's video, this month's use, who is signed in. */
+/** The toolbar button's popup: this tab's video, this month's usage, the account. */
 export function Popup() {
   const { translate } = useTexts();
   const { state, ask } = useAccount();

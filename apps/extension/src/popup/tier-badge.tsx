@@ -11,7 +11,7 @@ const colors: Record<TierColor, string> = {
   gray: "bg-tier-free-wash text-tier-free",
 };
 
-/** What the account is on. */
+/** The account's tier. */
 export function TierBadge({ premium }: { premium: Premium }) {
   const { say } = useTexts();
   const tier = getEffectiveTier(premium);

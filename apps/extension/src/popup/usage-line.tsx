@@ -1,7 +1,7 @@
-/** Up to here each summary is a stretch of its own, as a video's chapters are. */
+/** Up to this limit each summary is its own segment, like a video's chapters. */
 const MAX_STRETCHES = 20;
 
-/** The month as the line: full where it was used, thin where it is still free; all thin where nothing limits it. */
+/** The month's quota as the line: thick for used, thin for available; all thin without a limit. */
 export function UsageLine({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return <Stretch isFull={false} className="flex-1" />;
   if (limit > MAX_STRETCHES) {

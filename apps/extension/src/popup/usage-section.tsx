@@ -11,16 +11,16 @@ interface Usage {
   limit: number | null;
 }
 
-/** Null where somebody has to sign in before there is anything to use. */
+/** Returns null if the user must sign in first. */
 function readUsage({ usage, signIn }: AccountState): Usage | null {
   if (usage) {
     return { used: usage.textSummariesUsed, limit: parseSummariesLimit(usage.premium.summaries_limit) };
   }
-  // A guest who hasn't asked for anything yet isn't known to the server, and has all of the free plan.
+  // The server doesn't know a guest before their first request, so they have the whole free quota.
   return signIn.state === "guest" ? { used: 0, limit: getTierLimit("free") } : null;
 }
 
-/** This month's full summaries. Glances aren't counted. */
+/** This month's full summaries. Glances don't count. */
 export function UsageSection({ state }: { state: KnownAccount }) {
   const { translate } = useTexts();
   const usage = state.kind === "known" ? readUsage(state.account) : null;

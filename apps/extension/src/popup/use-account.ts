@@ -8,7 +8,7 @@ import {
 import { type Failure, readFailure } from "../messages/failure.ts";
 import { requestBackground } from "../platform/request-background.ts";
 
-/** Often enough that a sign-in seems to be noticed at once. */
+/** Short enough for a sign-in to be noticed immediately. */
 const POLL_MS = 1_500;
 
 export type KnownAccount =
@@ -32,7 +32,7 @@ async function askBackground(request: AccountRequest): Promise<KnownAccount> {
   }
 }
 
-/** The account as the background knows it. While a sign-in is pending it is asked again and again. */
+/** Returns the account as the background knows it. Polls while a sign-in is pending. */
 export function useAccount(): Account {
   const [state, setState] = useState<KnownAccount>({ kind: "loading" });
   const isPending = state.kind === "known" && state.account.signIn.state === "pending";
@@ -41,7 +41,7 @@ export function useAccount(): Account {
     void askBackground({ type }).then(setState);
   }, []);
 
-  // Collects a sign-in that was finished while the popup was closed; without one it only reads.
+  // Collects a sign-in that was completed while the popup was closed; otherwise it only reads.
   useEffect(() => ask("session:poll"), [ask]);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useAccount(): Account {
     const poll = async () => {
       const next = await askBackground({ type: "session:poll" });
       if (isOver) return;
-      // A network that fails for a moment isn't the end of a sign-in: the code stays on show.
+      // A brief network failure doesn't end a sign-in: the code stays visible.
       if (next.kind !== "failed" || next.failure.code !== "network") setState(next);
       timer = setTimeout(poll, POLL_MS);
     };

@@ -7,9 +7,9 @@ import { reloadTab, requestActiveTab } from "../platform/active-tab.ts";
 export type TabVideo =
   | { kind: "loading" }
   | { kind: "video"; title: string; isOpen: boolean; open: () => Promise<void> }
-  /** A page of YouTube's without our script in it. */
+  /** A YouTube page without our script. */
   | { kind: "not-loaded"; reload: () => Promise<void> }
-  /** A Short, beside which the panel has no place. */
+  /** A Short, whose page has no room for the panel. */
   | { kind: "short"; link: string }
   | { kind: "none" };
 
@@ -44,7 +44,7 @@ async function readTab(): Promise<TabVideo> {
   };
 }
 
-/** The video of the tab that the popup was opened over. */
+/** Returns the video of the tab that the popup was opened over. */
 export function useTabVideo(): TabVideo {
   const [tab, setTab] = useState<TabVideo>({ kind: "loading" });
   useEffect(() => {

@@ -5,13 +5,13 @@ import { LinkField } from "./link-field.tsx";
 import { openOnWebsite } from "./open-on-website.ts";
 import { useTabVideo } from "./use-tab-video.ts";
 
-/** The tab's video and the button that matters; where there is no video, a field for a link. */
+/** The tab's video with its main button; without a video, a field for a link. */
 export function VideoSection() {
   const { translate } = useTexts();
   const tab = useTabVideo();
   switch (tab.kind) {
     case "loading":
-      // As high as what comes, so that nothing below it moves.
+      // As tall as the final content, to avoid a layout shift.
       return <div className="h-26" />;
     case "none":
       return <LinkField />;

@@ -2,7 +2,10 @@ import { Button, ButtonLink } from "@pith/ui/primitives/button";
 import type { SignIn } from "../messages/account-messages.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The code that has to stand on the login page too, so that nobody signs somebody else's extension in. */
+/**
+ * The confirmation code, which must match the login page's. This keeps anyone from signing in another person's
+ * extension.
+ */
 export function PendingSignIn({
   signIn,
   onCancel,

@@ -23,7 +23,9 @@ export interface FakeApi {
 
 const nobody: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
 
-/** The API at the far end of `fetch`, one handler for each `METHOD /path`. Without one the network is down. */
+/**
+ * A fake API behind `fetch`, with one handler per `METHOD /path`. Calls without a handler fail like a network error.
+ */
 export function createFakeApi(handlers: Record<string, Handler> = {}): FakeApi {
   const calls: ApiCall[] = [];
   const fetch = async (href: string, init: RequestInit): Promise<Response> => {

@@ -15,7 +15,7 @@ function createEvent<Arguments extends unknown[]>(): FakeEvent<Arguments> {
   };
 }
 
-/** Messages cross as JSON, as in Chrome. */
+/** Messages are serialized as JSON, as in Chrome. */
 function copy(message: unknown): unknown {
   return message === undefined ? undefined : JSON.parse(JSON.stringify(message));
 }
@@ -33,7 +33,7 @@ export interface FakePort {
   disconnect(): void;
 }
 
-/** Two ports that are each other's far end. A message to a port that is closed is an error, as in Chrome. */
+/** Two connected ports. Sending to a closed port is an error, as in Chrome. */
 export function createPortPair({
   name = "summary",
   senderId = "pith",
@@ -71,28 +71,27 @@ interface FakeTab {
 }
 
 export interface FakeChrome {
-  /** What is kept in each area. */
+  /** The contents of each storage area. */
   stored: { session: Record<string, unknown>; local: Record<string, unknown> };
-  /** The tab over which the popup is open. */
+  /** The tab that the popup was opened over. */
   tab: FakeTab | null;
   openedUrls: string[];
   reloadedTabs: number[];
-  /** The background's ends of the ports that were opened. */
+  /** The background's ends of the opened ports. */
   ports: FakePort[];
-  /** Called for each of them before anything is sent. */
+  /** Called for each new port before anything is sent. */
   onPort: (port: FakePort) => void;
-  /** Sends to everything that listens in this context, as from `senderId`, and answers with the reply; null where
-   *  nobody replies. */
+  /** Sends to all listeners in this context as `senderId` and returns the reply; null if nobody replies. */
   send(message: unknown, senderId?: string): Promise<unknown>;
   /** Opens a port to the listeners in this context and returns the far end. */
   connect(options?: { name?: string; senderId?: string }): FakePort;
-  /** What the content script in the tab answers; throws where there is none. */
+  /** The reply of the tab's content script; throws if there is none. */
   answerTab: (message: unknown) => unknown;
-  /** What the background answers to a message of the popup. */
+  /** The background's reply to a message from the popup. */
   answerBackground: (message: unknown) => unknown;
 }
 
-/** Puts a stand-in for the parts of chrome.* that platform/ uses in its place. `vi.unstubAllGlobals` takes it away. */
+/** Replaces the parts of chrome.* that platform/ uses with a fake. `vi.unstubAllGlobals` removes it. */
 export function stubChrome(): FakeChrome {
   const onMessage = createEvent<[unknown, Sender, (reply: unknown) => void]>();
   const onConnect = createEvent<[FakePort]>();

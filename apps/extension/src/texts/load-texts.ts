@@ -7,13 +7,13 @@ import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { loadUiTexts, type UiTexts } from "@pith/ui/texts/ui-texts";
 import type english from "../locales/en.json";
 
-/** Everything that the panel and the popup say, in one language. */
+/** All texts of the panel and the popup in one language. */
 export interface ExtensionTexts {
   language: InterfaceLanguage;
   translate(key: keyof typeof english, values?: TextValues): string;
-  /** A message of core's list, such as a refusal. */
+  /** Renders one of core's messages, such as a refusal. */
   say(message: ReceivedMessage): string;
-  /** The shared parts' own. */
+  /** Texts of the shared UI parts. */
   ui: UiTexts;
 }
 
@@ -25,7 +25,7 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("../locales/ar.json"),
 };
 
-/** Loads the texts of one language and no other. */
+/** Loads the texts of a single language. */
 export async function loadTexts(language: InterfaceLanguage): Promise<ExtensionTexts> {
   const [own, messages, ui] = await Promise.all([
     catalogs[language](),

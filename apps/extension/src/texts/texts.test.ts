@@ -5,7 +5,7 @@ import { findCatalogFaults } from "@pith/texts/testing/find-catalog-faults";
 import { describe, expect, it } from "vitest";
 import { loadTexts } from "./load-texts.ts";
 
-/** As they are written: what is imported is compiled. */
+/** The source files, since an import would return compiled catalogs. */
 function readCatalog(path: string) {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 }

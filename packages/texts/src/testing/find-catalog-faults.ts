@@ -3,9 +3,9 @@ import { type InterfaceLanguage, interfaceLanguages } from "@pith/core/lib/choos
 import type { Catalog } from "../create-translator.ts";
 
 /**
- * What is wrong with a surface's catalogs: a key that a language lacks or has too many, a text with other variables
- * than the English one, a plural without one of its language's forms, typewriter quotation marks where the language
- * has its own. Empty if all is well. `variables` are those that each key may use; the English text's unless given.
+ * Lists the faults in a surface's catalogs: missing or extra keys, variables that differ from the English text's,
+ * missing plural forms, straight quotation marks in a language that has its own. Empty if there are none. `variables`
+ * lists what each key may use; defaults to the English text's.
  */
 export function findCatalogFaults({
   catalogs,
@@ -53,7 +53,7 @@ function findTextFaults({
   ];
 }
 
-/** What a message holds besides words: its variables, and the forms of each plural, sorted and joined. */
+/** A message's variables and plural forms, sorted and joined. */
 function readMessage(text: string): { variables: string[]; plurals: string[] } {
   const variables: string[] = [];
   const plurals: string[] = [];

@@ -1,6 +1,9 @@
 import { clsx } from "clsx";
 
-/** The line with its seed: the mark alone, for small places. Decorative; the name stands beside it or around it. */
+/**
+ * The line with its seed: the logo without the name, for small sizes. Decorative, because the name is beside or around
+ * it.
+ */
 export function LineMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 34 16" fill="none" className={clsx("h-[0.72em] w-auto", className)}>

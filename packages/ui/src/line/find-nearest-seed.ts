@@ -1,6 +1,6 @@
 import type { LineSeed } from "../model/build-line.ts";
 
-/** The seed nearest to a place on the line, or null if none is within `withinPx`. */
+/** Returns the seed nearest to a position on the line, or null if none is within `withinPx`. */
 export function findNearestSeed({
   seeds,
   share,

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { LineSeed } from "../model/build-line.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Above these counts seeds are drawn slimmer, so that 60 of them stay apart on a phone. */
+/** Above these counts seeds are narrower, so that 60 of them stay distinct on a phone. */
 const MANY_SEEDS = 14;
 const CROWDED_SEEDS = 30;
 
@@ -76,7 +76,7 @@ export function LineSeeds({
               }}
               onBlur={() => onHighlight?.(null)}
               onClick={(event) => {
-                // Presses with a position are settled by the line, which knows the nearest seed.
+                // The line handles presses with a position, because it knows the nearest seed.
                 if (event.detail === 0) onSelect?.(keyPointIndex);
               }}
             >

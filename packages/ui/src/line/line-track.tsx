@@ -9,13 +9,13 @@ const looks = {
   cited: "h-1.5 rounded-full bg-ink",
   speech: "h-0.5 rounded-full bg-rule-strong",
   silence: "h-px rounded-full bg-rule-strong",
-  // Dashes on the page's own color, which hides the line of what is said beneath.
+  // Dashes on the page's own color, which hides the speech line beneath.
   leftOut:
     "h-1 bg-(--line-surface,var(--paper)) bg-[repeating-linear-gradient(90deg,var(--rule-strong)_0_2px,transparent_2px_5px)]",
 } as const;
 const layers = ["silence", "speech", "leftOut", "cited"] as const;
 
-/** The line itself, without its seeds. */
+/** The line without its seeds. */
 export function LineTrack({
   chapters,
   progress,
@@ -89,7 +89,7 @@ function ChapterTrack({
       {!isMaking &&
         chapter.stretches
           .filter(({ state }) => state !== "silence")
-          // What is cited is drawn last: it is a little wider than its time, and nothing may lie on it.
+          // Cited stretches are drawn last: they are slightly wider than their time, and nothing may cover them.
           .sort((left, right) => layers.indexOf(left.state) - layers.indexOf(right.state))
           .map((stretch) => (
             <span
@@ -107,10 +107,10 @@ function ChapterTrack({
   );
 }
 
-/** Narrower than this a cited stretch would hide behind the seed that stands in it. */
+/** A narrower cited stretch would be hidden by its own seed. */
 const NARROWEST_CITED_PX = 20;
 
-/** Where a stretch lies in its chapter. A cited one is widened about its middle, but never out of the chapter's start. */
+/** Positions a stretch in its chapter. A cited one is widened around its center, but never past the chapter's start. */
 function placeStretch({
   start,
   share,

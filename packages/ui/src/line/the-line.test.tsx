@@ -19,7 +19,7 @@ function renderLine(changes: Partial<TheLineProps> = {}, points = keyPoints) {
   );
 }
 
-/** jsdom lays nothing out; the line is told that it is 600 px wide, so a pixel is a second. */
+/** jsdom has no layout; gives the line a width of 600 px, so that one pixel is one second. */
 function giveWidth(container: HTMLElement): Element {
   const track = container.querySelector("[data-line-track]");
   if (!track) throw new Error("The line has no track.");

@@ -9,35 +9,35 @@ import { LineTrack } from "./line-track.tsx";
 
 export interface TheLineProps {
   line: LineModel;
-  /** What each key point says, by its index: the seeds' names. */
+  /** The key points' texts by index; used as the seeds' labels. */
   momentTexts: readonly string[];
-  /** What they are written in, where that isn't the interface's language (BCP 47). */
+  /** The language of those texts (BCP 47), if it isn't the interface's. */
   momentLanguage?: string | undefined;
   momentSeconds: readonly (number | null)[];
-  /** Index of the key point that is chosen, and of the one that is pointed at. */
+  /** Index of the chosen key point; `highlighted` is the one under the pointer or focus. */
   selected?: number | null;
   highlighted?: number | null;
-  /** Where the player is, in seconds. */
+  /** The player's position in seconds. */
   currentSeconds?: number | null;
-  /** 0 to 1 while the summary is being made; null afterwards. */
+  /** 0 to 1 while the summary is in progress; null afterward. */
   progress?: number | null;
   coverageShare?: number | null;
   /** What was left out on purpose, for screen readers; null if nothing was. */
   leftOutNote?: string | null;
   onHighlight?: (keyPointIndex: number | null) => void;
   onSelect?: (keyPointIndex: number) => void;
-  /** A press on the line far from any seed; without it the nearest seed is chosen. */
+  /** Called for a press far from any seed; if absent, such a press selects the nearest seed. */
   onSeek?: (seconds: number) => void;
   className?: string;
 }
 
-/** A seed further away than this from a press isn't meant; half a comfortable touch target. */
+/** A press farther than this from a seed doesn't select it; half a comfortable touch target. */
 const NEAR_PX = 22;
 
 /**
- * A video as a line: chapters as gaps, full where the summary speaks for it, a seed for each key point. Seeds are one
- * tab stop with arrow keys; a press anywhere on the line finds the seed that is meant, so that 60 of them can be
- * touched on a phone.
+ * A video as a line: gaps between chapters, thick where the summary covers the video, a seed for each key point. The
+ * seeds are one tab stop with arrow keys. A press anywhere on the line selects the nearest seed, so even 60 of them
+ * work on a phone.
  */
 export function TheLine({
   line,
@@ -82,7 +82,7 @@ export function TheLine({
   }
 
   function handleClick(event: MouseEvent) {
-    // A click without a position comes from the keyboard or a screen reader, and the seed itself has taken it.
+    // A click without a position comes from the keyboard or a screen reader; the seed handled it already.
     if (event.detail === 0) return;
     const place = readShare(event);
     if (!place) return;

@@ -11,7 +11,7 @@ export interface LineStretch {
 export interface LineChapter {
   start: number;
   end: number;
-  /** Empty where the video has no chapters. */
+  /** Empty if the video has no chapters. */
   title: string;
   stretches: LineStretch[];
 }
@@ -21,19 +21,19 @@ export interface LineSeed {
   position: number;
 }
 
-/** A video as the line shows it. */
+/** The data of a video's line. */
 export interface LineModel {
   chapters: LineChapter[];
-  /** In the order of the line, which need not be that of the key points. */
+  /** In line order, which may differ from the order of the key points. */
   seeds: LineSeed[];
-  /** Null where the input has no times; the line then measures in cues. */
+  /** Null if the input has no times; the line is then measured in cues. */
   durationSeconds: number | null;
 }
 
-/** A stretch below this share is less than a third of a pixel on a phone and joins the one before it. */
+/** A stretch below this share is under a third of a pixel on a phone, so it is merged into the previous one. */
 const SHORTEST_SHARE = 0.001;
 
-/** A host's duration is in whole seconds, and the last caption often ends a little later. */
+/** A host's duration is in whole seconds, and the last caption often ends slightly later. */
 const ROUNDING_SECONDS = 2;
 
 interface Place {
@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * Lays a summary out along the line: by time where every key point has one, else by cue. An unknown duration is taken
- * from the latest end there is; without coverage (a summary being made) everything counts as `silence`.
+ * Lays a summary out along the line: by time if every key point has one, else by cue. If the duration is unknown, the
+ * latest known end is used. Without coverage (a summary in progress) everything counts as `silence`.
  */
 export function buildLine({
   durationSeconds,

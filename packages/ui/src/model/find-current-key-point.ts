@@ -1,11 +1,11 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
-/** A player lands a little before or after the time it was sent to. */
+/** A player may land slightly before or after the time of a seek. */
 const LANDING_TOLERANCE_SECONDS = 1;
 
 /**
- * The key point that the player is at: the chosen one while the player is where it begins, else the latest one that
- * has begun and not long ended. Without a player, the chosen one. Null where none fits.
+ * Returns the key point at the player's position: the chosen one if the player is at its start, else the latest one
+ * that has started and not long ended. Without a player, returns the chosen one. Null if none matches.
  */
 export function findCurrentKeyPoint({
   keyPoints,

@@ -1,6 +1,6 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
-/** What tells a key point from the others of its summary; stays while more arrive before it. */
+/** Returns a key that identifies a key point within its summary and stays stable as earlier points arrive. */
 export function getKeyPointKey({ quotes, text }: KeyPoint): string {
   const [{ firstCueId, lastCueId }] = quotes;
   return `${firstCueId}-${lastCueId}-${text}`;

@@ -1,6 +1,6 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
 
-/** Cues that are read as one paragraph. */
+/** Cues shown as one paragraph. */
 export interface CueGroup {
   firstCueId: number;
   lastCueId: number;
@@ -9,14 +9,17 @@ export interface CueGroup {
   cues: readonly Cue[];
 }
 
-/** About three lines of the transcript's column: short enough to find a moment in, long enough to read. */
+/** About three lines of the transcript column: short enough to find a sentence in, long enough to read. */
 const LONGEST_CHARACTERS = 240;
-/** From here on a paragraph may end where a sentence does. */
+/** From this length on, a paragraph may end at the end of a sentence. */
 const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
 const sentenceEnd = /[.!?…。！？؟]["'”’»)\]]*$/u;
 
-/** Joins cues into paragraphs that end at a pause, at another speaker, or after about three lines, if possible with a sentence. */
+/**
+ * Groups cues into paragraphs that end at a pause, a new speaker, or after about three lines, preferably at the end of
+ * a sentence.
+ */
 export function groupCues(cues: readonly Cue[]): CueGroup[] {
   const groups: CueGroup[] = [];
   let members: Cue[] = [];
@@ -55,17 +58,17 @@ export function groupCues(cues: readonly Cue[]): CueGroup[] {
   return groups;
 }
 
-/** The position of the group that holds a cue, or -1. Groups are in the order of their cues. */
+/** The index of the group that contains a cue, or -1. Groups must be in cue order. */
 export function findGroupOfCue({ groups, cueId }: { groups: readonly CueGroup[]; cueId: number }): number {
   return findLast({ groups, isBefore: (group) => group.firstCueId <= cueId });
 }
 
-/** The position of the group that is being said at a time: the last that has begun; -1 before the first. */
+/** The index of the group spoken at a time: the last one that has started; -1 before the first. */
 export function findGroupAt({ groups, seconds }: { groups: readonly CueGroup[]; seconds: number }): number {
   return findLast({ groups, isBefore: (group) => group.startMs !== null && group.startMs <= seconds * 1000 });
 }
 
-/** Binary search: a transcript of a whole day has tens of thousands of groups. */
+/** Binary search, because the transcript of a whole day has tens of thousands of groups. */
 function findLast({
   groups,
   isBefore,

@@ -1,4 +1,4 @@
-/** A moment to go to: by time where there is one, else by its place in the transcript. */
+/** A place to seek to: by time if there is one, else by cue. */
 export interface Moment {
   seconds: number | null;
   cueId: number | null;

@@ -2,24 +2,24 @@ import type { KeyPoint, Summary, SummaryContent, SummaryFailure } from "@pith/co
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
 import type { Chapter, Video } from "@pith/core/videos/video";
 
-/** A summary as a reader sees it while it is made and afterwards. */
+/** A summary's state for the reader, both in progress and finished. */
 export interface SummaryProgress {
   phase: "working" | "done" | "failed" | "cancelled";
   stage: SummaryStage;
-  /** 0 to 1, of the work as a whole. */
+  /** 0 to 1, overall. */
   progress: number;
   video: Video | null;
   chapters: Chapter[];
-  /** Those that have arrived, by their final position; windows are read in parallel, so some may be missing. */
+  /** The points received so far, by final position. Windows are read in parallel, so some may be missing. */
   arrived: ReadonlyMap<number, KeyPoint>;
-  /** The same, in order and without gaps. */
+  /** The same points in order, without gaps. */
   keyPoints: KeyPoint[];
   /** Null until the phase is done. */
   content: SummaryContent | null;
   failure: SummaryFailure | null;
 }
 
-/** The state of a summary that was just asked for or fetched. */
+/** The state of a summary that was just requested or fetched. */
 export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   return {
     phase: summary ? readPhase(summary) : "working",
@@ -34,7 +34,7 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   };
 }
 
-/** The state after one more event. Events may be told twice after a reconnection; the result is the same. */
+/** Applies one event. Idempotent, since events may be repeated after a reconnect. */
 export function applySummaryEvent(state: SummaryProgress, event: SummaryEvent): SummaryProgress {
   switch (event.type) {
     case "status":

@@ -13,7 +13,7 @@ const colors = {
 
 export type BadgeColor = keyof typeof colors;
 
-/** A word in its color: a tier, a status. `data-color` tells which, for those who can't see it. */
+/** A colored label for a tier or a status. `data-color` names the color for anything that can't see it. */
 export function Badge({
   color,
   className,

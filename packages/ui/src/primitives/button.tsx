@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 const variants = {
-  // Citrus is for what can be pressed: until then the primary button is an outlined one like the others.
+  // Citrus marks what can be pressed, so a disabled primary button is outlined like the others.
   primary:
     "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink",
   strong: "bg-ink text-paper hover:bg-soft",
@@ -23,7 +23,7 @@ export interface ButtonStyle {
   size?: keyof typeof sizes;
 }
 
-/** How a button looks; also for links that do what a button does. */
+/** A button's classes; also for links that act like buttons. */
 export function buttonStyles({ variant = "outline", size = "medium" }: ButtonStyle = {}): string {
   return clsx(
     "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
@@ -42,7 +42,7 @@ export function Button({
   return <button type={type} className={clsx(buttonStyles({ variant, size }), className)} {...rest} />;
 }
 
-/** A link to another site, or a file, that looks like a button. */
+/** A link to another site or a file, styled as a button. */
 export function ButtonLink({
   variant = "outline",
   size = "medium",

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-/** A box to tick; theme.css draws it. */
+/** A checkbox, styled in theme.css. */
 export function Checkbox({
   isChecked,
   isDisabled = false,

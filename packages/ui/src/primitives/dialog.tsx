@@ -10,12 +10,12 @@ export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** Said below the title; null where the title says it all. */
+  /** Shown below the title; null if the title says it all. */
   description: ReactNode | null;
   children?: ReactNode;
   /** False while something must be finished or answered first. */
   canClose?: boolean;
-  /** `side` is a panel at the end of the line on wide screens and at the bottom on small ones. */
+  /** `side` is a panel at the inline end on wide screens and at the bottom on small ones. */
   shape?: "center" | "side";
   className?: string;
   testId?: string;
@@ -27,7 +27,7 @@ const shapes = {
   side: "inset-y-0 end-0 w-[clamp(400px,36vw,540px)] data-[state=open]:animate-side-in max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[85dvh] max-md:w-full max-md:rounded-t-surface max-md:data-[state=open]:animate-sheet-in",
 } as const;
 
-/** A dialog over the page; on small screens it comes from the bottom. Focus, Escape and screen readers are Radix's. */
+/** A modal dialog; on small screens it slides up from the bottom. Radix handles focus, Escape and screen readers. */
 export function Dialog({
   isOpen,
   onOpenChange,

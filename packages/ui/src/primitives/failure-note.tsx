@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * What didn't work, what to do about it and the one way on. Where it stands in the place of a whole page it has a title
- * and is larger; everywhere else it is the size of a note, beside what was pressed. The look is `failure` in theme.css.
+ * Says what failed and what to do about it, with one action. It is large and has a title if it replaces a whole page;
+ * elsewhere it is a small note beside what was pressed. Styled as `failure` in theme.css.
  */
 export function FailureNote({
   title,
@@ -20,10 +20,10 @@ export function FailureNote({
   ...rest
 }: Omit<ComponentProps<"div">, "title"> & {
   title?: string;
-  /** Where the way on is to try what didn't work once more. */
+  /** Set if the action is to retry what failed. */
   again?: { text: string; onPress: () => void };
   action?: ReactNode;
-  /** Where the same has been told aloud elsewhere on the page. */
+  /** Set if the failure is announced to screen readers elsewhere on the page. */
   isSilent?: boolean;
 }) {
   return (

@@ -4,14 +4,14 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   label: string;
   ref?: Ref<HTMLInputElement>;
-  /** What is wrong; takes the hint's place and is told to screen readers. */
+  /** The error; replaces the hint and is announced to screen readers. */
   error?: string | null;
   hint?: ReactNode;
-  /** Good news about what was typed. */
+  /** Positive feedback on the input. */
   success?: string | null;
 }
 
-/** A field with its label above and what is said of it below. */
+/** A field with its label above and its hint, error or success below. */
 export function Field({ label, error = null, hint, success = null, className, ...rest }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

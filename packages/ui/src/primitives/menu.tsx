@@ -4,17 +4,20 @@ import { type ReactNode, useRef, useState } from "react";
 import { getDirection } from "../texts/get-direction.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** No nearer to the window's edges than the page's own text. */
+/** Minimum distance to the window's edges; the same as the page's margin. */
 const EDGE_PX = 16;
 
-/** A menu under its button, with arrow keys and typing ahead. Its edge is the button's on the page's nearer side. */
+/**
+ * A menu under its button, with arrow keys and typeahead. It aligns with the button's edge on the nearer side of the
+ * page.
+ */
 export function Menu({
   trigger,
   label,
   children,
   className,
 }: {
-  /** One button; gets the menu's role and state. */
+  /** A single button; it gets the menu's role and state. */
   trigger: ReactNode;
   label: string;
   children: ReactNode;
@@ -32,7 +35,7 @@ export function Menu({
   }
 
   return (
-    // Without being told, Radix takes every menu to read from left to right.
+    // Radix assumes left to right unless told otherwise.
     <Radix.Root modal={false} dir={direction} onOpenChange={choose}>
       <Radix.Trigger asChild ref={triggerRef}>
         {trigger}
@@ -66,7 +69,7 @@ export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect
   );
 }
 
-/** A link in a menu; `children` is the one anchor. */
+/** A link in a menu; `children` is a single anchor. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={itemStyle}>
@@ -79,7 +82,7 @@ export function MenuSeparator() {
   return <Radix.Separator className="mx-2.5 my-1.5 h-px bg-rule" />;
 }
 
-/** One choice out of a few, in a menu; choosing doesn't close it. */
+/** A single choice among a few options in a menu; choosing doesn't close it. */
 export function MenuChoices<Value extends string>({
   label,
   value,

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { startTransition, useId, useOptimistic } from "react";
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen between; for screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
   value: Value;
   options: readonly { value: Value; text: string }[];
@@ -10,7 +10,7 @@ export interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One choice out of a few, all in view: radio buttons side by side. */
+/** A single choice among a few visible options: radio buttons side by side. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
-  // What is chosen may lead to another page, which React shows when it is ready; the choice is seen at once.
+  // A choice may trigger a page transition; show it immediately instead of waiting for React.
   const [shown, setShown] = useOptimistic(value);
   const choose = (next: Value) => {
     startTransition(() => setShown(next));

@@ -6,12 +6,12 @@ export interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; text: string }[];
   onChange: (value: Value) => void;
-  /** The id of the panel that a tab shows, where there is one for each. */
+  /** The id of a tab's panel, if each tab has its own. */
   getPanelId?: (value: Value) => string;
   className?: string;
 }
 
-/** Tabs with arrow keys, the tablist alone; the caller shows the panel. */
+/** Tabs with arrow keys. Renders only the tablist; the caller shows the panel. */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -1,9 +1,11 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to whoever had it before a dialog opened. Radix gives it back to a trigger alone, and ours are
- * opened by state. Where that element is gone by then, the page's content gets it. While the dialog opens, the focus
- * goes to what is marked `data-first-focus` in it: the first element, which Radix would take, is the button that closes.
+ * Returns the focus to the element that had it before a dialog opened. Radix restores it only to a trigger, and our
+ * dialogs are opened by state. If that element is gone, the page's `main` gets the focus.
+ *
+ * On opening, the focus goes to the dialog's `data-first-focus` element. Radix would focus the first element, which is
+ * the close button.
  */
 export function useReturnFocus() {
   const openerRef = useRef<Element | null>(null);
@@ -26,7 +28,7 @@ export function useReturnFocus() {
   };
 }
 
-/** The document, or the shadow root that the dialog is in. */
+/** The document, or the dialog's shadow root. */
 function readRoot(event: Event): Document | ShadowRoot {
   const root = event.target instanceof Node ? event.target.getRootNode() : document;
   return root instanceof ShadowRoot ? root : document;

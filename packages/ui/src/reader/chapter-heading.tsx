@@ -8,14 +8,14 @@ export function ChapterHeading({
   isFirst,
 }: {
   chapter: Chapter;
-  /** BCP 47, of the title; undefined if it isn't known. */
+  /** The language of the title (BCP 47); undefined if unknown. */
   language?: string | undefined;
   isFirst: boolean;
 }) {
   return (
     <li className={isFirst ? "pb-2" : "pt-9 pb-2"}>
       <h3 className="flex items-baseline gap-3 text-sm font-semibold text-soft" data-chapter-title="">
-        {/* Without a time its column stays where there is one, so that titles and points share an edge. */}
+        {/* Without a time, the column stays on wide screens, so that titles and points align. */}
         <span className="shrink-0 text-xs font-normal text-faint tabular empty:-me-3 @md:w-14 @md:text-end @md:empty:me-0">
           {chapter.startSeconds !== null && formatTimecode(chapter.startSeconds)}
         </span>

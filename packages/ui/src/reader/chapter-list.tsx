@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The chapters with their times; a press goes there. Nothing where there is at most one. */
+/** The chapters with their times; a press seeks there. Renders nothing for fewer than two. */
 export function ChapterList({
   chapters,
   language,
@@ -12,7 +12,7 @@ export function ChapterList({
   onSeek,
 }: {
   chapters: readonly Chapter[];
-  /** BCP 47, of the titles; undefined where it isn't known. */
+  /** The language of the titles (BCP 47); undefined if unknown. */
   language?: string | undefined;
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
@@ -28,7 +28,7 @@ export function ChapterList({
           const isCurrent =
             currentSeconds !== null &&
             startSeconds !== null &&
-            // Players are sent to whole seconds, which may lie just before a chapter that was chosen.
+            // Players seek to whole seconds, which may be just before the chosen chapter.
             currentSeconds >= Math.floor(startSeconds) &&
             (endSeconds === null || currentSeconds < Math.floor(endSeconds));
           return (

@@ -3,7 +3,7 @@ import type { UiTextKey } from "../texts/ui-texts.ts";
 
 type FailureTitle = Extract<UiTextKey, `failure.${string}`>;
 
-/** Every other code is about the video or the text itself. */
+/** All other codes concern the video or the text itself. */
 const titles: Partial<Record<ErrorCode, FailureTitle>> = {
   captions_truncated: "failure.captions",
   source_blocked: "failure.captions",
@@ -36,7 +36,7 @@ export function getFailureTitle(code: string): FailureTitle {
   return titles[getErrorCode(code)] ?? "failure.video";
 }
 
-/** Returns whether asking again would only fail again. */
+/** Returns whether retrying would only fail again. */
 export function isLasting(code: string): boolean {
   return lastingCodes.includes(getErrorCode(code));
 }

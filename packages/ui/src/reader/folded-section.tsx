@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** A heading with the number of its entries; a press shows them. */
+/** A heading with the number of its entries; pressing it expands them. */
 export function FoldedSection({
   title,
   count,

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Lets a reader switch off the keys that are single letters, which speech input and shaking hands press unasked (WCAG 2.1.4). */
+/** Lets a reader turn off single-letter shortcuts, which speech input and tremors trigger by accident (WCAG 2.1.4). */
 export interface KeySwitch {
   areOn: boolean;
   onChange: (areOn: boolean) => void;
 }
 
-/** Tells of J and K where there is room for it; where they can be switched off, to everybody who has a pointer or room. */
+/** Explains J and K if there is room. If they can be turned off, everyone with a pointer or enough room sees it. */
 export function KeyHint({ keySwitch }: { keySwitch?: KeySwitch }) {
   const texts = useTexts();
   const areOn = keySwitch?.areOn ?? true;

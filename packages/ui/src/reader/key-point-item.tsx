@@ -6,7 +6,7 @@ import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { PointProof } from "./point-proof.tsx";
 
-/** One key point: its time, what it says, and the speaker's own words as its proof. */
+/** One key point: its time, its text, and the speaker's own words as proof. */
 export function KeyPointItem({
   point,
   language,
@@ -19,14 +19,14 @@ export function KeyPointItem({
   onSeek,
 }: {
   point: KeyPoint;
-  /** BCP 47, of the point's own words; undefined where it isn't known. */
+  /** The language of the point's text (BCP 47); undefined if unknown. */
   language?: string | undefined;
-  /** The same of the speaker's words. */
+  /** The language of the quote (BCP 47); undefined if unknown. */
   quoteLanguage?: string | undefined;
   index: number;
   isCurrent?: boolean;
   isHighlighted?: boolean;
-  /** For points that have a seed on the line. */
+  /** For points with a seed on the line. */
   onHighlight?: (index: number | null) => void;
   onChoose: (index: number) => void;
   onSeek: (moment: Moment) => void;
@@ -39,7 +39,7 @@ export function KeyPointItem({
   const [shown] = listQuotesToShow(point);
   const folded = point.quotes.filter((quote) => quote !== shown && quote.text !== point.text);
   return (
-    // The whole point is a larger target for the pointer; the button inside does the same by keyboard.
+    // Makes the whole point clickable; the button inside does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       data-key-point={index}
@@ -54,7 +54,7 @@ export function KeyPointItem({
       onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight?.(index)}
       onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
-        // Marking words to copy them isn't choosing the point.
+        // Selecting text to copy must not choose the point.
         if (document.getSelection()?.isCollapsed ?? true) onChoose(index);
       }}
     >

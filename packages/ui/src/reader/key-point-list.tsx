@@ -10,7 +10,7 @@ import { KeyPointItem } from "./key-point-item.tsx";
 import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
-/** The key points in their order, under the titles of their chapters. */
+/** The key points in order, under their chapters' titles. */
 export function KeyPointList({
   summary,
   current,

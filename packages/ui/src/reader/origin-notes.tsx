@@ -4,7 +4,7 @@ import { nameLanguage } from "../texts/name-language.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** Where a summary came from, told plainly: engine, captions, what was read and what was left out. */
+/** A summary's origin in plain words: engine, captions, what was read and what was left out. */
 export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; keyPointCount: number }) {
   const texts = useTexts();
   const isExtractive = origin.engine === "extractive";
@@ -25,7 +25,7 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
   ].filter((warning) => typeof warning === "string");
   return (
     <div className="mt-4 overflow-x-clip text-xs text-soft" data-origin="">
-      {/* A dot stands before its note, and outside and cut off where the note begins a line. */}
+      {/* A dot precedes each note. At the start of a line it is outside the list and clipped. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         <li
           className="ms-5 -me-2.5 rounded-full border border-rule-strong px-2 py-px font-medium text-ink"

@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A key point's proof, on demand: the quotes that aren't shown yet, misheard words, and how the point was checked. */
+/** A key point's proof, on demand: the quotes not shown yet, misheard words, and how the point was checked. */
 export function PointProof({
   point,
   quotes,
@@ -15,9 +15,9 @@ export function PointProof({
   onSeek,
 }: {
   point: KeyPoint;
-  /** Those of the point that don't stand beside it. */
+  /** The point's quotes that aren't shown beside it. */
   quotes: readonly Quote[];
-  /** BCP 47, of the speaker's words; undefined if it isn't known. */
+  /** The language of the quotes (BCP 47); undefined if unknown. */
   quoteLanguage?: string | undefined;
   onSeek: (moment: Moment) => void;
 }) {
@@ -26,7 +26,7 @@ export function PointProof({
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    // Neither opening the proof nor going to one of its quotes is choosing the point.
+    // Opening the proof or a quote must not choose the point.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div className="w-fit max-w-full cursor-auto" onClick={(event) => event.stopPropagation()}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
 
-/** Room for a title that isn't known yet. */
+/** Placeholder for a title that isn't known yet. */
 export function TitleBlank() {
   return <div aria-hidden="true" className="h-[calc(var(--px)*34)] w-3/4 rounded-control bg-blank" />;
 }
 
-/** Room for who made the video, how long it is and when it was published. */
+/** Placeholder for the author, duration and publication date. */
 export function FactsBlank() {
   return (
     <div aria-hidden="true" className="mt-1.5 flex h-5 items-center">
@@ -15,7 +15,7 @@ export function FactsBlank() {
   );
 }
 
-/** Room for the gist: two lines, more where they are short. What stands below doesn't move when it comes. */
+/** Placeholder for the gist: two lines, more on narrow screens. Prevents a layout shift. */
 export function GistBlank() {
   return (
     <div aria-hidden="true" data-gist-blank="" className="mt-5 max-w-measure text-lg first:mt-0">
@@ -28,7 +28,7 @@ export function GistBlank() {
   );
 }
 
-/** Room for a whole summary while it is fetched, in the shape of a finished one. */
+/** Placeholder for a whole summary while it is fetched, shaped like a finished one. */
 export function ReaderSkeleton({ actions }: { actions?: ReactNode }) {
   return (
     <div className="@container" data-phase="loading" aria-busy="true">

@@ -8,8 +8,8 @@ import { FactsBlank, GistBlank, TitleBlank } from "./reader-blanks.tsx";
 import { WorkingNote } from "./working-note.tsx";
 
 /**
- * Title, who made the video, the gist and where the summary came from. While it is made, the gist's room is kept and
- * the origin's place tells what is being done, so that the key points that are read already stay where they are.
+ * Title, author, gist and origin. While in progress, it reserves the gist's space and shows the current stage in place
+ * of the origin. This way the key points already being read don't move.
  */
 export function ReaderHeader({
   summary,
@@ -35,7 +35,7 @@ export function ReaderHeader({
       : null,
   ].filter(Boolean);
   return (
-    // Where there is little room the gist comes before the buttons: it is what people come for.
+    // On narrow screens the gist comes before the buttons, because it is what readers come for.
     <header className="flex flex-col">
       {(hasTitle || actions) && (
         <div className="contents flex-wrap items-start justify-between gap-x-8 gap-y-3 @lg:flex">

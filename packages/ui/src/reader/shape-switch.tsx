@@ -6,15 +6,15 @@ import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { WishField } from "./wish-field.tsx";
 
-/** What is asked for besides length and language. */
+/** The options of a request besides length and language. */
 export interface ShapeChoice {
   shape: SummaryShape;
   wish: string | null;
 }
 
 /**
- * The shape and the wish of a summary, and what asks for others. Each press costs a summary, so shapes are buttons and
- * no radios, which arrow keys would choose in passing.
+ * Shows the summary's shape and wish, and requests others. Each press costs a summary, so shapes are buttons: arrow
+ * keys would select radios by accident.
  */
 export function ShapeSwitch({
   choice,
@@ -24,7 +24,7 @@ export function ShapeSwitch({
   onChoose,
 }: {
   choice: ShapeChoice;
-  /** Those that the server offers. */
+  /** The shapes that the server offers. */
   shapes: readonly SummaryShape[];
   canTakeWish: boolean;
   isBusy: boolean;

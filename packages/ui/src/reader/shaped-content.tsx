@@ -10,8 +10,8 @@ import { KeyPointItem } from "./key-point-item.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
- * What a summary shows below its line: takeaways, notes or key points by its shape, then the lists of what the talk
- * names. Lists are folded, and so are the key points of a shape that shows something else first.
+ * The content below the summary's line: takeaways, notes or key points by its shape, then lists of what the talk names.
+ * Lists are collapsed, and so are key points if the shape shows something else first.
  */
 export function ShapedContent({
   content,

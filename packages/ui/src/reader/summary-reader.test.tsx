@@ -177,7 +177,8 @@ describe("SummaryReader", () => {
     ];
     const { container } = renderContent({ keyPoints });
     expect(container.querySelectorAll("[data-key-point] blockquote")).toHaveLength(0);
-    // Said without the capital and the exclamation mark: only the quote itself stands in quotation marks.
+    // The key point differs from the spoken words by a capital and an exclamation mark, so only the quote has quotation
+    // marks.
     expect([...container.querySelectorAll("q")].map(({ textContent }) => textContent)).toEqual([
       "take the heavy one",
     ]);

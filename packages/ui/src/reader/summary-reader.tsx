@@ -21,33 +21,33 @@ import { describeWork } from "./working-note.tsx";
 
 export interface SummaryReaderProps {
   summary: SummaryProgress;
-  /** Where the player is; null where there is none. */
+  /** The player's position; null without a player. */
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
   onCancel?: () => void;
   onRetry?: () => void;
   isConnectionLost?: boolean;
-  /** What to do about a refusal, beside its message. */
+  /** The next step after a refusal, beside its message. */
   renderFailureAction?: (failure: SummaryFailure) => ReactNode;
-  /** The player, beside the key points where there is room, else above them. */
+  /** The player, beside the key points if there is room, else above them. */
   media?: ReactNode;
-  /** Transcript, questions and the like, under the player where there is room, else below the key points. */
+  /** Transcript, questions and the like: under the player if there is room, else below the key points. */
   aside?: ReactNode;
-  /** Where the summary's shape is chosen, above what it shows. */
+  /** The control for the summary's shape, above the content. */
   shapeSwitch?: ReactNode;
-  /** Buttons of the surface (share, export), at the title. */
+  /** Buttons of the host page (share, export), beside the title. */
   actions?: ReactNode;
-  /** Pins the line under a sticky header of this height; null leaves it in the flow. */
+  /** Makes the line sticky at this offset, below a sticky header; null leaves it in the flow. */
   stickyTop?: string | null;
   hasChapterList?: boolean;
-  /** False where the video's own page shows its title anyway. */
+  /** False if the host page shows the video's title anyway. */
   hasTitle?: boolean;
-  /** Where J and K work all over the page, and so must be possible to switch off. */
+  /** Lets readers turn off J and K on pages where these keys work everywhere. */
   keySwitch?: KeySwitch;
   className?: string;
 }
 
-/** A summary to read: title, gist, the line, key points with their proof, chapters, and where it all came from. */
+/** The summary reader: title, gist, the line, key points with their proof, chapters, and origin. */
 export function SummaryReader({
   summary,
   currentSeconds,
@@ -68,7 +68,7 @@ export function SummaryReader({
 }: SummaryReaderProps) {
   const texts = useTexts();
   const rootRef = useRef<HTMLElement>(null);
-  /** By its key: while a summary is made, points arrive before the one that was chosen. */
+  /** Stored by key, because points that arrive later can shift the chosen one's index. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const { content, keyPoints, chapters, video, phase } = summary;
@@ -119,7 +119,7 @@ export function SummaryReader({
     <article
       ref={rootRef}
       className={clsx("@container", className)}
-      // What the summary says has its own language, piece by piece; all around it is the interface's.
+      // Summary content sets its own `lang`, element by element; everything else is in the interface's language.
       lang={texts.language}
       data-phase={phase}
     >
@@ -130,7 +130,7 @@ export function SummaryReader({
         isConnectionLost={isConnectionLost}
         {...(onCancel && { onCancel })}
       />
-      {/* One status from the first stage to the end: only what changes in one that is there is sure to be told. */}
+      {/* One live region from the first stage to the end: screen readers announce only changes in an existing one. */}
       {(isWorking || (hasWorked && phase === "done")) && (
         <p role="status" className="sr-only">
           {isWorking
@@ -175,15 +175,16 @@ export function SummaryReader({
       <div
         className={clsx(
           "mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-8 has-data-sound:[--media-height:74px]",
-          // While it is made, too: else points would break into other lines when the aside comes.
+          // Also while in progress, so that points don't rewrap when the aside appears.
           (media || aside || isWorking) && "@xl:grid-cols-[minmax(0,1fr)_400px] @xl:gap-x-14",
         )}
       >
         {media && (
-          // The margin keeps the room that the aside needs below it, so that both are pushed up by the page's end at once.
+          // The margin reserves the aside's height, so that at the page's end both sticky elements scroll away
+          // together.
           <div
             className={clsx(
-              // Between phone and desk the text, and not the picture, has the first window.
+              // On widths between phone and desktop, text matters more than the picture on the first screen.
               "@md:max-w-[calc(var(--px)*480)] @xl:sticky @xl:top-44 @xl:col-start-2 @xl:row-start-1 @xl:max-w-none @xl:self-start",
               aside && "@xl:mb-[calc(var(--aside-height,0px)+30px)]",
             )}
@@ -208,7 +209,8 @@ export function SummaryReader({
           )}
         </div>
         {aside && (
-          // Both stay in view beside the key points: the player on top, this below it (a 400 px player is 225 high, of sound alone 74).
+          // Both stay visible beside the key points: the player on top, this below it. A 400 px player is 225 px high;
+          // an audio player is 74 px.
           <div
             ref={tellHeight}
             className={clsx(

@@ -1,6 +1,6 @@
 /**
- * A ref for a part that tells the element around it how high it is, as `--aside-height`, whenever that changes. What is
- * sticky knows nothing of what is sticky below it, and would lie on it where the two are pushed up at different times.
+ * A ref that publishes an element's height as `--aside-height` on its parent, on every change. CSS can't relate two
+ * sticky elements in one column, so they would overlap at the page's end.
  */
 export function tellHeight(part: HTMLElement | null): (() => void) | undefined {
   if (!part || typeof ResizeObserver === "undefined") return undefined;

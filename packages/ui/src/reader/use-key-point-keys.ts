@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
 /**
- * J and K move the focus between the reader's key points, from anywhere in its document or shadow root but a field.
+ * Lets J and K move the focus between the reader's key points, anywhere in its document or shadow root except in
+ * fields.
  */
 export function useKeyPointKeys({
   rootRef,
@@ -36,7 +37,7 @@ export function useKeyPointKeys({
   }, [rootRef, count]);
 }
 
-/** True where a letter means something else: in fields, menus, and dialogs that lie over the reader. */
+/** Returns whether letter keys have another meaning here: in fields, menus, and dialogs over the reader. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

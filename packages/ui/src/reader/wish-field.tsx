@@ -3,10 +3,10 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { type Ref, useId } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** From here on the field says how many characters are left. */
+/** At this many characters left, the field starts to show the count. */
 const NEAR_LIMIT = 50;
 
-/** A person's own wish for a summary, in their words. Says how much room is left when it becomes scarce. */
+/** The user's wish for a summary, in their own words. Shows the remaining characters when few are left. */
 export function WishField({
   value,
   onChange,

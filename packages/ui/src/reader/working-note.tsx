@@ -3,7 +3,7 @@ import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** What is being done now, and the way out. The reader’s status tells screen readers of it. */
+/** The current stage and a cancel button. The reader’s live region announces it to screen readers. */
 export function WorkingNote({
   stage,
   isConnectionLost,
@@ -15,7 +15,7 @@ export function WorkingNote({
 }) {
   const texts = useTexts();
   return (
-    // As high as the notes of the origin, which take its place: two rows where there is little room, else one.
+    // As high as the origin notes that replace it: two rows on narrow screens, else one.
     <div className="mt-4 flex min-h-11.5 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
         {describeWork({ texts, stage, isConnectionLost })}
@@ -29,7 +29,7 @@ export function WorkingNote({
   );
 }
 
-/** The stage in words, or that nothing is heard of it at the moment. */
+/** The stage in words, or that the connection is lost. */
 export function describeWork({
   texts,
   stage,

@@ -1,6 +1,8 @@
 const languageNames = new Map<string, Intl.DisplayNames>();
 
-/** The name of a language in another: `de` in `en` is German. The code itself if it isn't known; empty for 'und'. */
+/**
+ * Returns a language's name in another language: `de` in `en` is German. The code itself if unknown; empty for 'und'.
+ */
 export function nameLanguage({ code, language }: { code: string; language: string }): string {
   if (code === "und") return "";
   try {

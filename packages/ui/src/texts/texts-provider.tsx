@@ -3,7 +3,7 @@ import { englishUiTexts, type UiTexts } from "./ui-texts.ts";
 
 const TextsContext = createContext<UiTexts>(englishUiTexts);
 
-/** Gives the shared parts their texts; without it they speak English. */
+/** Provides the shared parts' texts; they are English without it. */
 export function TextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { curlQuotes } from "./curl-quotes.ts";
 import { loadUiTexts } from "./ui-texts.ts";
 
-/** As they are written: what is imported is compiled. */
+/** The source files, since an import would return compiled catalogs. */
 function readCatalogs() {
   const read = (language: string): Record<string, string> =>
     JSON.parse(readFileSync(new URL(`../locales/${language}/reader.json`, import.meta.url), "utf8"));

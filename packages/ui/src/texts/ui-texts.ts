@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language
 import { type Catalog, createTranslator, type TextValues } from "@pith/texts/create-translator";
 import english from "../locales/en/reader.json";
 
-/** The texts that the shared parts show, by their place. `locales/<language>/reader.json` has the words. */
+/** Keys of the shared parts' texts. `locales/<language>/reader.json` has the words. */
 export type UiTextKey = keyof typeof english;
 
 /** The shared parts' texts in one language. */
@@ -24,7 +24,7 @@ export const englishUiTexts: UiTexts = createTranslator({
   isIsolated: true,
 });
 
-/** The texts in a language. English comes with the page; the others are fetched when a page first needs them. */
+/** Returns the texts of a language. English is bundled; the others are fetched on first use. */
 export async function loadUiTexts(language: InterfaceLanguage): Promise<UiTexts> {
   if (language === "en") return englishUiTexts;
   const { default: catalog } = await catalogs[language]();

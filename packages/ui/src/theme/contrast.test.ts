@@ -7,7 +7,7 @@ type Mode = "light" | "dark";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** A token's color in a mode; a token that names another is followed. */
+/** Resolves a token's color in a mode, following references to other tokens. */
 function readColor({ name, mode }: { name: string; mode: Mode }): Oklch {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(css)?.[1] ?? "";
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1];

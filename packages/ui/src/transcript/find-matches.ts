@@ -1,6 +1,6 @@
 import type { CueGroup } from "../model/group-cues.ts";
 
-/** Positions of the groups that contain the text searched for, whatever its case and accents; empty for no text. */
+/** Returns the indexes of the groups that contain the search text, ignoring case and accents; empty for no text. */
 export function findMatches({ groups, search }: { groups: readonly CueGroup[]; search: string }): number[] {
   const needle = fold(search.trim());
   if (needle === "") return [];
@@ -14,11 +14,11 @@ export interface TextPiece {
   isMatch: boolean;
 }
 
-/** A text cut where the search occurs in it, case aside. The pieces together are the text. */
+/** Splits a text at each match, ignoring case. The pieces concatenate to the text. */
 export function cutAtMatches({ text, search }: { text: string; search: string }): TextPiece[] {
   const needle = search.trim().toLowerCase();
   const lower = text.toLowerCase();
-  // Where lower case has another length (İ), positions don't carry over.
+  // If lowercasing changes the length (İ), positions don't match.
   if (needle === "" || lower.length !== text.length) return [{ text, isMatch: false }];
   const pieces: TextPiece[] = [];
   let from = 0;

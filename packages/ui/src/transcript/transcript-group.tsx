@@ -5,7 +5,7 @@ import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { cutAtMatches } from "./find-matches.ts";
 
-/** One paragraph of the transcript with its time; quoted cues are underlined in the seeds' color. */
+/** One transcript paragraph with its time; quoted cues are underlined in the seeds' color. */
 export function TranscriptGroup({
   group,
   isCurrent,

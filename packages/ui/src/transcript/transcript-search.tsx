@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The field above the transcript; Enter goes to the next match, Shift and Enter to the one before. */
+/** The search field above the transcript; Enter goes to the next match, Shift+Enter to the previous one. */
 export function TranscriptSearch({
   search,
   matchCount,
@@ -12,7 +12,7 @@ export function TranscriptSearch({
   onMove,
 }: {
   search: string;
-  /** Null while nothing is searched for. */
+  /** Null without a search. */
   matchCount: number | null;
   matchIndex: number;
   onSearch: (text: string) => void;
@@ -48,7 +48,7 @@ export function TranscriptSearch({
           }}
         />
       </div>
-      {/* Always there: only what changes in a status is sure to be told. */}
+      {/* Always rendered: screen readers announce only changes in an existing live region. */}
       <span
         role="status"
         className={hasMatches ? "px-1 text-xs whitespace-nowrap text-soft tabular" : "sr-only"}

@@ -31,7 +31,7 @@ function buildTranscript(changes: Partial<TranscriptViewProps>) {
   return <TranscriptView {...props} />;
 }
 
-// jsdom lays nothing out: elements get a size, and scrolling happens at once.
+// jsdom has no layout: give elements a size and make scrolling immediate.
 beforeEach(() => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(480);
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1_000_000);
@@ -111,7 +111,7 @@ describe("TranscriptView", () => {
       rerender(buildTranscript({ cues, ...changes }));
       return list.scrollTop;
     };
-    // Sizes that are estimated at first are measured on the way, so that a place may lie a little elsewhere later.
+    // Estimated sizes are replaced by measured ones, so a position may shift slightly later.
     const place = list.scrollTop;
     const isThere = (top: number) => Math.abs(top - place) < 1000;
     fireEvent.wheel(list);

@@ -12,13 +12,13 @@ import { useFollow } from "./use-follow.ts";
 export interface TranscriptViewProps {
   cues: readonly Cue[];
   language: string;
-  /** Where the player is, or the time that was last chosen. */
+  /** The player's position, or the last chosen time. */
   currentSeconds: number | null;
-  /** The cue that was last chosen, where the transcript has no times. */
+  /** The last chosen cue, if the transcript has no times. */
   currentCueId: number | null;
-  /** Grows with each press that leads to a place, so that the same place can be gone to again. */
+  /** Increments with each press that jumps to a place, so that the same place can be chosen again. */
   visit?: number;
-  /** Cues that key points quote; they carry a mark. */
+  /** Cues quoted by key points; they are highlighted. */
   citedCueIds: ReadonlySet<number>;
   onSeek: (moment: Moment) => void;
   className?: string;
@@ -26,7 +26,7 @@ export interface TranscriptViewProps {
 
 const ESTIMATED_GROUP_PX = 92;
 
-/** The transcript: only the paragraphs in view are in the document, so that five hours open at once. */
+/** The transcript, virtualized: only visible paragraphs are in the document, so that five hours open instantly. */
 export function TranscriptView({
   cues,
   language,
@@ -107,7 +107,7 @@ export function TranscriptView({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={texts.translate("transcript.label")}
-          // What has the focus is scrolled clear of a banner that may stand over the lower end.
+          // Keeps focused elements clear of a banner that may cover the lower end.
           className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-room,0px) overflow-y-auto border-b border-rule overscroll-contain pb-(--banner-room,0px)"
         >
           <ol

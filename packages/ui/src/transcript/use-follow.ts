@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Who has moved the transcript by hand is reading there, and isn't pulled away for this long. */
+/** Auto-scroll pauses this long after the user scrolls by hand. */
 const READING_MS = 10_000;
-/** A player that plays tells its time several times a second; a longer step is somebody going to a place. */
+/** A playing player reports its position several times a second; a longer step is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 
 /**
- * Keeps what is being said in view: at once where somebody goes to a place, else unless they read or search elsewhere.
- * A press that leads to a place (`visit` grows with it) goes there from everywhere, also where one was before.
+ * Keeps the current paragraph in view. A seek always scrolls there; during playback it doesn't scroll while the user
+ * reads or searches elsewhere. A press that jumps to a place increments `visit` and always scrolls, even to the same
+ * place again.
  */
 export function useFollow({
   scrollRef,

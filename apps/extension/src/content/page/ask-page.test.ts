@@ -10,7 +10,7 @@ interface FakePlayer {
   setOption?: (module: string, option: string, value: unknown) => void;
 }
 
-/** jsdom leaves out who sent a message of a window to itself; browsers tell. */
+/** jsdom leaves `source` empty on messages that a window posts to itself; browsers set it. */
 function post(message: unknown, source: Window | null = window): void {
   window.dispatchEvent(new MessageEvent("message", { data: structuredClone(message), source }));
 }

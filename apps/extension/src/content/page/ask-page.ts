@@ -5,14 +5,14 @@ import {
   bridgeReplySchema,
 } from "../../messages/bridge-messages.ts";
 
-/** The page's script is in the same process; an answer that takes longer won't come. */
+/** The page's script runs in the same process, so a reply that takes longer won't come. */
 const BRIDGE_WAIT_MS = 2_000;
 
 type WithoutEnvelope<Request> = Request extends unknown ? Omit<Request, "channel" | "id"> : never;
-/** A request without what every request carries. */
+/** A request without the envelope's fields. */
 export type PageQuestion = WithoutEnvelope<BridgeRequest>;
 
-/** Asks the script in the page's own world; null where it doesn't answer. */
+/** Sends a question to the script in the page's own world; null if it doesn't reply. */
 export function askPage({
   question,
   createId = () => crypto.randomUUID(),

@@ -1,11 +1,11 @@
 import { askPage } from "./ask-page.ts";
 import type { PageAccess } from "./read-page-captions.ts";
 
-/** The player asks for captions a moment after it was told to. */
+/** The player requests captions with a delay after it is told to. */
 const LOAD_CHECKS = 15;
 const LOAD_CHECK_MS = 200;
 
-/** The page as the caption ladder needs it. */
+/** The page access that `readPageCaptions` needs. */
 export function createPageAccess({
   listCaptionRequests,
 }: {
@@ -19,7 +19,7 @@ export function createPageAccess({
       for (let check = 0; check < LOAD_CHECKS && !signal.aborted && !isLoaded(); check += 1) {
         await new Promise((resolve) => setTimeout(resolve, LOAD_CHECK_MS));
       }
-      // Also where the page has gone on: the player keeps the viewer's choice from one video to the next.
+      // Restores even after the page has moved on, because the player keeps the track choice across videos.
       await askPage({ question: { type: "captions:restore" }, signal: new AbortController().signal });
     },
   };

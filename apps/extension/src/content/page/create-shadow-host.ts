@@ -1,4 +1,4 @@
-/** An element of ours in somebody else's page: styled by us alone, and its keys are its own. */
+/** Creates our element in a third-party page, isolated in styles and keyboard events. */
 export function createShadowHost({ name, styles }: { name: string; styles: string }): {
   host: HTMLElement;
   root: HTMLElement;
@@ -10,14 +10,14 @@ export function createShadowHost({ name, styles }: { name: string; styles: strin
   const root = document.createElement("div");
   shadow.append(sheet, root);
   registerProperties(styles);
-  // YouTube hears single letters on the document: j, k and space would move its player.
+  // YouTube listens for single keys on the document: j, k and space would control its player.
   for (const type of ["keydown", "keyup", "keypress"] as const) {
     host.addEventListener(type, (event) => event.stopPropagation());
   }
   return { host, root };
 }
 
-/** `@property` counts only in a document's own sheets, and Tailwind's shadows and transforms hang on it. */
+/** `@property` works only in a document's own style sheets, and Tailwind's shadows and transforms depend on it. */
 function registerProperties(styles: string): void {
   const id = "pith-properties";
   const rules = styles.match(/@property [^{]{1,100}\{[^}]{1,300}\}/g) ?? [];

@@ -1,4 +1,6 @@
-/** Tells whether YouTube's theme is dark, now and whenever it changes. It marks the dark one on the root element. */
+/**
+ * Reports whether YouTube's theme is dark, now and on every change. YouTube marks the dark theme on the root element.
+ */
 export function followPageTheme({
   signal,
   onTheme,

@@ -1,6 +1,6 @@
 import { findProgressBar } from "./page-elements.ts";
 
-/** Draws the seeds on YouTube's own progress bar. They can't be pressed: the bar below seeks as ever. */
+/** Draws the seeds on YouTube's own progress bar. They ignore clicks, so the bar below still seeks. */
 export function mountMarks({ signal }: { signal: AbortSignal }): {
   show(input: { seconds: readonly number[]; durationSeconds: number }): void;
 } {

@@ -1,9 +1,9 @@
-/** What the API takes as a language code. */
+/** The API's format for language codes. */
 const languageCode = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/;
 
 /**
- * YouTube's language code as a BCP 47 one. A track with a name of its own has that name's hash behind the code
- * (`en-_q4mdW0GKSk`); then the language alone is left, or null where there is none.
+ * Converts YouTube's language code to BCP 47. A named track has a hash of its name after the code (`en-_q4mdW0GKSk`).
+ * That leaves only the language, or null if there is none.
  */
 export function normalizeLanguage(code: string): string | null {
   if (languageCode.test(code)) return code;

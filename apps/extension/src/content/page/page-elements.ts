@@ -1,6 +1,6 @@
 /**
- * Places on YouTube's watch page, each with what stood there before or elsewhere. All may be missing: the caller has
- * something to fall back on.
+ * Elements of YouTube's watch page, each with selectors for older and alternative layouts. Any may be missing, so
+ * callers need a fallback.
  */
 function findFirst<Found extends Element>(selectors: readonly string[]): Found | null {
   for (const selector of selectors) {
@@ -23,13 +23,13 @@ export function findButtonRow(): HTMLElement | null {
   ]);
 }
 
-/** The column beside the player, where it has a width: on narrow pages it lies below. */
+/** The column beside the player, if it has a width: on narrow pages it is below the player. */
 export function findSideColumn(): HTMLElement | null {
   const column = findFirst<HTMLElement>(["#secondary #secondary-inner", "#secondary"]);
   return column && column.offsetWidth >= 300 && window.innerWidth >= 1000 ? column : null;
 }
 
-/** During an advertisement the player's time is that of the advertisement. */
+/** During an ad, the player's time is the ad's. */
 export function findAdvertisedPlayer(): HTMLElement | null {
   return document.querySelector<HTMLElement>("#movie_player.ad-showing");
 }

@@ -46,7 +46,7 @@ interface FakePage extends PageAccess {
   loads: { language: string; isAutomatic: boolean }[];
 }
 
-/** A page whose network answers by `answer`; null is an empty 200, as YouTube gives without a token. */
+/** A page whose network requests go to `answer`; null means an empty 200, as YouTube sends without a token. */
 function createPage({
   answer,
   requests = [],

@@ -10,19 +10,19 @@ import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
 import type { PageCaptions } from "../../messages/page-video.ts";
 import { normalizeLanguage } from "./normalize-language.ts";
 
-/** One track in two forms: as YouTube wrote it, to be handed over, and as cues, for the glance. */
+/** One track in two forms: raw as YouTube sent it, for the server, and parsed into cues, for the glance. */
 export interface ReadCaptions {
   captions: PageCaptions;
   transcript: Transcript;
 }
 
-/** The page as the ladder needs it. */
+/** The page access that reading captions needs. */
 export interface PageAccess {
-  /** Same-origin fetch with the viewer's own cookies. */
+  /** Same-origin fetch with the viewer's cookies. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Addresses of the caption requests that the page made by itself, oldest first. */
+  /** URLs of the caption requests that the page itself has made, oldest first. */
   listCaptionRequests: () => readonly string[];
-  /** Makes the player load a track; resolves once `isLoaded` says so or it has had its time. */
+  /** Makes the player load a track; resolves when `isLoaded` returns true or after a timeout. */
   loadCaptions: (wanted: {
     language: string;
     isAutomatic: boolean;
@@ -39,13 +39,15 @@ interface Reading {
 }
 
 /**
- * Reads the captions of the playing video where the viewer already has them: first the track's own link; where
- * that answers empty (YouTube wants a proof-of-origin token), the request that the player made itself, which
- * carries one; at last the link that an app client is given. A person's captions that are too short for the video
- * give way to the automatic ones.
+ * Reads the captions of the playing video with the viewer's own access. Tries three sources in order:
+ * - the track's own link, which is empty if YouTube requires a proof-of-origin token;
+ * - the player's own request, which carries that token;
+ * - the link that an app client gets.
  *
- * @throws AppError `no_captions` where the video has none, `source_blocked` where YouTube hands none out, `no_speech`
- * where nothing is said in them, `captions_truncated` where they are only a part; the signal's reason where it aborts.
+ * Manual captions that are too short for the video lose to the automatic ones.
+ *
+ * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none, `no_speech` if they
+ * contain no speech, `captions_truncated` if they are incomplete; the signal's reason if it aborts.
  */
 export async function readPageCaptions({
   response,
@@ -90,7 +92,7 @@ async function climbLadder(reading: Reading): Promise<ReadCaptions> {
   throw new AppError({ code: "source_blocked.page" });
 }
 
-/** Only the page's own host is asked, since the links come from the page. */
+/** Allows only the page's own host, because the links come from the page. */
 function toCaptionUrl(link: string): string | null {
   const origin = window.location.origin;
   if (!URL.canParse(link, origin)) return null;
@@ -113,7 +115,7 @@ async function findPlayerRequest({ track, videoId, page, signal }: Reading): Pro
         query.get("v") === videoId &&
         query.get("lang") === track.language &&
         (query.get("kind") === "asr") === isAutomatic &&
-        // Marks a translation made by a machine.
+        // `tlang` marks a machine translation.
         !query.has("tlang")
       );
     });
@@ -125,7 +127,7 @@ async function findPlayerRequest({ track, videoId, page, signal }: Reading): Pro
   return find();
 }
 
-/** An app client's caption links need no proof-of-origin token. From the page it is a same-origin call. */
+/** An app client's caption links need no proof-of-origin token. Requesting them from the page is same-origin. */
 async function askAppClient({ track, videoId, page, signal }: Reading): Promise<string | null> {
   const client = defaultYouTubeConfig.clients.find(({ call }) => call === "player");
   if (!client) return null;
@@ -171,7 +173,7 @@ async function fetchText({
   }
 }
 
-/** Null where the text isn't captions, so that the next way is tried. */
+/** Returns null if the text isn't captions, so that the next source is tried. */
 function tryParse({ text, track }: { text: string; track: CaptionTrack }): ReadCaptions | null {
   if (text.trim() === "") return null;
   try {

@@ -1,6 +1,6 @@
 const MAX_TITLE_LENGTH = 500;
 
-/** The video's title out of the tab's: `(3) A talk - YouTube`, where 3 is the number of unread messages. */
+/** Extracts the video's title from the tab's: `(3) A talk - YouTube`, where 3 is the number of unread notifications. */
 export function readPageTitle(tabTitle: string): string {
   return tabTitle
     .replace(/^\(\d+\+?\)\s+/, "")

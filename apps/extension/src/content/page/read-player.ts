@@ -2,14 +2,14 @@ import { AppError } from "@pith/core/errors/app-error";
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { askPage } from "./ask-page.ts";
 
-/** After in-page navigation the player may still hold the video before. */
+/** After in-page navigation, the player may still have the previous video. */
 const PLAYER_TRIES = 10;
 const PLAYER_WAIT_MS = 300;
 
 /**
- * The player's own answer for the video that the page shows.
+ * Returns the player's response for the video that the page shows.
  *
- * @throws AppError `source_changed` where the player can't be asked; the signal's reason where it aborts.
+ * @throws AppError `source_changed` if the player doesn't respond; the signal's reason if it aborts.
  */
 export async function readPlayer({
   videoId,
@@ -22,7 +22,7 @@ export async function readPlayer({
     signal.throwIfAborted();
     const reply = await askPage({ question: { type: "player:read" }, signal });
     const response = parsePlayerResponse(reply?.player);
-    // An answer about a video that doesn't play has no details, and so no id.
+    // A response for an unplayable video has no details, and so no id.
     if (response && (response.videoDetails?.videoId ?? videoId) === videoId) return response;
     await new Promise((resolve) => setTimeout(resolve, PLAYER_WAIT_MS));
   }

@@ -4,7 +4,7 @@ import type { PlayerResponse } from "@pith/sources/youtube/player-response";
 import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
 
 /**
- * Says why there is nothing to read where the video doesn't play for this viewer or isn't over yet.
+ * Throws if there is nothing to read because this viewer can't play the video or it isn't over yet.
  *
  * @throws AppError `video_live`, `video_upcoming`, `video_private` and the like.
  */
@@ -18,7 +18,7 @@ export function refuseUnplayable({ response, videoId }: { response: PlayerRespon
     case "private":
     case "removed":
       throw createYouTubeError({ outcome });
-    // The server recommends the extension for these.
+    // For these codes the server recommends the extension, which is already in use here.
     case "members_only":
       throw new AppError({ code: "video_members_only.page" });
     case "paid":

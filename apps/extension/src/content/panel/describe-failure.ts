@@ -3,8 +3,8 @@ import { apiOrigin } from "../../platform/api-origin.ts";
 import type { ExtensionTexts } from "../../texts/load-texts.ts";
 
 /**
- * Returns why there is no summary. In somebody else's page it has to be said whose server it is that doesn't answer. A
- * failure that was stored before messages had params is described by its error code alone.
+ * Returns why there is no summary. On a third-party page, the text must say whose server doesn't respond. A failure
+ * stored by an older version has no params and is described by its error code alone.
  */
 export function describeFailure({
   failure: { code, params = null },

@@ -6,7 +6,7 @@ import { useTexts } from "../../texts/texts-provider.tsx";
 import { SignInAction } from "./sign-in-action.tsx";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
-/** What else to do about a refusal: see the plans, sign in, or read what was there before. */
+/** The next step after a refusal: see the plans, sign in, or return to the previous summary. */
 export function FailureAction({
   failure,
   previous,
@@ -14,7 +14,7 @@ export function FailureAction({
 }: {
   failure: SummaryFailure;
   previous: PanelSummary["previous"];
-  /** Back to what was there before; null where there was nothing. */
+  /** Returns to the previous summary; null if there was none. */
   onBack: (() => void) | null;
 }) {
   const { translate } = useTexts();

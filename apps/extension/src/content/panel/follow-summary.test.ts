@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Follows a summary against a background whose ends of the ports are in `chrome.ports`. */
+/** Follows a summary; `chrome.ports` has the background's ends of the ports. */
 function follow() {
   const commands: unknown[] = [];
   const events: SummaryEvent[] = [];

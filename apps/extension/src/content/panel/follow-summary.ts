@@ -11,12 +11,12 @@ import {
 } from "../../messages/summary-messages.ts";
 import { connectPort, type TypedPort } from "../../platform/typed-port.ts";
 
-/** Chrome stops a worker that hears nothing for 30 s. One that is stopped sooner, so many times in a row, is broken. */
+/** Chrome stops a worker after 30 s without messages. A worker that stops sooner this many times in a row is broken. */
 const MAX_QUICK_STOPS = 5;
 const QUICK_STOP_MS = 10_000;
 
 export interface SummaryFollower {
-  /** Stops the work, gives its quota back, and tells nothing any more. */
+  /** Cancels the summary, which refunds its quota, and stops all callbacks. */
   cancel(): void;
 }
 
@@ -25,8 +25,8 @@ type Port = TypedPort<SummaryNews, SummaryCommand>;
 const endings: readonly SummaryEvent["type"][] = ["done", "error", "cancelled"];
 
 /**
- * Asks the background for a summary and hands on what comes. Where the worker was stopped, the summary is taken
- * up again: it goes on at the server meanwhile.
+ * Requests a summary from the background and forwards its events. If the worker is stopped, the summary is resumed; the
+ * server keeps working meanwhile.
  */
 export function followSummary({
   command: request,
@@ -39,7 +39,7 @@ export function followSummary({
 }: {
   command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
   signal: AbortSignal;
-  /** Called with what the server can make besides, if it says so. */
+  /** Called with the server's other options, if it lists any. */
   onOffer: (offer: SummaryOffer) => void;
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
@@ -111,7 +111,7 @@ export function followSummary({
     cancel() {
       if (isCanceled || port === null) return;
       isCanceled = true;
-      // Before it has an id, the answer that names it is waited for.
+      // Without an id yet, the reply that brings it triggers the cancellation.
       if (summaryId !== null) port.send({ type: "summary:cancel", summaryId });
     },
   };

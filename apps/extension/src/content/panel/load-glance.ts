@@ -10,13 +10,13 @@ import { readPlayer } from "../page/read-player.ts";
 import { refuseUnplayable } from "../page/refuse-unplayable.ts";
 
 export interface Glance {
-  /** Made here from the captions in the page, in the shape that the reader shows. */
+  /** Generated locally from the page's captions, in the shape that the reader shows. */
   summary: Summary & { video: Video };
   captions: PageCaptions;
 }
 
 /**
- * Reads the page's captions and makes the instant summary of them, without any server.
+ * Reads the page's captions and summarizes them instantly, without a server.
  *
  * @throws AppError as `readPlayer`, `refuseUnplayable` and `readPageCaptions` do.
  */
@@ -43,7 +43,7 @@ export async function loadGlance({
       captionSource: "extension",
       requestedLanguage: null,
     },
-    // The page's player lives on the same thread.
+    // Yields regularly, since the page's player runs on the same thread.
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     signal,
   });

@@ -8,7 +8,7 @@ import { findSideColumn } from "../page/page-elements.ts";
 import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
 
-// With the panel, so that a page whose button nobody presses carries none of it.
+// Exported with the panel, so that it isn't part of what every page loads.
 export { readBrowserLanguage } from "../../platform/browser-language.ts";
 export { loadTexts } from "../../texts/load-texts.ts";
 
@@ -16,7 +16,7 @@ export interface OpenPanel {
   close(): void;
 }
 
-/** Opens the panel beside the player, or over the page where there is no room beside it. */
+/** Opens the panel beside the player, or over the page if there is no room. */
 export function openPanel({
   videoId,
   texts,

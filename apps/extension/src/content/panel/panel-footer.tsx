@@ -3,7 +3,7 @@ import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
-/** What can be had beyond what is shown; nothing while something is being made. */
+/** Further actions for the shown summary; nothing while one is in progress. */
 export function PanelFooter({ summary }: { summary: PanelSummary }) {
   const { translate } = useTexts();
   const { stage, shown, askForFull, finishedId } = summary;

@@ -53,7 +53,7 @@ beforeEach(() => {
   chrome.onPort = (port) =>
     port.onMessage.addListener((command) => commands.push(command as { type: string }));
   placePlayer();
-  // jsdom leaves out who sent a message of a window to itself; browsers tell.
+  // jsdom leaves `source` empty on messages that a window posts to itself; browsers set it.
   vi.spyOn(window, "postMessage").mockImplementation((data: unknown) => {
     window.dispatchEvent(new MessageEvent("message", { data, source: window }));
   });

@@ -64,7 +64,7 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
       <div className="overflow-y-auto overscroll-contain px-4 pt-4 pb-5" tabIndex={0}>
         {shapeOffer && (
           <ShapeSwitch
-            // A wish that was sent is no draft any more.
+            // Resets the draft once its wish was sent.
             key={shapeOffer.choice.wish}
             {...shapeOffer}
             isBusy={shown.phase === "working"}

@@ -1,9 +1,9 @@
 import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
 
-/** The seek that waits for an advertisement to end; a later one takes its place. */
+/** The seek waiting for an ad to end; a later one replaces it. */
 let waiting: MutationObserver | null = null;
 
-/** Moves the page's player and lets it play on, as a click on a moment means; after an advertisement, if one runs. */
+/** Seeks the page's player and plays, as a click on a timestamp should. Waits for a running ad to end. */
 export function seekPlayer(seconds: number): void {
   waiting?.disconnect();
   waiting = null;
@@ -22,6 +22,6 @@ function seekNow(seconds: number): void {
   const video = findVideoElement();
   if (!video) return;
   video.currentTime = seconds;
-  // A browser may refuse to play before the first press on the page; the moment is shown all the same.
+  // A browser may block playback before the first user gesture; the seek still works.
   void video.play().catch(() => undefined);
 }

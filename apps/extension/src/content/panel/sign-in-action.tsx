@@ -24,7 +24,7 @@ async function askBackground(type: AccountRequest["type"]): Promise<AccountReply
   }
 }
 
-/** Signs in without the popup. The token is collected when the summary is asked for again. */
+/** Signs in without the popup. The token is collected on the next request for the summary. */
 export function SignInAction() {
   const texts = useTexts();
   const [pending, setPending] = useState<Pending | null>(null);

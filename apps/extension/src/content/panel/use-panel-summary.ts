@@ -13,37 +13,37 @@ import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import { type Glance, loadGlance } from "./load-glance.ts";
 
-/** What is asked for besides the length, where the server offers a choice. */
+/** The choice of shape and wish, if the server offers one. */
 export interface ShapeOffer extends SummaryOffer {
-  /** Of the full summary that is shown or under way. */
+  /** The choice behind the full summary that is shown or in progress. */
   choice: ShapeChoice;
   onChoose: (choice: ShapeChoice) => void;
 }
 
-/** `glance`: made in the page. `full`: the server's, under way or done. */
+/** `glance`: generated in the page. `full`: the server's, in progress or done. */
 export type PanelStage = "glance" | "full";
 
 export interface PanelSummary {
   stage: PanelStage;
-  /** What the reader shows: the glance first, then the full summary in its place. */
+  /** What the reader shows: first the glance, then the full summary that replaces it. */
   shown: SummaryProgress;
   /** The full summary's id, once it is done. */
   finishedId: string | null;
   /** Null while there is no glance. */
   askForFull: (() => void) | null;
-  /** Other shapes of the full summary, once one is done; null where there is none, or nothing to choose. */
+  /** Other shapes of the full summary; null until one is done, or without a choice. */
   shapeOffer: ShapeOffer | null;
-  /** What `back` leads to. */
+  /** Where `back` leads. */
   previous: "glance" | "full";
-  /** Back to the last full summary that was done, else to the glance; stops what is still being made. */
+  /** Returns to the last finished full summary, else to the glance; cancels any work in progress. */
   back: () => void;
-  /** After a failure: once more what failed. */
+  /** Retries what failed. */
   retry: () => void;
 }
 
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
-/** What the full summary is asked for in first; the panel doesn't know yet what the server offers. */
+/** The choice for the first full summary, before the panel knows what the server offers. */
 const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 
@@ -58,7 +58,7 @@ function toPageVideo({ summary: { video } }: Glance): PageVideo {
   return { videoId: id, title, author, durationSeconds, chapters };
 }
 
-/** The panel's summary: an instant glance as soon as it opens, the full one on request. */
+/** The panel's summary: an instant glance on opening, the full one on request. */
 export function usePanelSummary({
   videoId,
   listCaptionRequests,

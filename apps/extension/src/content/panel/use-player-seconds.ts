@@ -3,7 +3,7 @@ import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts
 
 const events = ["timeupdate", "seeking"] as const;
 
-/** Where the page's player is, in whole seconds; null where there is no player, and during an advertisement. */
+/** The player's position in whole seconds; null without a player and during an ad. */
 export function usePlayerSeconds(): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
