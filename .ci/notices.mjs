@@ -6,7 +6,7 @@ import { readPackage, readPnpmSpec, rootDirectory, testOnlyWorkspaces } from "./
 import { runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 
-/** What a package's own `license` field doesn't say, and where that part runs. */
+/** License terms that a package's own `license` field lacks, and where that part runs. */
 const head = `# Third-party notices
 
 Made by \`npm run notices\` from the packages that the lockfile installs for production. Don't edit it by hand.

@@ -37,7 +37,6 @@ export function addSkipped(outcome, { name, file, reason }) {
   outcome.skips.push({ name, file, reason });
 }
 
-/** Adds to a test file's duration. */
 export function addDuration(outcome, { file, durationMs }) {
   outcome.fileDurations.set(file, (outcome.fileDurations.get(file) ?? 0) + durationMs);
 }

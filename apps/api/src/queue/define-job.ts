@@ -26,7 +26,6 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
   return job;
 }
 
-/** A handler's current try. */
 export interface JobRun {
   /** The try's id in the queue. */
   id: string;

@@ -39,7 +39,6 @@ export interface JobQueue {
     payload: Payload,
     options: EnqueueOptions,
   ): Promise<string | null>;
-  /** Starts processing a kind of job in this process. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
   /** Runs all waiting jobs one by one, in this call, and returns their number. For tests. */
   drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;

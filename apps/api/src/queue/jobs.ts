@@ -10,7 +10,6 @@ import {
 import { speakSummaryJob, sweepAudioJob } from "./speak-summary.job.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
-/** All kinds of jobs. */
 export const jobs: readonly JobSettings[] = [
   summarizeVideoJob,
   deliverNotificationJob,

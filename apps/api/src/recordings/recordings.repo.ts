@@ -92,7 +92,6 @@ export async function deleteRecordingRow({ db, id }: { db: Db; id: string }): Pr
   await db.delete(recordings).where(eq(recordings.id, id));
 }
 
-/** Lists expired recordings. */
 export async function listExpiredRecordings({
   db,
   now,

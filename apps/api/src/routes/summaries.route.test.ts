@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let videos = 0;
-/** A link to a video that no other test asks for. */
+/** Returns a link to a video that no other test uses. */
 function linkToNewVideo() {
   videos += 1;
   return { kind: "link", url: `https://youtu.be/video${String(videos).padStart(6, "0")}` } as const;

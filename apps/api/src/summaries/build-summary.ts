@@ -15,7 +15,6 @@ export function getSummaryStatus({
   return summary.isCanceled ? "cancelled" : result.status;
 }
 
-/** Returns a summary in its wire format. */
 export function buildSummary({
   summary,
   result,

@@ -48,8 +48,8 @@ export type FakeFailure =
 const COINS_PER_UNIT = 4;
 
 /**
- * Creates a fake NOWPayments over HTTP, after its documentation and published responses: the key in `x-api-key`,
- * invoices, payments created when a payer chooses a coin on an invoice's page, and a list that requires a sign-in.
+ * Creates a fake NOWPayments over HTTP, after its documentation and published responses. The key is in `x-api-key`. A
+ * payment is created when a payer chooses a coin on an invoice's page, and listing payments requires a sign-in.
  */
 export async function createFakeNowpayments({
   apiKey,

@@ -10,7 +10,6 @@ export function createFakeSpeech() {
     spoken: 0,
     /** Called before each script; may throw. */
     before: async (_run: { signal: AbortSignal; tell: (share: number) => void }): Promise<void> => {},
-    /** Unsupported languages. */
     unknownLanguages: ["ja"],
   };
   const speechMaker: SpeechMaker = {

@@ -2,7 +2,7 @@ import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
 import type { SandboxAction } from "../providers/payments/sandbox/create-sandbox-provider.ts";
 import { type Caller, readAnswer, TEST_ORIGIN, type TestServer } from "./create-test-server.ts";
 
-/** An order for the pro plan, paid by card. */
+/** Builds an order for the pro plan, paid by card. */
 export const buildOrder = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   plan: "pro",
   period: "monthly",

@@ -5,9 +5,7 @@ import { createApp } from "../create-app.ts";
 import { TEST_ORIGIN, type TestServer } from "./create-test-server.ts";
 
 export interface TestWebsite extends AsyncDisposable {
-  /** The folder of the files. */
   folder: string;
-  /** Creates the server that serves them. */
   createApp(): ReturnType<typeof createApp>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }

@@ -11,7 +11,6 @@ import { summaryWork } from "../summaries/summary-work.ts";
 import { sweepWork } from "../work/sweep-work.ts";
 import { cleanUp } from "./clean-up.ts";
 
-/** Creates the handlers of the scheduled jobs. */
 export function createScheduledHandlers(dependencies: Dependencies) {
   const { config, database, clock, log } = dependencies;
   return {

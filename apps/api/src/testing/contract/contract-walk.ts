@@ -1,6 +1,5 @@
 import type { Caller } from "../create-test-server.ts";
 
-/** A request's parameters. */
 export interface Call {
   as?: Caller;
   headers?: Record<string, string>;

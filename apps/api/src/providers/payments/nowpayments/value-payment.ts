@@ -18,8 +18,8 @@ export interface PaymentFacts {
 const arrivedStatuses: readonly string[] = ["finished", "partially_paid"];
 
 /**
- * Returns how much of an order a payment is worth, in the order's smallest unit, never rounded up. 0 until NOWPayments
- * says that it has arrived; null if it has arrived but its value is unknown and needs a manual check.
+ * Returns how much of an order a payment is worth, in the order's smallest unit, never rounded up. The result is 0 until
+ * NOWPayments says that the payment has arrived. It is null if the value is unknown and needs a manual check.
  *
  * A finished payment for an invoice counts in full, and for more if more was sent. A partly paid one counts by its
  * share of the coins, always below the price. An additional deposit to the same address, or in another coin, counts by

@@ -10,7 +10,7 @@ export interface ChargeFacts {
   amount: number;
   amountRefunded: number;
   receiptUrl: string | null;
-  /** The bank took the money back for good. */
+  /** A dispute was lost, so the bank has reversed the payment for good. */
   isLost: boolean;
 }
 

@@ -21,7 +21,7 @@ const eventSchema = z.object({
   data: z.object({
     object: z.object({
       id: z.string().nullish(),
-      /** Absent from a few old events about lost capabilities of an account. */
+      /** Absent from a few old events about what an account lost. */
       object: z.string().nullish(),
       mode: z.string().nullish(),
       invoice: reference,

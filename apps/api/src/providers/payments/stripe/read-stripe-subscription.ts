@@ -18,7 +18,7 @@ const MAX_INVOICES = 24;
 /** Every attempt on a card is a charge, and Stripe makes up to eight a month. */
 const MAX_CHARGES = 500;
 const PAGE_SIZE = 100;
-/** Stripe retries for two months at the longest (docs.stripe.com/billing/revenue-recovery/smart-retries). */
+/** Stripe retries for at most two months (docs.stripe.com/billing/revenue-recovery/smart-retries). */
 const MAX_OVERDUE_MS = 62 * DAY_MS;
 
 /** A subscription with its payments by invoice id. */

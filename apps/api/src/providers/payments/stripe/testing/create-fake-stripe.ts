@@ -13,9 +13,9 @@ export const FAKE_WEBHOOK_SECRET = "whsec_fake_secret_for_tests";
 /** Stripe refuses to expand deeper than this. */
 const MAX_EXPAND_LEVELS = 4;
 
-/** How a call goes wrong. */
+/** How a call fails. */
 export interface FakeFault {
-  /** Part of `POST /v1/…` with the id in it. */
+  /** A substring of the call, which is `POST /v1/…` with its id. */
   on: string;
   /** A status to return, or a cut or hanging connection. */
   answer: 429 | 500 | 503 | 401 | "cut" | "hang";
@@ -35,7 +35,6 @@ export interface FakeRequest {
 export interface FakeStripe extends Omit<FakeLife, "record" | "createId" | "seconds"> {
   origin: string;
   books: FakeBooks;
-  /** All requests so far. */
   requests: FakeRequest[];
   faults: FakeFault[];
   /** Called before each request, to simulate concurrent events. */
