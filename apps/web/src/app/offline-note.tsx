@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslate } from "../lib/texts/texts.ts";
 
-/** While offline, says so and what still works. */
+/** While offline, says so and lists what still works. */
 export function OfflineNote() {
   const t = useTranslate();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** `main` if the page has nothing else left. */
   element?: "main" | "div";
-  /** The current location. When it changes, the part renders again. */
+  /** The current location. When it changes after an error, the children render again. */
   place?: string;
 }
 

@@ -12,7 +12,7 @@ const SHORTEST_MS = 2000;
 const LONGEST_MS = 30_000;
 const GROWTH = 1.5;
 
-/** The latest state of the polled rows. An asked id that is missing from `fresh` was deleted. */
+/** The latest state of the polled rows. A polled id that is missing from `fresh` was deleted. */
 export interface FollowedRows {
   askedIds: readonly string[];
   fresh: readonly SummaryListItem[];

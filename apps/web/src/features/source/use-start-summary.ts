@@ -13,7 +13,7 @@ import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 /** A summary's source: one that the server accepts, or a recording to upload first. */
 export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
 
-/** The summary's shape and the user's custom request; an empty request counts as none. */
+/** The summary's shape and the user's wish; an empty wish counts as none. */
 export interface ShapeRequest {
   shape: SummaryShape;
   wish: string;

@@ -6,7 +6,7 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { useRendering } from "./use-rendering.ts";
 
 /**
- * Shows the summary's shape and custom request, and lets the reader change them. Empty if this server doesn't support
+ * Shows the summary's shape and wish, and lets the reader change them. Empty if this server doesn't support
  * shapes.
  */
 export function ShapeChoice({ summary }: { summary: Summary }) {

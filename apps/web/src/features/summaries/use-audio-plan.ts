@@ -3,7 +3,7 @@ import { hasAudio } from "@pith/core/plans/has-audio";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 
-/** Whether the reader's plan includes audio; null until known. Fetches the plan again if needed. */
+/** Whether the reader's plan includes audio; null until known. Refetches the account if `isNeeded`. */
 export function useAudioPlan({ isNeeded }: { isNeeded: boolean }): boolean | null {
   const tier = useAuth((state) => getCurrentTier(state.user?.premium ?? null));
   const userId = useAuth((state) => state.user?.id ?? null);

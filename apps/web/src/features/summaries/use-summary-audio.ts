@@ -68,7 +68,7 @@ export function useSummaryAudio(summaryId: string) {
     cancel: () =>
       change(async () => {
         await api.call(audioEndpoints.cancelSummaryAudio, { params: { id: summaryId } });
-        // It may have just finished, or audio in another voice exists.
+        // The canceled audio may have just finished, or audio in another voice exists.
         return readAudio({ summaryId });
       }),
   };

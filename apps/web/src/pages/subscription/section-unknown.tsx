@@ -2,7 +2,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Replaces a section if the account couldn't be loaded, so that it doesn't claim to be empty. */
+/** Replaces a section until the account has loaded: a placeholder, or a retry button after a failure. */
 export function SectionUnknown({ text }: { text: string }) {
   const t = useTranslate();
   const hasFailed = useAuth((state) => state.userDataCause !== null && !state.isFetchingUserData);
