@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   /** Returns a whole number from 0 up to but not including `limit`. */
   below(limit: number): number;
-  /** Returns one of the items. @throws if there are none. */
+  /** Returns one of the items. @throws Error if there are none. */
   pick<Item>(items: readonly Item[]): Item;
 }
 

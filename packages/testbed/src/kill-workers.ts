@@ -8,7 +8,7 @@ import type { ServerProcess } from "./start-server.ts";
 import type { VideoSource } from "./start-video-source.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** The limit of the tier `pro`, which has audio. One person stays within it, so the limit is enforced throughout. */
+/** Below the monthly limit of the tier `pro`, which has audio. So the limit applies throughout, but refuses nobody. */
 const SUMMARIES_A_PERSON = 100;
 /** Queued summaries to keep in reserve, so that workers never run idle. */
 const BACKLOG = 8;
