@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
   outputDir: "../../test-results/browser",
-  // The machine that this has to run on has two cores. Each worker has a browser and a server of its own.
+  // Sized for a machine with two cores. Each worker has its own browser and server.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
-    // Recording one takes a third of the time: `playwright test --trace on FILE` for what failed.
+    // Tracing takes a third of the run time. To trace a failure, run `playwright test --trace on FILE`.
     trace: isFullMatrix ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: requireChromium(),

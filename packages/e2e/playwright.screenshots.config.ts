@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-/** Pictures of every page and state, in both themes and at three widths: `pnpm --filter @pith/e2e screenshots`. */
+/**
+ * Takes screenshots of every page and state, in both themes and three widths: `pnpm --filter @pith/e2e screenshots`.
+ */
 export default defineConfig({
   ...config,
   testDir: "src/pictures",

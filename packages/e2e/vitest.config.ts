@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     strictTags: false,
-    // Journeys belong to Playwright, which has its own configuration.
+    // Playwright runs the journeys with its own configuration.
     include: ["src/**/*.test.ts"],
     exclude: ["src/journeys/**"],
-    // Against what hangs, not against what is slow: several servers run beside each test.
+    // Catches hangs, not slowness: several servers run next to each test.
     testTimeout: 120_000,
   },
 });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const startLimitMs = 180_000;
-/** What a clone doesn't have: everything that is made, kept or set on one machine. */
+/** Everything a fresh clone lacks: generated files, caches, data, and local settings. */
 const notInClone = /^(node_modules|dist|\.git|\.turbo|\.cache|\.data|test-results|playwright-report|\.env)$/;
 
 let folder: string;
@@ -32,13 +32,13 @@ function canConnect({ host }: { host: string }): Promise<boolean> {
   });
 }
 
-/** The machine's own search path, without the Node and the tools of this project. */
+/** The machine's own PATH, without this project's Node and tools. */
 function readMachinePath(): string {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   return folders.filter((entry) => !entry.includes("node_modules")).join(path.delimiter);
 }
 
-/** `npm run pith -- admin …` as an operator runs it: how it ended, and all that it said. */
+/** Runs `npm run pith -- admin …` as an operator would. Returns the exit code and all output. */
 function runAdmin(...parameters: string[]): Promise<{ exitCode: number; said: string }> {
   const settings = { PATH: readMachinePath(), PORT: String(port) };
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     recursive: true,
     filter: (source) => !notInClone.test(path.basename(source)) || source === rootDirectory,
   });
-  // The default port is another server's on a machine where Pith already runs.
+  // If Pith already runs on this machine, another server has the default port.
   port = 8000;
   const isTaken = await canConnect({ host: "127.0.0.1" });
   if (isTaken) port = await findFreePort();

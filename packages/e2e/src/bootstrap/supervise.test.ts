@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
-/** A server behind a process that doesn't stop it: what pnpm, turbo and shells are to a real one. */
+/** A server behind a process that doesn't forward signals, as with pnpm, turbo, and shells. */
 const serverCode = `
   const { spawn } = require("node:child_process");
   const listen = "require('node:net').createServer().listen(" + process.argv[2] + ", '127.0.0.1')";
@@ -48,7 +48,7 @@ beforeEach(async () => {
   port = await findFreePort();
   await writeFile(path.join(folder, "server.cjs"), serverCode);
   const script = `"${process.execPath}" "${superviseScript}" "${process.execPath}" server.cjs ${port}`;
-  // The second command keeps the shell between npm and us, as some shells do for one command too.
+  // The second command keeps the shell between npm and us. Some shells do that for a single command too.
   const scripts = { serve: script, "serve-in-shell": `${script}; exit 0` };
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ name: "under-test", scripts }));
 });

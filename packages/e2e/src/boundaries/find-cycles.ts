@@ -1,7 +1,6 @@
 /**
- * The cycles of a directed graph, one for each group of nodes that reach each other, as the list of its nodes.
- * Iterative form of Tarjan's strongly connected components (SIAM J. Comput. 1, 1972): a deep import chain must not
- * overflow the stack.
+ * Returns the cycles of a directed graph: one list of nodes per strongly connected component. Uses an iterative form of
+ * Tarjan's algorithm (SIAM J. Comput. 1, 1972), so that a deep import chain can't overflow the stack.
  */
 export function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();

@@ -7,7 +7,7 @@ import { firstLoadEntries, ruleFolders, rulesWithSchemas } from "./rules.ts";
 
 const graph = readImportGraph();
 const coreSource = path.join(rootDirectory, "packages", "core", "src");
-/** House style: a function's file begins with its verb; what begins otherwise is an entity with its schema. */
+/** By convention, a function's file name begins with a verb. Other files hold an entity with its schema. */
 const verbs =
   /^(assert|build|can|classify|compare|count|create|describe|detect|find|format|get|has|is|join|list|match|merge|normalize|parse|pick|read|require|resolve|round|select|should|sort|split|to|wait)-/;
 
@@ -29,7 +29,7 @@ function findZod(file: string): string | null {
   return null;
 }
 
-/** What a page loads first, for every app with pages that has code. */
+/** Entry files that a page loads first, for every app that has pages and code. */
 function listEntries(): string[] {
   return graph.workspaces
     .filter(({ directory }) => [...graph.modules.keys()].some((file) => file.startsWith(`${directory}/src/`)))

@@ -17,7 +17,7 @@ function getSource({ workspace }: GraphModule): string {
   return path.join(workspace.directory, "src");
 }
 
-/** The imports of a module that stay within its workspace's src/. A test may look wherever it likes. */
+/** Returns a module's imports within its workspace's src/; none for tests, which may import from any folder. */
 function listInnerImports(module: GraphModule): InnerImport[] {
   const source = `${getSource(module)}/`;
   if (isSupportFile(module.file) || !module.file.startsWith(source)) return [];
@@ -43,7 +43,7 @@ function describeImport({ from, to, found }: InnerImport): string {
   return `${toRelative(from)}:${found.line} → ${toRelative(to)}`;
 }
 
-/** The first folder below src/, or the file itself where it lies beside the folders. */
+/** Returns the first folder below src/, or the file itself if it is directly in src/. */
 function getRoom({ file, source }: { file: string; source: string }): string {
   return path.relative(source, file).split(path.sep)[0] ?? "";
 }

@@ -4,13 +4,13 @@ import path from "node:path";
 import { listCodeFiles, listWorkspaces, type Workspace } from "../repository/repository.ts";
 import { type ModuleImport, type ParsedModule, parseModule } from "./parse-module.ts";
 
-/** What an import leads to. */
+/** What an import resolves to. */
 export type ImportTarget =
   | { kind: "file"; file: string }
   | { kind: "workspace"; workspace: Workspace; subpath: string; file: string | null }
   | { kind: "package"; name: string }
   | { kind: "node"; name: string }
-  /** A file that is no code, such as a style sheet, or one that the build makes. */
+  /** A file that isn't code, such as a style sheet, or one that the build generates. */
   | { kind: "asset" }
   | { kind: "missing" };
 
@@ -43,7 +43,7 @@ function matchPattern({ pattern, subpath }: { pattern: string; subpath: string }
   return subpath.slice(before.length, subpath.length - after.length);
 }
 
-/** The file behind `@pith/core/plans/tier`, or null where the package's exports don't lead to one. */
+/** Returns the file behind `@pith/core/plans/tier`, or null if the package's exports don't include it. */
 function resolveExport({ workspace, subpath }: { workspace: Workspace; subpath: string }): string | null {
   const patterns = Object.entries(workspace.package.exports ?? {})
     // The longest pattern wins, as in Node.
@@ -79,7 +79,7 @@ function resolveImport(options: { from: string; specifier: string; workspaces: W
   return { kind: "workspace", workspace, subpath, file: resolveExport({ workspace, subpath }) };
 }
 
-/** Parses all code of all workspaces and resolves every import in it. */
+/** Parses all code in all workspaces and resolves every import. */
 export function readImportGraph(): ImportGraph {
   const workspaces = listWorkspaces();
   const modules = new Map<string, GraphModule>();
@@ -96,14 +96,14 @@ export function readImportGraph(): ImportGraph {
   return { workspaces, modules };
 }
 
-/** The file that an import loads, if it is code of this repository. */
+/** Returns the file that an import loads, or null if it isn't code of this repository. */
 export function readTargetFile(target: ImportTarget): string | null {
   return target.kind === "file" || target.kind === "workspace" ? target.file : null;
 }
 
 /**
- * The imports that are loaded at once with `file`: values, not types, and nothing behind `import()`.
- * Yields each module once, with the chain of files that leads to it.
+ * Yields the modules that load together with `file`, each once, with the import chain to it. Type imports and
+ * `import()` aren't followed.
  */
 export function* walkLoadedModules({
   graph,

@@ -2,7 +2,7 @@ import { parseSync } from "vite";
 
 export interface ModuleImport {
   specifier: string;
-  /** Erased when the code is built: `import type`, `export type`, or every name marked `type`. */
+  /** Erased at build time: `import type`, `export type`, or every name marked `type`. */
   isTypeOnly: boolean;
   /** `import("…")` in code, which a bundler loads later. */
   isDynamic: boolean;
@@ -11,11 +11,11 @@ export interface ModuleImport {
 
 export interface ParsedModule {
   imports: ModuleImport[];
-  /** Names that are used as values and not declared anywhere in the file. */
+  /** Names used as values but not declared in the file. */
   freeNames: Map<string, number>;
-  /** Lines that read the environment through `process`. */
+  /** Lines that read environment variables through `process`. */
   environmentLines: number[];
-  /** Calls whose answer changes from run to run: the time, randomness, the network. */
+  /** Calls whose result changes from run to run: time, randomness, network. */
   hiddenInputs: { name: string; line: number }[];
 }
 
@@ -50,7 +50,7 @@ function readLiteral(value: unknown): string | null {
     : null;
 }
 
-/** Names that a pattern declares: `a`, `{ a, b: c }`, `[d]`, `e = 1`, `...f`. */
+/** Collects the names that a pattern declares: `a`, `{ a, b: c }`, `[d]`, `e = 1`, `...f`. */
 function collectPatternNames(pattern: unknown, names: Set<string>): void {
   if (!isNode(pattern)) return;
   const name = readName(pattern);
@@ -78,7 +78,7 @@ function collectDeclaredNames(node: SyntaxNode, names: Set<string>): void {
     for (const parameter of node["params"]) collectPatternNames(parameter, names);
 }
 
-/** A name after a dot, before a colon or in a type is no use of a global value. */
+/** A name after a dot, before a colon, or in a type doesn't refer to a global value. */
 function isValuePosition({ parent, key }: { parent: SyntaxNode; key: string }): boolean {
   if (parent.type === "MemberExpression") return key === "object" || parent["computed"] === true;
   if (parent.type === "Property" || /Definition$/.test(parent.type)) {
@@ -104,7 +104,7 @@ function readsEnvironment(node: SyntaxNode): boolean {
   return false;
 }
 
-/** The name of what a call takes from the world outside its parameters, or null. */
+/** Returns the name of a call that reads outside state, such as time or randomness; otherwise null. */
 function readHiddenInput(node: SyntaxNode): string | null {
   if (node.type === "NewExpression" && readName(node["callee"]) === "Date") {
     return Array.isArray(node["arguments"]) && node["arguments"].length === 0 ? "new Date()" : null;

@@ -1,10 +1,10 @@
 /**
- * Which packages each workspace may import. An arrow only ever points down this list; nothing imports an app,
- * e2e or bench, and nothing but those two and tests the testbed. `engine/captions` allows that folder of the engine alone.
+ * Which packages each workspace may import. Imports only point down this list. Nothing imports an app, e2e, or bench,
+ * and only e2e, bench, and tests import the testbed. `engine/captions` allows only that folder of the engine.
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
-  // In the page the extension reads YouTube's answers as the server does; see browserWorkspaces.
+  // The content script parses YouTube's responses as the server does; see browserWorkspaces.
   extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/transcript/check-transcript"],
   bot: ["core", "texts"],
   cli: ["core", "engine", "sources", "texts"],
@@ -21,8 +21,8 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The floors of apps/api/src, highest first. A room (a folder of src, or a file beside them) imports only from floors
- * below its own, types included; rooms on one floor don't know each other.
+ * The layers of apps/api/src, highest first. A module is a folder of src or a file directly in it. It imports only from
+ * lower layers, types included, and never from its own layer.
  */
 export const apiFloors: readonly (readonly string[])[] = [
   ["main.ts", "admin.ts"],
@@ -51,16 +51,16 @@ export const apiFloors: readonly (readonly string[])[] = [
 /** Code that also runs in a browser, so it can't use Node's modules. */
 export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "texts", "ui"];
 
-/** Code that runs only in a browser: nothing that it loads, from any package, may need Node. */
+/** Code that runs only in a browser. Nothing it loads, from any package, may need Node. */
 export const browserWorkspaces: readonly string[] = ["web", "extension", "ui"];
 
-/** Packages that no user ever runs. */
+/** Packages that users never run. */
 export const testWorkspaces: readonly string[] = ["e2e", "bench", "testbed"];
 
-/** Packages that run in Node alone. */
+/** Packages that run only in Node. */
 export const nodePackages: readonly string[] = ["undici", "ipaddr.js", "pg", "pino", "ws"];
 
-/** Code that runs in a page, in a worker and in Node alike, so it can use neither's own globals. */
+/** Code that runs in a page, a worker, and Node, so it can't use globals specific to any of them. */
 export const pureWorkspaces: readonly string[] = ["core", "engine"];
 
 export const hostGlobals: ReadonlySet<string> = new Set([
@@ -89,17 +89,17 @@ export const hostGlobals: ReadonlySet<string> = new Set([
   "setImmediate",
 ]);
 
-/** Where pure code takes the time from the system after all, for those who call it; file → why. */
+/** Pure code that reads the system time for its callers; file → reason. */
 export const clocks: Readonly<Record<string, string>> = {
   "packages/core/src/lib/clock.ts": "the one clock that apps hand in",
 };
 
-/** The third-party packages that a workspace may import at run time, where that is a closed list. */
+/** Third-party packages that a workspace may import at run time. Workspaces not listed may import any. */
 export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   core: ["zod"],
 };
 
-/** Folders of core whose functions (files that begin with a verb) a page's first load uses: none may load zod. */
+/** Folders of core with functions that a page's first load uses (files that begin with a verb). None may load zod. */
 export const ruleFolders: readonly string[] = [
   "accounts",
   "billing",
@@ -112,10 +112,10 @@ export const ruleFolders: readonly string[] = [
   "videos",
 ];
 
-/** Rules that check data of unknown shape with a schema, and are loaded where that data is; file → why. */
+/** Functions that validate untyped data with a schema, loaded only when that data is; file → reason. */
 export const rulesWithSchemas: Readonly<Record<string, string>> = {};
 
-/** The files that a page, or a page that the extension is put into, loads before anything is clicked. */
+/** Files that load before any click, in our pages and in pages with the extension's content script. */
 export const firstLoadEntries: Readonly<Record<string, readonly string[]>> = {
   web: ["apps/web/src/main.tsx"],
   extension: ["apps/extension/src/content/main.ts"],

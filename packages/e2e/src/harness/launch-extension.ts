@@ -11,9 +11,9 @@ const builtExtension = path.join(rootDirectory, "apps", "extension", "dist");
 
 export interface LaunchedExtension extends AsyncDisposable {
   context: BrowserContext;
-  /** Its id, for chrome-extension://ID/… */
+  /** The extension's id, for chrome-extension://ID/… */
   id: string;
-  /** The address of one of its pages, such as `src/popup/index.html`. */
+  /** Returns the URL of one of its pages, such as `src/popup/index.html`. */
   urlOf(page: string): string;
 }
 
@@ -25,7 +25,9 @@ function readManifest(): { key: string; host_permissions: string[] } {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The origin of the built extension, for a server's ALLOWED_ORIGINS. Chrome derives it from the manifest's key. */
+/**
+ * Returns the origin of the built extension, for a server's ALLOWED_ORIGINS. Chrome derives it from the manifest's key.
+ */
 export function readExtensionOrigin(): string {
   const digest = createHash("sha256").update(Buffer.from(readManifest().key, "base64")).digest("hex");
   const letters = [...digest.slice(0, 32)].map((digit) =>
@@ -34,7 +36,7 @@ export function readExtensionOrigin(): string {
   return `chrome-extension://${letters.join("")}`;
 }
 
-/** The server that the build talks to. */
+/** Returns the origin of the server that the build calls. */
 export function readBuiltOrigin(): string {
   const permission = readManifest().host_permissions.find((entry) => !entry.includes("youtube.com"));
   if (!permission) throw new Error("The manifest names no server of ours.");
@@ -42,8 +44,8 @@ export function readBuiltOrigin(): string {
 }
 
 /**
- * A browser with a new profile and the built extension in it. The build talks to one server; `serverOrigin` is where
- * the browser finds it.
+ * Launches a browser with a new profile and the built extension. The build calls a fixed host; `serverOrigin` is the
+ * server that this host resolves to.
  */
 export async function launchExtension({
   serverOrigin = null,

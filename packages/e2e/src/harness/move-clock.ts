@@ -1,5 +1,5 @@
-// Loaded into a server before its own code, it has that server believe that it is later. Whole months pass in a test
-// that way, and whatever the product does with time, its queue and its embedded database included, is the product's own.
+// Loaded into a server before its own code to move the server's clock ahead. A test can then cover months, with the
+// real product code, queue, and embedded database.
 const aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const realNow = Date.now;
 const movedNow = () => realNow() + aheadMs;

@@ -13,14 +13,14 @@ const readyLimitMs = 60_000;
 const stopLimitMs = 20_000;
 
 export interface RunningPith extends AsyncDisposable {
-  /** Where the website and the API are, without a trailing slash. */
+  /** Origin of the website and the API, without a trailing slash. */
   origin: string;
   dataDirectory: string;
-  /** Everything that the server has printed so far. */
+  /** Returns everything the server has printed so far. */
   readOutput(): string;
-  /** Stops the server; the data stay until `dispose`. */
+  /** Stops the server. Its data is kept until `dispose`. */
   stop(): Promise<void>;
-  /** Starts it again on the same data and the same port; `settings` are added to what it was started with. */
+  /** Restarts it on the same data and port. `settings` are added to the original ones. */
   restart(options?: { settings?: Record<string, string> }): Promise<void>;
 }
 
@@ -44,15 +44,15 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
-  // The supervisor gives the server's whole group 10 s and then kills it; this is for the supervisor itself.
+  // The supervisor kills the server's process group after 10 s. This timer is for the supervisor itself.
   const timer = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
   await ended;
   clearTimeout(timer);
 }
 
 /**
- * Starts the built product on a free port of the loopback address, with a new data folder and embedded defaults.
- * `settings` are environment variables on top, such as YOUTUBE_ORIGIN.
+ * Starts the built product on a free loopback port, with a new data folder and embedded defaults. `settings` are
+ * additional environment variables, such as YOUTUBE_ORIGIN.
  */
 export async function startPith({
   settings = {},

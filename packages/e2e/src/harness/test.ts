@@ -4,24 +4,26 @@ import { type LaunchedExtension, launchExtension } from "./launch-extension.ts";
 import { type RunningPith, startPith } from "./start-pith.ts";
 
 interface JourneyFixtures {
-  /** Starts one more server of its own for a test that needs other settings; it is stopped at the test's end. */
+  /** Starts another server with different settings for one test. It is stopped when the test ends. */
   startPith: (options?: { settings?: Record<string, string> }) => Promise<RunningPith>;
-  /** A browser with the extension; `serverOrigin` is where it finds the server that it was built for. */
+  /**
+   * Launches a browser with the extension. `serverOrigin` is the server that the extension's built-in host resolves to.
+   */
   launchExtension: (options?: { serverOrigin?: string | null }) => Promise<LaunchedExtension>;
 }
 
 interface JourneyWorkerFixtures {
-  /** YouTube as it was recorded; null where the recordings are absent. */
+  /** YouTube from recordings; null if the recordings are absent. */
   replay: ReplayServer | null;
-  /** The product on embedded defaults, shared by the tests of a file, with YouTube replayed. */
+  /** The product on embedded defaults with YouTube replayed, shared by the tests of a file. */
   pith: RunningPith;
 }
 
-/** Playwright's `test` with the product, a replayed YouTube and the extension. */
+/** Playwright's `test` with the product, a replayed YouTube, and the extension. */
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   context: async ({ context }, use) => {
     await use(context);
-    // A call that is on its way when a test ends can't be answered any more, and what it was to be answered with is gone.
+    // Requests still in flight when a test ends can't be fulfilled, because their fixtures are gone.
     for (const owner of [context, ...context.pages()]) await owner.unrouteAll({ behavior: "ignoreErrors" });
   },
   replay: [
@@ -55,8 +57,8 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
 export { expect } from "@playwright/test";
 
 /**
- * Sends every outgoing call of the server to this machine, so that a journey needs no network. All visitors of a run
- * come from one address, so none may take from another what an address has for a month.
+ * Sends all of the server's outgoing calls to this machine, so that a journey needs no network. All visitors of a run
+ * have one IP address, so the monthly limit per address is raised.
  */
 function createReplaySettings(replay: ReplayServer | null): Record<string, string> {
   const origin = replay?.origin ?? "http://127.0.0.1:9";

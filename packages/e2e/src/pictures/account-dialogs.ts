@@ -31,7 +31,7 @@ const dialog = (
   isWindowOnly: true,
 });
 
-/** What opens over the account's page. */
+/** Dialogs that open over the account page. */
 export const accountDialogs: readonly Picture[] = [
   dialog("cancel", openDialog("Cancel")),
   dialog(

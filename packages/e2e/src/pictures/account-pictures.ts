@@ -12,7 +12,7 @@ import { asMember, hold, inTurn, on, press, refuse, see, speak } from "./picture
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** What the server tells in its own words, one of each kind. */
+/** One message of each kind with the server's own text. */
 const told = {
   expired: buildNotification({
     type: "subscription_expired",
@@ -83,7 +83,7 @@ const payments = [
   },
 ] as const;
 
-/** Somebody with a past: payments of every kind, and most of the month used up. */
+/** An account with a history: payments of every kind and most of the month's summaries used. */
 const livedIn = async (tools: PictureTools) => {
   await on(buildActive("based"))(tools);
   await changeOverview({
@@ -128,7 +128,7 @@ const readDetails = async ({ page }: PictureTools) => {
   await page.locator("[data-transaction-details]").waitFor();
 };
 
-/** The session ends while its page stands open in the browser. */
+/** Ends the session while its page is open in the browser. */
 const endSession = ({ context }: PictureTools) => context.clearCookies();
 
 const plan = (name: string, before: Picture["before"]): Picture => ({
@@ -197,7 +197,7 @@ const plans: readonly Picture[] = [
   },
 ];
 
-/** Based, without being renewed, so many days before its end. */
+/** The Based plan without renewal, this many days before it ends. */
 const endingIn = (days: number) =>
   on(
     buildActive("based", {
@@ -229,7 +229,7 @@ const overHome = (name: string, before: Picture["before"], act: Picture["act"]):
 
 const openMenu = inTurn(press(/^Account of/), see('[role="menu"]'));
 
-/** The account with everything that opens over it. */
+/** The account page and everything that opens over it. */
 export const accountPictures: readonly Picture[] = [
   ...plans,
   banner(

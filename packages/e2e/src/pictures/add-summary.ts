@@ -5,7 +5,7 @@ import { writeCaptions } from "./write-captions.ts";
 
 const talk = writeCaptions(orchardTalk);
 
-/** The talk as the extension hands it over: with its link, its title and its chapters. */
+/** The talk as the extension sends it: with its link, title, and chapters. */
 export const orchardVideo = {
   kind: "captions",
   url: "https://www.youtube.com/watch?v=orchardhour",
@@ -18,10 +18,10 @@ export const orchardVideo = {
   },
 } as const;
 
-/** The same as somebody's own caption file, whose chapters the engine has to find. */
+/** The same talk as an uploaded caption file, whose chapters the engine has to find. */
 export const orchardFile = { kind: "file", name: "frost-evening.en.vtt", text: talk.vtt } as const;
 
-/** The same without any times. */
+/** The same talk without times. */
 export const orchardText = {
   kind: "text",
   title: "Notes of the frost evening",
@@ -31,8 +31,8 @@ export const orchardText = {
 export type TalkSource = object;
 
 /**
- * Makes a finished summary for a person, by default a new one, and answers its id. Visitors' summaries are counted by
- * network address too, and all of these come from one.
+ * Creates a finished summary for a person, by default a new one, and returns its id. Visitors' summaries also count
+ * against the IP address, and all of these have the same one.
  */
 export async function addSummary({
   context,

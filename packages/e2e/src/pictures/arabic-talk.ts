@@ -1,6 +1,6 @@
 import type { TalkChapter } from "./orchard-talk.ts";
 
-/** A short talk that nobody gave, for pages that read from right to left. */
+/** A short fictional talk for right-to-left pages. */
 export const arabicTalk: readonly TalkChapter[] = [
   {
     title: "لماذا نعدّ ليالي البرد",

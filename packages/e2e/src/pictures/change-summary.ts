@@ -13,7 +13,7 @@ const posterUrl = "https://i.ytimg.com/vi/orchardhour/hqdefault.jpg";
 
 export type Change = (summary: Summary) => Summary;
 
-/** As the server itself would have found it: with its picture and its date, and captions from the host. */
+/** As if the server had found the video itself: with picture, date, and captions from the host. */
 export const asFound: Change = (summary) => ({
   ...summary,
   video: summary.video && {
@@ -38,7 +38,7 @@ export const withContent = (change: (content: SummaryContent) => Partial<Summary
   });
 };
 
-/** As a model would have written it: in its own words, each with the speaker's beside it. */
+/** As if a model had written it: in its own words, each with the speaker's quote. */
 export const byModel: Change = withContent((content) => ({
   title: "Nine winters of frost records from six orchards",
   gist: "Spring nights have not grown colder, but trees open nine days earlier, so the same frost does three times the damage.",
@@ -46,7 +46,7 @@ export const byModel: Change = withContent((content) => ({
   origin: { ...content.origin, captionSource: "host", engine: "model", model: "gpt-5.2-mini" },
 }));
 
-/** Five hours with as many moments as a summary has. */
+/** Five hours with the maximum number of key points. */
 export const asMarathon: Change = (summary) => {
   const stretch = (seconds: number | null) => seconds && (seconds * MARATHON_SECONDS) / talk.durationSeconds;
   const stretchQuotes = ([first]: KeyPoint["quotes"]): KeyPoint["quotes"] => [
@@ -78,7 +78,7 @@ export const asMarathon: Change = (summary) => {
   return { ...changed, video: changed.video && { ...changed.video, durationSeconds: MARATHON_SECONDS } };
 };
 
-/** Sentences that are long enough to say something. */
+/** Returns sentences long enough to say something. */
 function listSentences(): string[] {
   const said = orchardTalk.flatMap(({ paragraphs }) => paragraphs).join(" ");
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(said);
@@ -119,7 +119,7 @@ function findPoint({ text, quote }: { text: string; quote: string }): KeyPoint {
   };
 }
 
-/** A summary whose page shows it changed. */
+/** Creates a summary and shows it changed on its page. */
 export const summaryThat =
   (change: Change, source: TalkSource = orchardVideo) =>
   async (tools: PictureTools): Promise<string> => {
@@ -133,7 +133,10 @@ async function routePoster({ page }: PictureTools): Promise<void> {
   await page.route(posterUrl, (route) => route.fulfill({ contentType: "image/svg+xml", body: poster }));
 }
 
-/** A summary that is being made: its page is told what `listEvents` makes of the finished one, and then waits for more. */
+/**
+ * A summary in progress. The page receives the events that `listEvents` derives from the finished summary, and then
+ * waits for more.
+ */
 export const makingOf =
   ({
     status,
@@ -160,8 +163,8 @@ export const makingOf =
   };
 
 /**
- * Gives the page's event stream these events and keeps it open, as one is whose work goes on. A route's answer can't
- * stay open, so the stream is made in the page.
+ * Sends these events on the page's event stream and keeps it open, as if the summary were still running. A route's
+ * response can't stay open, so the stream is created in the page.
  */
 async function holdStream({ page, events }: PictureTools & { events: SummaryEvent[] }): Promise<void> {
   const told = events.map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`).join("");

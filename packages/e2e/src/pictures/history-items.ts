@@ -23,7 +23,7 @@ const plain: SummaryListItem = {
   createdAt: day(0),
 };
 
-/** A history in which everything has happened once. */
+/** A history with every kind of entry once. */
 const items: readonly SummaryListItem[] = [
   {
     ...plain,
@@ -96,7 +96,7 @@ const items: readonly SummaryListItem[] = [
   },
 ];
 
-/** Shows somebody a history that would take weeks to make. */
+/** Shows a history that would take weeks to build up. */
 export async function listHistory(tools: PictureTools): Promise<void> {
   await signIn(tools);
   await tools.page.route(

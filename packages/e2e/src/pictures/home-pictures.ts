@@ -26,7 +26,7 @@ const seeCookies =
     if (button) await banner.getByRole("button", { name: button }).first().click();
   };
 
-/** Wide screens have no such menu. */
+/** The small menu doesn't exist on wide screens. */
 const openSmallMenu = async ({ page }: PictureTools) => {
   const button = page.getByRole("button", { name: "Open the menu" });
   if (await button.isVisible()) await button.click();
@@ -81,7 +81,7 @@ const listVideos = ({ page }: PictureTools) =>
     }),
   );
 
-/** Recordings are sent by a request that tells its progress; this one stays on its way. */
+/** Uploads use a request that reports progress; this one never finishes. */
 const stopHalfway = ({ page }: PictureTools) =>
   page.addInitScript(() => {
     XMLHttpRequest.prototype.send = function send() {
@@ -112,13 +112,13 @@ const dragAbove = ({ page }: PictureTools) =>
       panel.dispatchEvent(new DragEvent("dragenter", { bubbles: true, dataTransfer }));
     });
 
-/** The page goes to the part that its address names, once that part is there. */
+/** The page scrolls to the section in its URL once that section has loaded. */
 const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => window.scrollY > 0);
 
-/** The whole page from its top, with the parts that are fetched when they come near. */
+/** Shows the whole page from its top, with its lazy-loaded sections. */
 const goThrough = inTurn(waitForScroll, goUp);
 
-/** Home in its languages and for those who are signed in. */
+/** Home in its languages and for signed-in users. */
 const homes: readonly Picture[] = [
   { name: "home", path: "/#pricing", act: goThrough },
   ...["ar", "de", "es", "ru"].map((code) => ({
@@ -174,7 +174,7 @@ const cookies: readonly Picture[] = [
   { name: "cookie-settings", path: "/privacy", act: openDialog("Cookie Settings"), isWindowOnly: true },
 ];
 
-/** Where a summary begins: what can be given, and what is refused. */
+/** The input for a new summary: what it accepts and rejects. */
 const sources: readonly Picture[] = [
   { name: "home-link", path: "/?url=https://www.youtube.com/watch?v=orchardhour" },
   { name: "home-link-missing", path: "/", act: inTurn(press("Summarize"), see('[role="alert"]')) },
@@ -262,7 +262,7 @@ const sources: readonly Picture[] = [
   },
 ];
 
-/** Home with what it can be asked. Two sections below the first window stand for the rest of the page. */
+/** Home with every kind of input. Two sections below the fold stand for the rest of the page. */
 export const homePictures: readonly Picture[] = [
   ...homes,
   ...cookies,

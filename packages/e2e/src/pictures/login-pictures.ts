@@ -11,7 +11,7 @@ const askForCode = async ({ page }: PictureTools) => {
   await page.getByLabel("Verification code").waitFor();
 };
 
-/** The note that the code is on its way lies over the form for a moment. */
+/** A note that the code was sent covers the form for a moment. */
 const waitForForm = ({ page }: PictureTools) =>
   page.locator("[data-code-sent]").waitFor({ state: "detached" });
 
@@ -21,7 +21,7 @@ const enterCode = async ({ page }: PictureTools) => {
   await page.getByRole("alert").or(page.getByText("Invalid verification code")).first().waitFor();
 };
 
-/** A real sign-in that an extension has begun. */
+/** A real sign-in started by an extension. */
 const startExtension = async ({ page, site }: PictureTools) => {
   await page.addInitScript(() => {
     window.close = () => undefined;
@@ -31,7 +31,7 @@ const startExtension = async ({ page, site }: PictureTools) => {
   return `/login?from=extension&sessionId=${data.sessionId}`;
 };
 
-/** A signed link from the bot that somebody has opened already. */
+/** A signed link from the bot that has already been used. */
 const useUpLink = async ({ site }: PictureTools) => {
   const { telegramId } = await createTelegramPerson({ site });
   const link = new URL(await createLoginLink({ site, telegramId }));
@@ -56,7 +56,7 @@ const showFreePlan = async ({ page }: PictureTools) => {
   while ((await previous.isVisible()) && (await previous.isEnabled())) await previous.click();
 };
 
-/** Signing in, in every way that it can go. */
+/** Every way to sign in and every outcome. */
 export const loginPictures: readonly Picture[] = [
   { name: "login", path: "/login" },
   { name: "login-ar", path: "/login", before: speak("ar") },

@@ -1,12 +1,12 @@
 export interface TalkChapter {
   title: string;
-  /** What is said, a paragraph without a pause each. */
+  /** The text, in paragraphs spoken without a pause. */
   paragraphs: readonly string[];
-  /** How long nobody speaks afterwards: a film is shown, people clap. */
+  /** Seconds of silence afterward, such as during a film or applause. */
   silenceSeconds?: number;
 }
 
-/** A talk that nobody gave: as long, as uneven and as full of names and numbers as talks are. */
+/** A fictional talk with the length, unevenness, names, and numbers of a real one. */
 export const orchardTalk: readonly TalkChapter[] = [
   {
     title: "Nine winters in a notebook",
@@ -81,7 +81,7 @@ export const orchardTalk: readonly TalkChapter[] = [
   },
 ];
 
-/** What a model would have written of it: each text in its own words, beside the words that bear it out. */
+/** Key points a model might have written: each in its own words, with the quote that supports it. */
 export const orchardPoints: readonly { text: string; quote: string }[] = [
   {
     text: "Forty-two thermometers in six orchards recorded the coldest minute of every night for nine winters.",

@@ -80,11 +80,11 @@ const docs: readonly Picture[] = [
   { name: "docs-search-nothing", path: "/docs", act: inTurn(search("zzqx"), see("aside [role=status]")) },
 ];
 
-/** What stands where the application itself can't go on. */
+/** Blocks the code of the docs page, so that the application's error page is shown. */
 const breakDocs = ({ page }: PictureTools) =>
   page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
 
-/** The pages beside summaries and the account. */
+/** Pages other than summaries and the account. */
 export const pagePictures: readonly Picture[] = [
   ...history,
   ...docs,

@@ -39,7 +39,7 @@ const askTwice = inTurn(
   see("[data-questions] li:nth-child(2)"),
 );
 
-/** Somebody on Pro, whose plan reads aloud. */
+/** A user on Pro, whose plan includes audio. */
 const onPro = async (tools: PictureTools): Promise<string> => {
   const person = await signInOn({ ...tools, plan: "pro" });
   return `/summary/${await addSummary({ ...tools, person, source: orchardVideo, length: "short" })}`;
@@ -85,7 +85,7 @@ const publish = inTurn(done, openDialog("Share"), press("Make a public link"), (
   page.getByLabel("Public link").waitFor(),
 );
 
-/** The session ends while the page stands open, and then something is asked for. */
+/** The session ends while the page is open, and then the user tries to share. */
 const shareWithoutSession = inTurn(
   done,
   openDialog("Share"),
@@ -99,7 +99,7 @@ const transcriptOf = /\/api\/summaries\/[\w-]+\/transcript/;
 const refusal = (pattern: string | RegExp, error: string) =>
   inTurn(refuse({ pattern, status: 503, error, code: "internal" }), onVideo);
 
-/** What stands beside a summary, and what opens over it. */
+/** The panes next to a summary and what opens over them. */
 export const panePictures: readonly Picture[] = [
   picture("transcript", inTurn(openTab("Transcript"), see("[data-transcript]"))),
   picture("transcript-search", inTurn(searchTranscript("frost"), see("mark"))),

@@ -10,7 +10,7 @@ import type { PictureTools } from "./picture.ts";
 
 type Step = (tools: PictureTools) => Promise<unknown>;
 
-/** One step after the other; what the last answers is the answer. */
+/** Runs steps in order and returns the last one's result. */
 export const inTurn =
   (...steps: Step[]): Step =>
   async (tools) => {
@@ -19,14 +19,14 @@ export const inTurn =
     return answer;
   };
 
-/** The page in one of its languages. */
+/** Sets the language of the page. */
 export const speak = (language: string): Step => {
   return ({ page }) => page.addInitScript((code) => localStorage.setItem("ui-language", code), language);
 };
 
 export const asMember: Step = (tools) => signInWithGoogleProfile(tools);
 
-/** A member whose plan is the given one, with as many summaries as the catalog gives it. */
+/** A member with the given plan and the summary limit that the catalog sets for it. */
 export const on = (changes: Partial<Premium>): Step => {
   return async (tools) => {
     await asMember(tools);
@@ -48,7 +48,7 @@ export const on = (changes: Partial<Premium>): Step => {
   };
 };
 
-/** The server as it would be with other settings. */
+/** Shows the server as it would be with other settings. */
 export const withConfig = (changes: Partial<PublicConfig>): Step => {
   return ({ page }) =>
     changeAnswer<PublicConfig>({
@@ -58,7 +58,7 @@ export const withConfig = (changes: Partial<PublicConfig>): Step => {
     });
 };
 
-/** What a server with a model offers. */
+/** Settings of a server with a model. */
 export const withModel = withConfig({
   engine: "model",
   summaryShapes: ["brief", "points", "notes"],
@@ -83,12 +83,12 @@ export const withModel = withConfig({
   ],
 });
 
-/** An answer that never comes, so that what stands until then is seen. */
+/** Never answers these requests, so that the loading state can be seen. */
 export const hold = (pattern: string | RegExp): Step => {
   return ({ page }) => page.route(pattern, () => new Promise(() => undefined));
 };
 
-/** An answer that is a refusal. */
+/** Answers these requests with an error. */
 export const refuse = ({
   pattern,
   status,
@@ -104,23 +104,23 @@ export const refuse = ({
     page.route(pattern, (route) => route.fulfill({ status, json: { success: false, error, code } }));
 };
 
-/** Presses a button by its name. */
+/** Clicks a button by its name. */
 export const press = (name: string | RegExp): Step => {
   return ({ page }) => findButton({ page, name }).click();
 };
 
-/** Presses a button that opens a dialog. */
+/** Clicks a button that opens a dialog. */
 export const openDialog = (name: string | RegExp): Step => {
   return inTurn(press(name), see('[role="dialog"]'));
 };
 
-/** Waits until it is to be seen. */
+/** Waits until an element is visible. */
 export const see = (selector: string): Step => {
   return ({ page }) => page.locator(selector).first().waitFor();
 };
 
 export const goUp: Step = async ({ page }) => {
-  // Whoever does something themselves isn't brought back any more to the part that the address names.
+  // Any user input stops the page from scrolling back to the section in its URL.
   await page.keyboard.press("Shift");
   await page.evaluate(() => window.scrollTo(0, 0));
 };

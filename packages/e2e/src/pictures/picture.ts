@@ -8,15 +8,15 @@ export interface PictureTools {
 }
 
 export interface Picture {
-  /** The file's name. */
+  /** The file name. */
   name: string;
   path: string;
-  /** What must be so before the page opens. A text that is returned takes the place of `path`. */
+  /** Setup before the page opens. A returned string replaces `path`. */
   before?: ((tools: PictureTools) => Promise<unknown>) | undefined;
-  /** What is done on the page before the picture is taken. */
+  /** Steps on the page before the picture is taken. */
   act?: ((tools: PictureTools) => Promise<unknown>) | undefined;
-  /** Only what is in the window, for dialogs over a page. */
+  /** Captures only the window, for dialogs over a page. */
   isWindowOnly?: boolean;
-  /** True for pages that keep a connection open, so that the network never rests. */
+  /** True for pages that keep a connection open, so that the network is never idle. */
   isBusy?: boolean;
 }

@@ -49,7 +49,7 @@ const fail = ({
   });
 };
 
-/** What has been told of a summary when this many key points have arrived. */
+/** Events that a summary has sent when this many key points have arrived. */
 const tell =
   ({ stage, progress, keyPoints }: { stage: SummaryStage; progress: number; keyPoints: number }) =>
   ({ video, content }: Summary): SummaryEvent[] => [
@@ -70,7 +70,7 @@ const making = (name: string, told: Parameters<typeof tell>[0]): Picture =>
       : see(`[aria-valuenow="${Math.round(told.progress * 100)}"]`),
   );
 
-/** The first answer tells a part, and every further try fails. */
+/** The first response ends partway, and every retry fails. */
 const loseConnection = async (tools: PictureTools): Promise<string> => {
   let events = "";
   const path = await summaryThat((summary) => {
@@ -130,7 +130,7 @@ const warned = withContent((content) => ({
   },
 }));
 
-/** A finished summary, in every kind that there is. */
+/** A finished summary of every kind. */
 const finished: readonly Picture[] = [
   picture("player", summaryThat(asFound)),
   picture("file", summaryThat(asIs, orchardFile)),
@@ -165,7 +165,7 @@ const finished: readonly Picture[] = [
   },
 ];
 
-/** A summary that isn't there yet, or will never be. */
+/** A summary that isn't finished or never will be. */
 const unfinished: readonly Picture[] = [
   { ...picture("loading", inTurn(hold(oneSummary), openPlain), see('[data-phase="loading"]')), isBusy: true },
   picture(
@@ -233,5 +233,5 @@ const unfinished: readonly Picture[] = [
   ),
 ];
 
-/** Every state of a summary's page, but what stands beside it. */
+/** Every state of a summary's page, without the panes next to it. */
 export const summaryPictures: readonly Picture[] = [...finished, ...unfinished];

@@ -25,7 +25,7 @@ const pictures = [
   ...panePictures,
 ];
 
-/** Takes one page or state in both themes: the theme is colors alone, so the page needs to be reached only once. */
+/** Captures a page or state in both themes. A theme only changes colors, so the page is opened once. */
 async function takePicture({
   picture,
   width,
@@ -45,7 +45,7 @@ async function takePicture({
   await act?.(tools);
   await settle();
   await page.evaluate(() => document.fonts.ready);
-  // A whole page is shown from its top, whatever was pressed at its end.
+  // Capture a whole page from its top, even if something at its end was clicked.
   if (!isWindowOnly) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });

@@ -1,6 +1,6 @@
 import type { TalkChapter } from "./orchard-talk.ts";
 
-/** A calm speaker. */
+/** The pace of a calm speaker. */
 const WORDS_PER_SECOND = 2.1;
 const CUE_CHARACTERS = 78;
 const PAUSE_SECONDS = 1.4;
@@ -19,7 +19,7 @@ export interface WrittenTalk {
   vtt: string;
 }
 
-/** Times a talk as its captions would: in cues of a line or two, with pauses between paragraphs. */
+/** Adds caption times to a talk: cues of one or two lines, with pauses between paragraphs. */
 export function writeCaptions(talk: readonly TalkChapter[]): WrittenTalk {
   const cues: TalkCue[] = [];
   const chapters: { title: string; startSeconds: number; endSeconds: number }[] = [];

@@ -6,7 +6,7 @@ import { readSrt, writeTimedText } from "./write-captions.ts";
 
 export interface ReplayRequest {
   url: URL;
-  /** The body of a POST; empty otherwise. */
+  /** The body of a POST; empty for other methods. */
   body: string;
 }
 
@@ -18,7 +18,7 @@ export interface ReplayAnswer {
 
 const youtubeOrigin = "https://www.youtube.com";
 
-/** The body of a recorded exchange; newpipe's recordings wrap it in the exchange. */
+/** Returns the body of a recorded response. newpipe's recordings wrap it with the request. */
 function readRecorded(file: string): string {
   const text = readFileSync(requireSharedData(file), "utf8");
   const recorded: { response?: { responseBody?: string } } = JSON.parse(text);
@@ -34,7 +34,7 @@ function readVideoId({ url, body }: ReplayRequest): string {
 
 function readPlayer({ recording, origin }: { recording: Recording | undefined; origin: string }): string {
   const text = readRecorded(recording?.player ?? unavailablePlayer);
-  // The links to the caption tracks lead back here; JSON may hold their slashes escaped.
+  // Links to caption tracks must point back here. Their slashes may be escaped in JSON.
   return text
     .replaceAll(`${youtubeOrigin}/api/timedtext`, `${origin}/api/timedtext`)
     .replaceAll(`${youtubeOrigin}/api/timedtext`.replaceAll("/", "\\/"), `${origin}/api/timedtext`);
@@ -55,8 +55,8 @@ function answerTimedText({ url, recording }: { url: URL; recording: Recording | 
 }
 
 /**
- * What YouTube answers, from recordings: the player, reel and next calls, the watch page and caption tracks.
- * `origin` is where links in the answers lead. Anything else is not found.
+ * Answers YouTube requests from recordings: player, reel, and next calls, watch pages, and caption tracks. Links in the
+ * answers point to `origin`. Everything else is a 404.
  */
 export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
   const { url } = request;

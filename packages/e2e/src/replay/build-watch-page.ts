@@ -1,6 +1,6 @@
 /**
- * A watch page as a browser shows it: the elements of YouTube's page that matter, with the recorded player answer in
- * it. Recorded pages hold the answer but not the elements, which YouTube's scripts build.
+ * Builds a watch page as a browser shows it: the relevant elements of YouTube's page and the recorded player response.
+ * Recorded pages have the response but not the elements, which YouTube's scripts create.
  */
 export function buildWatchPage(player: string): string {
   const { videoDetails }: { videoDetails?: { title?: string; author?: string; videoId?: string } } =

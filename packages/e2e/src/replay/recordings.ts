@@ -1,37 +1,37 @@
 /** One recorded video: files under ../shared/data. */
 export interface Recording {
-  /** The answer of InnerTube's player call. */
+  /** The response of InnerTube's player call. */
   player: string;
-  /** The answer of InnerTube's next call, which knows the uploader's chapters. */
+  /** The response of InnerTube's next call, which has the uploader's chapters. */
   next?: string;
-  /** What stands in for the caption track: the recordings have the list of tracks, not the tracks. */
+  /** The file used as the caption track. Recordings list the tracks but don't contain them. */
   captions?: string;
 }
 
-/** The player's answer for every video that is not in the list. */
+/** The player response for every video that isn't in the list. */
 export const unavailablePlayer = "youtube/jdepoix/youtube_video_unavailable.innertube.HEAD.json";
 
 const newpipe = "youtube/newpipe_mocks/stream";
 const translations = "captions/3b1b_translations";
 
 export const recordings: Readonly<Record<string, Recording>> = {
-  // 25 minutes, English, a person's captions and automatic ones
+  // 25 minutes, English, human and automatic captions
   F1xioXWb8CY: {
     player: "youtube/jdepoix/youtube_ww1_nl_en.innertube.HEAD.json",
     captions: `${translations}/2017__bitcoin__english__captions.srt`,
   },
-  // 5 minutes, nine tracks, English automatic
+  // 5 minutes, nine tracks, automatic English
   GJLlxj_dtq8: {
     player: "youtube/jdepoix/youtube.innertube.HEAD.json",
     captions: `${translations}/2016__eigenvalues__english__captions.srt`,
   },
-  // 12 minutes, English, with chapters of the uploader
+  // 12 minutes, English, with the uploader's chapters
   M4gD1WSo5mA: {
     player: `${newpipe}/default/cclicensed/generated_mock_3.json`,
     next: `${newpipe}/default/cclicensed/generated_mock_8.json`,
     captions: `${translations}/2016__eigenvalues__english__captions.srt`,
   },
-  // 17 minutes, German, with chapters of the uploader
+  // 17 minutes, German, with the uploader's chapters
   ud9d5cMDP_0: {
     player: `${newpipe}/default/streamsegmentsmailab/generated_mock_3.json`,
     next: `${newpipe}/default/streamsegmentsmailab/generated_mock_8.json`,
@@ -43,6 +43,6 @@ export const recordings: Readonly<Record<string, Recording>> = {
   Njp5uhTorCo: { player: "youtube/jdepoix/youtube_age_restricted.innertube.HEAD.json" },
   // Private
   m8uHb5jIGN8: { player: "youtube/pytube/m8uHb5jIGN8.vid_info.json" },
-  // On air
+  // Live
   X4VbdwhkE10: { player: `${newpipe}/livestream/generated_mock_3.json` },
 };

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { answerYouTube } from "./answer-youtube.ts";
 
-/** Puts the recorded YouTube in the place of the real one for a browser, its extension's worker included. */
+/** Routes a browser's YouTube requests to the recordings, including those of the extension's worker. */
 export async function routeYouTube(context: BrowserContext): Promise<void> {
   await context.route(
     /^https:\/\/([a-z0-9-]+\.)?(youtube\.com|googlevideo\.com|ytimg\.com)\//,

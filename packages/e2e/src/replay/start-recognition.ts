@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Recognition extends AsyncDisposable {
-  /** Up to and with the version, for RECOGNITION_BASE_URL. */
+  /** URL up to and including the version, for RECOGNITION_BASE_URL. */
   baseUrl: string;
-  /** The forms that came, in order: their fields, and how large their file was. */
+  /** The forms received, in order, with their fields and file sizes. */
   heard: { model: string; format: string; fileName: string; fileBytes: number; authorization: string }[];
 }
 
 /**
- * A server that speaks OpenAI's `/audio/transcriptions`: it hears the same talk in every piece, one sentence after the
- * other with their times, as `verbose_json` has them.
+ * Starts a fake of OpenAI's `/audio/transcriptions`. It returns the same talk for every file, sentence by sentence with
+ * times, in the `verbose_json` format.
  */
 export async function startRecognition({
   sentences,

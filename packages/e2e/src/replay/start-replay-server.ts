@@ -14,7 +14,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** YouTube from recordings, on a port of the loopback address. Null where the recordings are absent. */
+/** Starts YouTube from recordings on a loopback port. Null if the recordings are absent. */
 export async function startReplayServer(): Promise<ReplayServer | null> {
   if (sharedDataDirectory === null) return null;
   const calls: string[] = [];

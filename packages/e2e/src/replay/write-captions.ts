@@ -10,7 +10,7 @@ function toMs([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: number[])
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
 }
 
-/** Reads well-formed SRT. The product's own parsers are what is tested, so the replay doesn't use them. */
+/** Parses well-formed SRT. It doesn't use the product's parsers, because they are under test. */
 export function readSrt(text: string): ReplayCue[] {
   return text
     .replaceAll("\r", "")
@@ -47,7 +47,7 @@ function formatVttTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 23);
 }
 
-/** A caption track as YouTube's timedtext answers it: `json3`, `vtt`, `srv3`, or the old XML for any other format. */
+/** Writes a caption track as YouTube's timedtext would: `json3`, `vtt`, `srv3`, or the old XML for any other format. */
 export function writeTimedText({ cues, format }: { cues: ReplayCue[]; format: string }): {
   contentType: string;
   body: string;

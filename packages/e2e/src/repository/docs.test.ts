@@ -5,7 +5,7 @@ import { listWorkspaces, readPackageFile, readText, rootDirectory } from "./repo
 
 const installed = /^(?:node_modules|dist|\.git|\.turbo|\.cache|test-results|screenshots)$/;
 
-/** Every file and folder of the repository that isn't installed or built, relative to its root. */
+/** Returns every file and folder of the repository that isn't installed or built, relative to its root. */
 function listPaths(folder = ""): string[] {
   return readdirSync(path.join(rootDirectory, folder), { withFileTypes: true })
     .filter(({ name }) => !installed.test(name))
@@ -16,7 +16,7 @@ function listPaths(folder = ""): string[] {
 }
 
 const paths = listPaths();
-/** What people wrote here: neither generated nor from elsewhere. */
+/** Documents written here, neither generated nor copied from elsewhere. */
 const docs = paths.filter((file) => /(?<!\/corpus\/references\/.*|THIRD-PARTY-NOTICES)\.md$/.test(file));
 const code = paths
   .filter((file) => /\.(?:tsx?|mjs|css|yml)$|^\.env\.example$/.test(file) && !file.endsWith("/docs.test.ts"))
@@ -24,7 +24,10 @@ const code = paths
   .join("\n");
 const words = new Set(code.match(/[\p{L}$_][\p{L}\p{N}$_]*/gu));
 
-/** A document may leave out a path's beginning, its `src` and its extension: `plans/plan` is `packages/core/src/plans/plan.ts`. */
+/**
+ * A document may omit a path's beginning, its `src`, and its extension: `plans/plan` means
+ * `packages/core/src/plans/plan.ts`.
+ */
 const shortPaths = new Set(
   paths.flatMap((file) => {
     const short = file.replace(/^(?:apps|packages)\/([^/]+)\/src\//, "$1/");
@@ -52,21 +55,21 @@ const rootScripts = readPackageFile(rootDirectory).scripts ?? {};
 function hasScript(command: string): boolean {
   const [, filter] = /--filter (\S+)/.exec(command) ?? [];
   const [, script = ""] = /^(?:npm|pnpm)(?: --filter \S+)?(?: run)? ([\w:-]+)/.exec(command) ?? [];
-  // Without a filter a workspace's own script may be meant, run in its folder.
+  // Without a filter, the command may be a workspace's own script, run in its folder.
   const owners = filter === undefined ? workspaces : workspaces.filter(({ name }) => name === filter);
   return (
     (filter === undefined && script in rootScripts) || owners.some(({ scripts = {} }) => script in scripts)
   );
 }
 
-/** What a span of code in a document names, by its form, and whether that exists. The first form that fits counts. */
+/** How to recognize and check what a document's code span names. The first matching form counts. */
 const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
   { form: /…|<|^npm install/, exists: () => true },
   { form: /^(?:npm (?:run|test|start)\b|pnpm )/, exists: hasScript },
   { form: /^@pith\/[\w/-]+$/, exists: (span) => shortPaths.has(span.replace(/^@pith\//, "")) },
   {
     form: /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:=.*)?$/,
-    // The command line puts PITH_ before its settings' names.
+    // The CLI's settings have the prefix PITH_.
     exists: (span) => [span, span.replace(/^PITH_/, "")].some((each) => words.has(each.replace(/=.*/, ""))),
   },
   { form: /^(?!\/)[\w./-]+(?:\/|\.(?:tsx?|mjs|css|md|json|tsv|yml))$/, exists: hasPath },

@@ -16,7 +16,7 @@ const workspaces = listWorkspaces();
 const graph = readImportGraph();
 const modules = [...graph.modules.values()];
 
-/** Files of a workspace that people run and that load this module, types not counted. */
+/** Returns a workspace's product files (no tests) that import this module, type imports excluded. */
 function listUsers({ workspace, specifier }: { workspace: string; specifier: RegExp }): string[] {
   return modules
     .filter((module) => module.workspace.shortName === workspace && !isSupportFile(module.file))
@@ -24,7 +24,7 @@ function listUsers({ workspace, specifier }: { workspace: string; specifier: Reg
     .map((module) => toRelative(module.file));
 }
 
-/** The part of every path of the contract before its parameters, such as `/api/summaries/`. */
+/** The start of every API path up to its parameters, such as `/api/summaries/`. */
 const apiPaths = Object.values(endpoints)
   .map((endpoint) => endpoint.path.replace(/:.*$/, ""))
   .filter((start) => start.startsWith("/api/") || start.startsWith("/auth/"));

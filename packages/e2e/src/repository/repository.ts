@@ -15,7 +15,7 @@ interface PackageFile {
 }
 
 export interface Workspace {
-  /** The folder's name, which is the package's name without its scope. */
+  /** The folder name, which is the package name without its scope. */
   shortName: string;
   kind: "app" | "package";
   directory: string;
@@ -50,7 +50,7 @@ export function listWorkspaces(): Workspace[] {
   return [...listGroup({ group: "apps", kind: "app" }), ...listGroup({ group: "packages", kind: "package" })];
 }
 
-/** Folders of a workspace that hold nothing written by hand. */
+/** Folders in a workspace without handwritten code. */
 const madeFolders = /^(node_modules|dist|drizzle|coverage|\..*)$/;
 
 function listFiles(directory: string): string[] {
@@ -61,21 +61,21 @@ function listFiles(directory: string): string[] {
   });
 }
 
-/** The code of a workspace: everything under src/, and what configures and builds it. */
+/** Returns a workspace's code: everything under src/, plus configuration and build files. */
 export function listCodeFiles(workspace: Workspace): string[] {
   const source = path.join(workspace.directory, "src");
   const beside = readdirSync(workspace.directory)
     .filter((name) => name !== "src" && !madeFolders.test(name))
     .map((name) => path.join(workspace.directory, name))
     .flatMap((entry) => (statSync(entry).isDirectory() ? listFiles(entry) : [entry]));
-  // Under src/ a folder may well be called "coverage".
+  // Under src/, a folder may be named "coverage".
   const inSource = existsSync(source)
     ? readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => path.join(source, file))
     : [];
   return [...inSource, ...beside].filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file)).sort();
 }
 
-/** Tests, fuzz tests, parts made for tests alone and configuration: code that no user ever runs. */
+/** True for tests, fuzz tests, test support, and configuration: code that no user ever runs. */
 export function isSupportFile(file: string): boolean {
   return (
     /\.(test|fuzz|config)\.(ts|tsx|mts|mjs|js)$/.test(file) ||

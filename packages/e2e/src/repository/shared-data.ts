@@ -4,10 +4,10 @@ import { rootDirectory } from "./repository.ts";
 
 const folder = process.env["PITH_SHARED_DATA"] ?? path.resolve(rootDirectory, "..", "shared", "data");
 
-/** The recorded captions and answers of real services, or null where this machine doesn't have them. */
+/** Recorded captions and responses of real services; null if this machine doesn't have them. */
 export const sharedDataDirectory: string | null = existsSync(folder) ? folder : null;
 
-/** For `skip`: why a test that needs recorded data doesn't run. */
+/** Reason for `skip` when recorded data is missing. */
 export const sharedDataMissing =
   "skipped: ../shared/data is not there (PITH_SHARED_DATA names another place)";
 

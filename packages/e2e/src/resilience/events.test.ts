@@ -64,7 +64,7 @@ describe("events with several processes on one Postgres", () => {
       onHeartbeat,
     })) {
       told.push(followed);
-      // Told while the work stands still: these went ahead of it, and not with its end.
+      // These events arrive while the work is paused, so they aren't sent only at its end.
       if (followed.event.type === "video") {
         source.release();
         done = waitUntilDone({ person, summaryId }).then(() => {
@@ -73,7 +73,7 @@ describe("events with several processes on one Postgres", () => {
       }
     }
     await done;
-    // A stream looks by itself after a while without a word. What was done before that, it was told.
+    // A stream polls after a period without events. Everything up to here arrived without polling.
     expect(ownLooks).toBe(0);
     const types = told.map(({ event }) => event.type);
     expect(types.filter((type) => type === "key_point").length).toBeGreaterThan(2);

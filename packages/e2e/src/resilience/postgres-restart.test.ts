@@ -10,7 +10,7 @@ import { waitUntil } from "@pith/testbed/wait-until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const PEOPLE = 4;
-/** So many are promised before, between and after the restarts. */
+/** Minimum number of accepted summaries before, between, and after the restarts. */
 const PROMISED_AT_LEAST = 10;
 
 let opened: AsyncDisposableStack;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync(), 60_000);
 
-/** People who ask for one summary after the other, and go on when they are refused. */
+/** Simulates people who request one summary after another and continue after a refusal. */
 function startLoad({ people, promised }: { people: readonly Person[]; promised: Map<string, Person> }) {
   const stop = new AbortController();
   let videoNumber = 0;
@@ -41,7 +41,7 @@ function startLoad({ people, promised }: { people: readonly Person[]; promised: 
         .catch(() => ({ data: null }));
       if (data) promised.set(data.summary.id, person);
       else refused += 1;
-      // As fast as the workers are, so that work is under way but doesn't pile up.
+      // About as fast as the workers, so that work is in progress but doesn't pile up.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
@@ -65,7 +65,7 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
   });
 }
 
-/** Each process answers, listens for events and for jobs, and is the one that was started at first. */
+/** Waits until each process answers and listens for events and jobs. It must still be the original process. */
 async function waitUntilReconnected(): Promise<void> {
   const processes = [...cluster.apis, ...cluster.workers];
   await waitUntil({

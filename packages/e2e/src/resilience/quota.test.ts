@@ -13,7 +13,7 @@ let opened: AsyncDisposableStack;
 let postgres: RunningPostgres;
 let source: VideoSource;
 let cluster: Cluster;
-/** Every test asks for videos that nobody asked for before. */
+/** Every test requests videos that haven't been requested before. */
 let videoNumber = 0;
 const nextLink = () => source.linkTo(videoNumber++);
 
@@ -101,7 +101,7 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     if (!api) throw new Error("The cluster has no API process.");
     const before = await countResults(cluster.sql);
 
-    // Whoever enqueues waits for this lock, with everything else of its transaction done.
+    // Enqueuing waits for this lock after everything else in its transaction is done.
     const lock = await cluster.sql.connect();
     try {
       await lock.query("begin");

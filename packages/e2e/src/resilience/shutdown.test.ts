@@ -24,7 +24,7 @@ beforeAll(async () => {
       source,
       apiCount: 1,
       workerCount: 2,
-      // Long enough to look at a process that is stopping, also on a machine that does much else.
+      // Long enough to observe a process that is stopping, even on a busy machine.
       apiSettings: { SHUTDOWN_DELAY_SECONDS: "8" },
     }),
   );
@@ -68,7 +68,7 @@ describe("SIGTERM", () => {
     });
     expect(await worker.waitForEnd()).toEqual({ exitCode: 0, signal: null });
 
-    // Back in the queue by its own doing: nobody had to find the worker dead.
+    // The worker returned the job to the queue itself; it wasn't recovered from a dead worker.
     const { rows } = await cluster.sql.query(
       `select state, output->>'message' as message from pgboss.job
        join summary_results on summary_results.job_id = pgboss.job.id::text
@@ -86,7 +86,7 @@ describe("SIGTERM", () => {
   it("finishes work that is nearly done", async () => {
     await otherWorker.kill();
     const person = await createPerson({ origin: api.origin });
-    // Has its threads begun and its code read, so that what is left to do is done in no time.
+    // Warms up the worker's threads and code, so that the remaining work takes almost no time.
     const first = await person.askFor({ origin: api.origin, url: source.linkTo(5) });
     await waitUntilDone({ person, summaryId: first.data?.summary.id ?? "" });
     source.hold();

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 
 /**
- * The popup as a page of its size. A popup isn't the active tab of its window but a page is, so the tab of YouTube's
- * is told to it where there is one.
+ * Opens the popup as a page of the same size. A page becomes the active tab, which a popup doesn't, so `tabs.query` is
+ * patched to return YouTube's tab.
  */
 export async function openPopup({
   extension,
@@ -25,7 +25,7 @@ export async function openPopup({
   return page;
 }
 
-/** What the popup says of this month's use. */
+/** Returns the popup's text about this month's usage. */
 export async function readUsage(extension: LaunchedExtension): Promise<string> {
   const page = await openPopup({ extension });
   const usage = page.locator("[data-usage]").filter({ hasText: "used" });
@@ -35,7 +35,7 @@ export async function readUsage(extension: LaunchedExtension): Promise<string> {
   return text;
 }
 
-/** The extension's worker, where its own calls can be seen. */
+/** Returns the extension's service worker, whose own requests can be observed. */
 export function findWorker(context: BrowserContext) {
   const worker = context
     .serviceWorkers()

@@ -9,7 +9,7 @@ interface StoredItems {
   local: Record<string, unknown>;
 }
 
-/** Everything that the extension keeps. */
+/** Reads everything in the extension's storage. */
 function readStores(context: BrowserContext): Promise<StoredItems> {
   return findWorker(context).evaluate(async () => {
     const { storage } = (
@@ -82,7 +82,7 @@ test("goes as whoever the browser is on the website, and replaces nobody there",
   const pith = await startPith({
     settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: origin },
   });
-  // Printed after the server answers.
+  // Printed after the server starts answering.
   const readOwnerLink = () => /Sign in as the owner, once: (\S+)/.exec(pith.readOutput())?.[1] ?? "";
   await expect.poll(readOwnerLink).not.toBe("");
   const extension = await launchExtension({ serverOrigin: pith.origin });

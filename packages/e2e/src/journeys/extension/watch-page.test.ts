@@ -20,13 +20,13 @@ import {
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** 25 minutes, English, captions by a person. */
+/** 25 minutes, English, human captions. */
 const talk = "F1xioXWb8CY";
-/** Another one, 5 minutes. */
+/** A second video of 5 minutes. */
 const shortTalk = "GJLlxj_dtq8";
 const withoutCaptions = "dsMFmonKDD4";
 
-/** Every request of the browser to the API, the extension's worker included. */
+/** Records the browser's API requests, including those of the extension's worker. */
 function recordApiCalls(context: BrowserContext): string[] {
   const calls: string[] = [];
   context.on("request", (request) => {
@@ -36,7 +36,7 @@ function recordApiCalls(context: BrowserContext): string[] {
   return calls;
 }
 
-/** Holds the last event of every summary back, so that key points can be seen while they come in. */
+/** Holds back the last event of every summary, so that the streaming key points can be seen. */
 async function holdLastEvent(context: BrowserContext): Promise<() => Promise<void>> {
   const worker = findWorker(context);
   await worker.evaluate(() => {
@@ -68,7 +68,7 @@ async function holdLastEvent(context: BrowserContext): Promise<() => Promise<voi
     worker.evaluate(() => (globalThis as unknown as { __releaseLastEvent: () => void }).__releaseLastEvent());
 }
 
-/** The moment that a key point's button names: 'Go to 1:02:03' is 3,723 seconds. */
+/** Parses the time in a key point's button: 'Go to 1:02:03' is 3,723 seconds. */
 async function readSeconds({ page, index }: { page: Page; index: number }): Promise<number> {
   const name = (await findKeyPoints(page).nth(index).getAttribute("aria-label")) ?? "";
   const time = /(\d+(?::\d\d)+)/.exec(name)?.[1] ?? "";
@@ -148,7 +148,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   }
 
   expect(apiCalls).toContain("POST /api/summaries");
-  // The captions came with the request: the server had none to fetch.
+  // The request included the captions, so the server fetched none.
   expect(replay?.calls.filter((call) => call.includes("/api/timedtext"))).toEqual([]);
   expect(await readUsage(extension)).toBe("1 of 5 used");
 
@@ -159,7 +159,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   await expect(page.getByRole("link", { name: "Open in Pith" })).toBeVisible();
   expect(await readUsage(extension)).toBe("2 of 5 used");
 
-  // Until here nobody was signed in. Now somebody is, on the website, who has paid for Lite.
+  // Until here nobody was signed in. Now a user with a paid Lite plan signs in on the website.
   const person = await createTelegramPerson({ site: pith });
   const website = await context.newPage();
   await website.goto(await createLoginLink({ site: pith, telegramId: person.telegramId }));
@@ -243,7 +243,7 @@ test("a full summary goes on where Chrome stops the extension's worker under way
   await expect(findKeyPoints(page).nth(2)).toBeVisible();
   await expect(page.locator('pith-panel [data-phase="working"]')).toBeVisible();
 
-  // The held event dies with the worker; the next one asks the server again.
+  // The held event is lost with the worker; the next worker asks the server again.
   const inspector = await context.newPage();
   await inspector.goto("chrome://serviceworker-internals");
   await inspector.getByRole("button", { name: "Stop" }).first().click();

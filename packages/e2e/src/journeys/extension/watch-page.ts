@@ -2,11 +2,11 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { answerYouTube } from "../../replay/answer-youtube.ts";
 import { routeYouTube } from "../../replay/route-youtube.ts";
 
-/** As strict as YouTube's own: no markup from text, no script but the page's. */
+/** As strict as YouTube's own policy: no HTML from strings (Trusted Types), and only the page's own scripts. */
 const securityPolicy =
   "require-trusted-types-for 'script'; script-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'";
 
-/** Enough of YouTube's layout for a player with a column beside it. */
+/** A minimal version of YouTube's layout: a player with a column next to it. */
 const layout = `
   body { margin: 0; font-family: Roboto, Arial, sans-serif; background: #fff; color: #0f0f0f; }
   html[dark] body { background: #0f0f0f; color: #f1f1f1; }
@@ -22,7 +22,7 @@ const layout = `
   @media (max-width: 999px) { #columns { display: block; } #secondary { width: auto; } }
 `;
 
-/** The replayed YouTube, its watch pages with the real one's security policy, layout and progress bar. */
+/** Serves the replayed YouTube. Its watch pages get the real site's security policy, layout, and progress bar. */
 export async function routeWatchPages(context: BrowserContext): Promise<void> {
   await routeYouTube(context);
   await context.route("https://www.youtube.com/watch?*", async (route) => {
@@ -38,7 +38,7 @@ export async function routeWatchPages(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Opens the watch page of a recorded video and gives its player something to play. */
+/** Opens the watch page of a recorded video and loads silent audio into its player. */
 export async function openWatchPage({
   context,
   videoId,
@@ -53,7 +53,7 @@ export async function openWatchPage({
   return page;
 }
 
-/** Puts silence of this length into the page's player, so that it can really be moved. Runs in the page. */
+/** Loads silence of this length into the page's player, so that seeking works. Runs in the page. */
 async function placeRecording(seconds: number): Promise<void> {
   const samplesPerSecond = 3000;
   const size = seconds * samplesPerSecond;
@@ -80,7 +80,7 @@ async function placeRecording(seconds: number): Promise<void> {
   await isReady;
 }
 
-/** Goes to another video as YouTube does: without loading the page anew. */
+/** Goes to another video as YouTube does, without reloading the page. */
 export async function goToVideo({ page, videoId }: { page: Page; videoId: string }): Promise<void> {
   await page.evaluate(async (id) => {
     const answer = await fetch("/youtubei/v1/player", {
@@ -99,14 +99,14 @@ export function findPanel(page: Page): Locator {
   return page.getByRole("region", { name: "Pith summary" });
 }
 
-/** The buttons that go to the moments of the key points. */
+/** Finds the buttons that seek to the key points. */
 export function findKeyPoints(page: Page): Locator {
   return findPanel(page)
     .getByRole("region", { name: "Key points" })
     .getByRole("button", { name: /^Go to / });
 }
 
-/** Presses the button under the video and waits for the glance. */
+/** Clicks the button under the video and waits for the quick view. */
 export async function openGlance(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Summarize" }).click();
   await page.locator('pith-panel [data-stage="glance"] [data-phase="done"]').waitFor();

@@ -8,7 +8,7 @@ import { startVoiceService } from "./support/start-voice-service.ts";
 
 const topics = ["The harbour", "The old bridge", "The copper mine", "The lighthouse"];
 
-/** A talk of its own for each test, so that no other has had it read before. */
+/** Returns a different talk for each test, so that no audio of it exists yet. */
 function writeTalk(seed: string): string {
   return topics
     .flatMap((topic) => [
@@ -19,7 +19,7 @@ function writeTalk(seed: string): string {
     .join("\n\n");
 }
 
-/** So much that reading its long summary aloud takes seconds. */
+/** Returns a talk so long that the audio of its long summary takes seconds to create. */
 function writeLongTalk(seed: string): string {
   const trades = [
     "a baker",
@@ -50,7 +50,7 @@ function writeLongTalk(seed: string): string {
   }).join("\n");
 }
 
-/** Makes a summary of a pasted talk and opens its audio. Returns its id. */
+/** Creates a summary of a pasted talk and opens its audio. Returns its id. */
 async function openAudio({
   page,
   site,
@@ -162,7 +162,7 @@ test("the player is worked by keyboard alone: play, pause, seek, chapters, speed
   await page.keyboard.press("Space");
   await expect.poll(() => read(player, "paused")).toBe(true);
   const stoodAt = await read<number>(player, "currentTime");
-  // Inside the browser's own player: its button, then its track.
+  // Tab stops inside the browser's native player: its button, then its track.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press("ArrowRight");

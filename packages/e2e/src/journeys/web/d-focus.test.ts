@@ -31,7 +31,7 @@ test("in a list and in a long text nothing that stays in the window hides the fo
   }
 });
 
-/** Goes on with a key while the focus is in the transcript, and returns each time's text with how far it lies on the banner. */
+/** Presses a key while the focus is in the transcript. Returns each focused time and whether the banner covers it. */
 async function walkTimes({ page, key }: { page: Page; key: "Tab" | "Shift+Tab" }): Promise<TimeStop[]> {
   const stops: TimeStop[] = [];
   for (let presses = 0; presses < 80; presses += 1) {

@@ -8,7 +8,7 @@ import { walkByTab } from "./support/walk-by-tab.ts";
 
 const mostStops = 120;
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo({ page, target }: { page: Page; target: Locator }): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < mostStops; stops += 1) {
@@ -18,7 +18,7 @@ async function tabTo({ page, target }: { page: Page; target: Locator }): Promise
   throw new Error(`Tab doesn't reach ${target}.`);
 }
 
-/** Goes there with Tab and presses a key. */
+/** Tabs to the target and presses a key. */
 async function tabAndPress({
   page,
   target,
@@ -32,7 +32,7 @@ async function tabAndPress({
   await page.keyboard.press(key);
 }
 
-/** The element that has the focus, with the ring that shows it. */
+/** Returns the focused element's name and whether it shows a focus ring. */
 function readFocus(page: Page): Promise<{ name: string; hasRing: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -129,7 +129,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
   await poster.waitFor();
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(1);
-  // The player has told the page that it plays.
+  // The player has reported its position to the page.
   await expect(player).toHaveAttribute("data-current-seconds", /\d/);
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(2);

@@ -26,7 +26,7 @@ test("the header's link to the docs leaves the place on the page where it was, a
   page,
   site,
 }) => {
-  // Told by an event, so that the page knows of it as well before it is left.
+  // Waits for the scroll event, so that the page has recorded the position before navigation.
   const scrollDown = (top: number) =>
     page.evaluate((to) => {
       const scrolled = new Promise((resolve) => window.addEventListener("scroll", resolve, { once: true }));
@@ -120,7 +120,7 @@ test("a blocker that refuses what asks about cookies takes nothing else along", 
   site,
 }) => {
   await placeVisitor({ context, countryCode: "DE" });
-  // Files have no names of their own; what asks about cookies is the one that knows the trackers.
+  // Asset names don't identify their content. The cookie banner's chunk is the one that names the trackers.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     const asksAboutCookies = (await response.text()).includes("googletagmanager.com");

@@ -12,7 +12,7 @@ const windows = [
   { name: "a phone", size: phone },
 ] as const;
 
-/** Resolves when what the page has just drawn is on the screen, with its own faces. */
+/** Resolves once the latest rendering is on the screen with its web fonts. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -22,11 +22,11 @@ async function waitUntilDrawn(page: Page): Promise<void> {
 
 interface Shift {
   value: number;
-  /** What moved, and from where to where. */
+  /** The elements that moved, with their old and new positions. */
   moved: string[];
 }
 
-/** Writes down whatever moves on the page by itself, from its first paint on. */
+/** Records all layout shifts on the page from its first paint. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -82,7 +82,7 @@ test("the player never lies on what stands below it, at the end of the page eith
     if (!above || !below) throw new Error("The player and the tabs aren't both there.");
     expect(above.y + above.height, `after ${share * 100} % of the page`).toBeLessThanOrEqual(below.y);
   }
-  // At the end they have really been pushed up, out of the places that they are kept at.
+  // At the end they have been pushed up out of their sticky positions.
   expect((await player.boundingBox())?.y).toBeLessThan(100);
 });
 
@@ -99,11 +99,11 @@ for (const { name, size } of windows) {
       await page.setViewportSize(size);
       await routeYouTubeEmbed(page);
       const id = await addSummary({ context, page, site, source });
-      // Who is signed in is known in a tab in which they have been before.
+      // A tab only knows who is signed in after an earlier page has loaded in it.
       await page.goto(`${site.origin}/docs`);
       await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
       const readShifts = await watchShifts(page);
-      // The server answers only when the page that waits for it has been drawn: here it would else come first.
+      // The response is held until the loading page has been drawn. Locally it would otherwise arrive first.
       const drawn = await holdBack({ page, url: `**/api/summaries/${id}` });
       await page.goto(`${site.origin}/summary/${id}`);
       await expect(page.locator('[data-phase="loading"]')).toBeVisible();
@@ -143,17 +143,17 @@ for (const { name, size } of windows) {
     await waitUntilDrawn(page);
     const after = new Map((await readPoints(page)).map(({ text: point, top }) => [point, top]));
     const moves = before.map(({ text: point, top }) => (after.get(point) ?? Number.NaN) - top);
-    // None is broken into other lines, so that all move alike.
+    // No line breaks change, so all points move by the same amount.
     expect(Math.max(...moves) - Math.min(...moves)).toBeLessThan(1);
-    // How many lines the gist has isn't known before it is there: its room may be wrong by one. What is told of the
-    // work and then of the origin stand in one place, in letters of two sizes.
+    // The number of lines in the gist isn't known in advance, so the reserved space may be off by one line. Progress
+    // and origin share one place and have different font sizes.
     const gist = page.locator('[data-phase="done"] header p.font-serif');
     const line = await gist.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
     expect(Math.abs(moves[0] ?? Number.NaN)).toBeLessThanOrEqual(line + 3);
   });
 }
 
-/** The key points with their place on the page. */
+/** Returns the key points with their vertical positions. */
 function readPoints(page: Page): Promise<{ text: string; top: number }[]> {
   return page.locator("[data-key-point]").evaluateAll((points) =>
     points.map((point) => ({

@@ -15,12 +15,12 @@ import { visitorScenes } from "./support/visitor-scenes.ts";
 import { walkByTab } from "./support/walk-by-tab.ts";
 
 const narrow = { width: 320, height: 700 };
-/** Of what stays in a window while the page is scrolled, less than half is left to what isn't read. */
+/** Elements that stay in view while scrolling must leave more than half of the window to the content. */
 const largestStandingShare = 0.46;
 
 interface Setting {
   name: string;
-  /** Also for what opens on a page: there is least room for it then. */
+  /** Also used for overlays, which have the least room at this size. */
   isForStates?: boolean;
   size: typeof desktop;
   css: string;
@@ -29,12 +29,12 @@ interface Setting {
 
 const settings: readonly Setting[] = [
   { name: "at 400 %", isForStates: true, size: zoomed, css: "", language: "en" },
-  // Its words are longer than English ones.
+  // German words are longer than English ones.
   { name: "with text of twice its size in German", size: desktop, css: largeText, language: "de" },
   { name: "with spaced text in Arabic", size: narrow, css: textSpacing, language: "ar" },
 ];
 
-/** A scene at 400 % and in one of the other settings in turn; in all of them where the matrix is full. */
+/** Returns 400 % plus one of the other settings in rotation, or all settings in the full matrix. */
 function chooseSettings({ position }: { position: number }): readonly Setting[] {
   return isFullMatrix
     ? settings
@@ -45,7 +45,7 @@ const settingsOfStates = settings.filter(({ isForStates }) => isForStates);
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** All that is wrong is gathered, so that one run tells it. */
+/** Collects all failures, so that one run reports everything. */
 async function expectToKeepAll({
   page,
   name,
@@ -57,7 +57,7 @@ async function expectToKeepAll({
   within: readonly Setting[];
   isWalked?: boolean;
 }): Promise<void> {
-  // Here, since a state may load the page again.
+  // Set for each call, because a state may reload the page.
   await stopMotion(page);
   for (const { name: setting, size, css, language } of within) {
     await page.setViewportSize(size);
@@ -82,7 +82,7 @@ async function expectToKeepAll({
   expect.soft(await findIndistinct(page), `${name} in the system’s colors`).toEqual([]);
 }
 
-/** One of several that differ in their words alone is left to the other walk. */
+/** States that differ only in text are covered by d-walk. */
 const isOwnLayout = ({ name }: { name: string }) =>
   !/^page [2-9]$|^.payment.(failed|partial|crypto.(success|failed))$|^a link that was taken back$|^a canceled summary$/.test(
     name,
@@ -100,12 +100,12 @@ async function playScene({
   position: number;
 }): Promise<void> {
   await using page = await openScene({ context, site, scene });
-  // What covers a page, or keeps it waiting, holds its language too.
+  // Pages that are covered or still loading can't change their language.
   const chosen = chooseSettings({ position });
   const within = scene.isBare ? chosen.filter(({ language }) => language === "en") : chosen;
   await expectToKeepAll({ page, name: scene.name, within });
   for (const state of scene.states?.filter(isOwnLayout) ?? []) {
-    // A menu stands where there was room for it as it opened.
+    // A menu keeps the position that it opened at, so it opens at its final size.
     const isMenu = state.overlay === '[role="menu"]';
     await page.setViewportSize(isMenu ? zoomed : state.isOnPhone ? phone : desktop);
     await state.act({ page, context, site });

@@ -10,7 +10,7 @@ import { test as base, expect } from "../../harness/test.ts";
 
 const CUE_SECONDS = 5;
 
-/** A model that writes every text in German, and a judge that finds all of it borne out. */
+/** A model that writes every text in German, and a judge that accepts everything. */
 function answer(request: OpenAiRequest): unknown {
   const answered = answerLikeAModel(request);
   switch (readPrompt(request).kind) {
@@ -27,7 +27,7 @@ function answer(request: OpenAiRequest): unknown {
   }
 }
 
-/** A server with a model, and the model. */
+/** Adds a server with a model, and the model itself. */
 const test = base.extend<object, { written: { pith: RunningPith; model: OpenAiServer } }>({
   written: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern

@@ -18,7 +18,7 @@ for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypt
     page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));
     await page.goto(`${site.origin}${path}`);
     await expect(page.locator("main h1").first()).toBeVisible();
-    // Each is asked for once, and before anything that a script has asked for; the settings come with the page as well.
+    // Each file is requested once, before any request made by a script. The settings are part of the HTML.
     await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(0);
     const firstCall = askedFor.indexOf("/api/auth/session");
     for (const file of named) {
@@ -55,7 +55,7 @@ test("a summary of one's own is asked for with its page, and once; what opens on
   expect(askedFor.filter((asked) => asked === call)).toHaveLength(1);
   await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(askedFor.indexOf(call));
   const scripts = () => askedFor.filter((asked) => asked.endsWith(".js")).length;
-  // The transcript, which is shown where there is no player, comes last of what comes by itself.
+  // The transcript is shown because there is no player. It is the last part that loads by itself.
   await expect(page.locator("[data-cue]").first()).toBeVisible();
   const before = scripts();
   await page.getByRole("button", { name: "Share" }).focus();
@@ -88,7 +88,7 @@ test("letters of another script are fetched only where the page shows them, thou
   await expect.poll(cyrillic).not.toEqual([]);
 });
 
-// Not Arabic: its letters are the system's, and as wide as those are.
+// Without Arabic, which uses a system font whose width is unknown.
 for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
   test(`in ${language} the late parts of home take the room that is kept for them`, async ({
     page,
@@ -109,8 +109,8 @@ for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
 }
 
 /**
- * The parts that are higher or lower than app/home-room says, with the letters that have come by now; the example stands
- * beside the field on a desktop.
+ * Returns the parts whose height differs from app/home-room, with the fonts loaded so far. On a desktop the example is
+ * next to the input field and isn't checked.
  */
 function findWrongRooms(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -131,14 +131,14 @@ function findWrongRooms(page: Page): Promise<string[]> {
   });
 }
 
-/** The paths that the page asks for from now on, in their order. */
+/** Records the paths the page requests from now on, in order. */
 function watchRequests(page: Page): string[] {
   const askedFor: string[] = [];
   page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));
   return askedFor;
 }
 
-/** Has a guest, whose session the browser then has, make a summary. */
+/** Creates a summary as a guest, whose session stays in the browser. */
 async function makeSummary({ page, origin }: { page: Page; origin: string }) {
   const { token } = await post({ page, url: `${origin}/api/auth/guest-session`, data: {} });
   const text = "The harbour was built in twelve years. It cost a third of what was feared by its builders.";

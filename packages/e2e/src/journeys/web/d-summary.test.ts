@@ -7,7 +7,7 @@ import { expect, test } from "./support/site.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** Makes a summary of a recorded video and waits until it is done. Returns its title. */
+/** Creates a summary of a recorded video and waits until it is done. Returns its title. */
 async function makeSummary({ page, site }: { page: Page; site: RunningPith }): Promise<string> {
   await routeYouTubeEmbed(page);
   await page.goto(site.origin);
@@ -17,7 +17,7 @@ async function makeSummary({ page, site }: { page: Page; site: RunningPith }): P
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
-/** The texts of the key points, as the page shows them. */
+/** Returns the texts of the key points as shown on the page. */
 function readPoints(page: Page): Promise<string[]> {
   return page.locator("[data-key-point] p").allInnerTexts();
 }
@@ -27,7 +27,7 @@ interface Coverage {
   blocks: { startSeconds: number; endSeconds: number; state: "cited" | "speech" | "silence" }[];
 }
 
-/** What the server says of the summary that the page shows. */
+/** Returns the server's copy of the summary shown on the page. */
 async function readContent(
   page: Page,
 ): Promise<{ gist: string; coverage: Coverage; durationSeconds: number }> {
@@ -100,7 +100,7 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   const withoutEscapes = markdown.text.replace(/\\(?=\W)/g, "");
   const items = withoutEscapes.split("\n").filter((line) => line.startsWith("- "));
   for (const point of points) expect(items.filter((item) => item.includes(point))).toHaveLength(1);
-  // A quote stands there only if it says more than its point.
+  // A quote is included only if it says more than its point.
   const quoted = [...withoutEscapes.matchAll(/^ {2}> (.+)$/gm)].map(([, quote]) => quote);
   for (const point of points) expect(quoted).not.toContain(point);
 
@@ -162,7 +162,7 @@ test("the line is full where the summary speaks for the video, and says how much
   for (const { startSeconds, endSeconds } of cited) {
     expect(isFullAt((startSeconds + endSeconds) / 2), `${startSeconds} s`).toBe(true);
   }
-  // A cited stretch is drawn at least 20 px wide, so only longer ones in between are sure to be thin.
+  // A cited range is drawn at least 20 px wide. Gaps count only if they are long enough to stay thin anyway.
   const widest = (40 / track.width) * durationSeconds;
   const between = coverage.blocks.filter(
     ({ state, startSeconds, endSeconds }) => state === "speech" && endSeconds - startSeconds > widest,

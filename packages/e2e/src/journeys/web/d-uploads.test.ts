@@ -6,7 +6,7 @@ import { startPith } from "../../harness/start-pith.ts";
 import { startRecognition } from "../../replay/start-recognition.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
-/** A talk of two minutes, so that there is something to choose from. */
+/** A talk of two minutes, long enough to choose key points from. */
 const sentences = [
   "Every lock hides a row of small pins inside its cylinder.",
   "Each pin is cut in two at a different height.",
@@ -63,7 +63,7 @@ const captionFiles = [
   },
 ] as const;
 
-/** Sound of a tone: what is heard in it is the recognition's part. */
+/** Builds a WAV file with a tone. The fake speech recognition supplies the words. */
 function buildWav(durationSeconds: number): Buffer {
   const rate = 8_000;
   const bytes = durationSeconds * rate * 2;
@@ -86,7 +86,7 @@ function buildWav(durationSeconds: number): Buffer {
   return file;
 }
 
-/** The head of an MP4 file and as many bytes as a short clip has. */
+/** Builds the header of an MP4 file followed by as many bytes as a short clip has. */
 function buildMp4(bytes: number): Buffer {
   const file = Buffer.alloc(bytes, 7);
   file.writeUInt32BE(24, 0);
@@ -114,7 +114,7 @@ async function choose({
   await page.locator('input[type="file"]').setInputFiles(file);
 }
 
-/** Every quote is said in the talk: nothing is made up between the file and the page. */
+/** Every quote is said in the talk, so nothing was invented between the file and the page. */
 async function expectQuotesOfTalk(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
   const keyPoints = findKeyPoints(page);
@@ -178,7 +178,7 @@ test("markup in captions and in a file's name is shown as the text that it is", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(tag);
   const points = findKeyPoints(page);
   expect(await points.count()).toBeGreaterThanOrEqual(3);
-  // What isn't speech is left out of a passage.
+  // Words that aren't speech are left out of a quote.
   await expect(points.locator("q").first()).toContainText("…");
   await page.getByRole("tab", { name: "Transcript" }).click();
   await expect(page.locator("[data-cue]").first()).toContainText(tag);
@@ -306,7 +306,7 @@ test.describe("where speech recognition is set up", () => {
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
-    // Neither in the storage nor on the way to it.
+    // Neither in storage nor in the temporary folder.
     await expect
       .poll(async () => {
         const kept = await readdir(pith.dataDirectory, { recursive: true, withFileTypes: true });

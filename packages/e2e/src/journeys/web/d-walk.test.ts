@@ -20,12 +20,12 @@ import { visitorScenes } from "./support/visitor-scenes.ts";
 const narrowest = { width: 320, height: 700 };
 const sizes = isFullMatrix ? [desktop, phone, narrowest] : [desktop, narrowest];
 const themes: readonly Theme[] = ["light", "dark"];
-/** German has the longest words, Arabic runs from right to left. */
+/** German has the longest words, and Arabic is written from right to left. */
 const translations = isFullMatrix ? ["de", "es", "ru", "ar"] : ["de", "ar"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Checks what is on the page in these themes; what is wrong is gathered, so that one run tells all of it. */
+/** Checks the page's accessibility in these themes. Failures are collected, so that one run reports all of them. */
 async function expectAccessible({
   page,
   name,
@@ -57,7 +57,7 @@ async function expectToFit({
   }
 }
 
-/** The page in every language where room is short, and in Arabic, which runs from right to left, at every width. */
+/** Checks every language at the narrowest width, and Arabic (right to left) at every width. */
 async function walkLanguages({ page, name }: { page: Page; name: string }): Promise<void> {
   const choice = page.getByRole("contentinfo").locator("select");
   for (const language of translations) {
@@ -73,7 +73,7 @@ async function walkLanguages({ page, name }: { page: Page; name: string }): Prom
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
 }
 
-/** What opened holds the focus, closes with Escape, and gives the focus back to what opened it. */
+/** The overlay traps the focus, closes with Escape, and returns the focus to its opener. */
 async function expectToHoldFocus({
   page,
   overlay,
@@ -143,7 +143,7 @@ async function playScene({
       opened.on("pageerror", (error) => failures.push(error.message));
     },
   });
-  // The other theme follows on a phone.
+  // The other theme is checked later at phone size.
   await expectAccessible({ page, name, inThemes: isFullMatrix ? themes : ["light"] });
   expect.soft(await findUntranslated({ page, language: "en" }), name).toEqual([]);
   await expectToFit({ page, name });

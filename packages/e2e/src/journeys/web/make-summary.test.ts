@@ -7,21 +7,21 @@ import { holdLastEvent } from "./support/hold-last-event.ts";
 
 test.skip(sharedDataDirectory === null, "the shared recordings are not beside the project");
 
-/** Two hours of a keynote with a person's captions. */
+/** A two-hour keynote with human captions. */
 const twoHourFile = path.join(sharedDataDirectory ?? "", "captions/wwdc_manual/en_2019_101.vtt");
 
 function findKeyPoints(page: Page): Locator {
   return page.getByRole("region", { name: "Key points" }).getByRole("button", { name: /^Go to / });
 }
 
-/** The moment that a key point's button names: 'Go to 1:02:03' is 3,723 seconds. */
+/** Parses the time in a key point's button: 'Go to 1:02:03' is 3,723 seconds. */
 async function readSeconds(keyPoint: Locator): Promise<number> {
   const name = (await keyPoint.getAttribute("aria-label")) ?? (await keyPoint.innerText());
   const time = /(\d+(?::\d\d)+)/.exec(name)?.[1] ?? "";
   return time.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }
 
-/** Key points stand on the page while the summary is being made, and it is done only afterwards. */
+/** Key points appear while the summary is still running, and it finishes afterward. */
 async function expectStreaming({
   page,
   release,

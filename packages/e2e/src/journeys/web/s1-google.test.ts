@@ -7,7 +7,7 @@ function openLogin({ page, google, query = "" }: { page: Page; google: GoogleSit
   return page.goto(`${google.pith.origin}/login${query}`);
 }
 
-/** The names of what a page keeps in each of its stores. */
+/** Returns the keys in each of the page's storages. */
 function readStores(page: Page): Promise<{ session: string[]; local: string[]; databases: string[] }> {
   return page.evaluate(async () => ({
     session: Object.keys({ ...window.sessionStorage }),
@@ -47,7 +47,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   expect(stores.session.some((key) => key.startsWith("firebase:authUser:"))).toBe(true);
   expect(stores.session).toContain("pith-auth");
   expect(stores.local.filter((key) => /firebase|auth/i.test(key))).toEqual([]);
-  // Where Firebase keeps people for good.
+  // Firebase's persistent user storage.
   expect(stores.databases).not.toContain("firebaseLocalStorageDb");
   const kept = await page.evaluate(() => window.sessionStorage.getItem("pith-auth"));
   expect(JSON.parse(kept ?? "null")).toMatchObject({
@@ -73,7 +73,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   await menu.getByRole("menuitem", { name: "Link Telegram" }).click();
   await expect(page).toHaveURL(`${google.pith.origin}/subscription?section=telegram`);
 
-  // Another window is another session.
+  // Another window has its own session.
   const other = await context.newPage();
   await other.goto(google.pith.origin);
   await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -141,12 +141,12 @@ test("a window that was closed is nothing to talk about", { tag: "@S8.google.02"
   const popup = await openPopup({ page, button: "Continue with Google" });
   await expect(button).toBeDisabled();
   await popup.close();
-  // Firebase waits some seconds for a window that may have closed by itself.
+  // Firebase waits several seconds to check whether the user closed the popup.
   await expect(button).toBeEnabled({ timeout: 25_000 });
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-/** Whom an identity token is about. */
+/** Returns the subject of an ID token. */
 function readSubject(token: string): unknown {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
 }
@@ -157,14 +157,14 @@ interface ExtensionSession {
   confirmationCode: string;
 }
 
-/** What an extension does first. */
+/** Starts a sign-in as an extension does. */
 async function startExtensionSession(google: GoogleSite): Promise<ExtensionSession> {
   const response = await fetch(`${google.pith.origin}/api/auth/extension-sessions`, { method: "POST" });
   const { data }: { data: ExtensionSession } = await response.json();
   return data;
 }
 
-/** What the extension gets when it asks how its sign-in went. */
+/** Polls for the result of the extension's sign-in. */
 async function collect({
   google,
   session,

@@ -18,7 +18,7 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
     const page = first.pages()[0] ?? (await first.newPage());
     await page.goto(`${site.origin}/docs`);
     await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
-    // What is to last does: the profile is really the same one.
+    // Persistent storage survives, which proves that the profile is the same.
     await page.evaluate(() => window.localStorage.setItem("ui-theme", "dark"));
     await first.close();
 

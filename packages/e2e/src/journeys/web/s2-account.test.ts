@@ -31,7 +31,7 @@ test("a Telegram user's profile", {
   ],
 }, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
-  // Whoever was made a moment ago was last seen on the same day.
+  // A new account would have the same day as its creation date and its last visit.
   const joined = "2025-02-03T17:00:00.000Z";
   await changeOverview({ page, change: (overview) => ({ ...overview, created_at: joined }) });
   await openSubscription({ page, site });
@@ -128,7 +128,7 @@ for (const { id, premium, badge, hue } of [
   });
 }
 
-/** Opens the dialog with the clock in the test's hands. */
+/** Opens the dialog with a clock that the test controls. */
 async function openDelete({
   context,
   page,
@@ -180,7 +180,7 @@ test("Delete Account counts ten seconds down, and Undo stops it for good", {
   await page.clock.pauseAt(Date.now() + 60_000);
   await button.click();
   await expect(dialog.getByRole("timer")).toHaveText("Deleting in 10 seconds");
-  // A second at a time: each one is begun by the page that the one before has drawn.
+  // One second at a time, because each render schedules the next tick.
   for (const left of [9, 8, 7]) {
     await page.clock.runFor(1000);
     await expect(dialog.getByRole("timer")).toHaveText(`Deleting in ${left} seconds`);

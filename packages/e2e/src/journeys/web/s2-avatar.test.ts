@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { changeAnswer, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** The smallest picture there is, for what would be fetched from afar. */
+/** The smallest possible image, for remote pictures. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 async function givePhoto({ page, photoUrl }: { page: Page; photoUrl: string }): Promise<void> {
@@ -14,7 +14,7 @@ async function givePhoto({ page, photoUrl }: { page: Page; photoUrl: string }): 
   });
 }
 
-/** Answers every picture from outside, or refuses it, and writes down what was asked. */
+/** Fulfills or aborts requests for external images, and records them. */
 async function routePictures({
   page,
   isBroken,
@@ -76,7 +76,7 @@ test("a photo from elsewhere is loaded from there, and through the proxy where t
   await givePhoto({ page, photoUrl: "https://pictures.example/ada.png" });
   const asked = await routePictures({ page, isBroken: ({ hostname }) => hostname === "pictures.example" });
   await page.goto(`${site.origin}/docs`);
-  // A page that is drawn anew while it loads asks for a picture that failed once more, so each place counts once.
+  // A rerender during loading requests a failed picture again, so each URL counts once.
   await expect
     .poll(() => [...new Set(asked.map(({ hostname }) => hostname))])
     .toEqual(["pictures.example", "images.weserv.nl"]);

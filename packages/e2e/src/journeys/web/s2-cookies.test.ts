@@ -7,7 +7,7 @@ function findBanner(page: Page) {
   return page.getByRole("region", { name: "Cookies" });
 }
 
-/** What the browser keeps of the decision; null values where there is none. */
+/** Returns the stored cookie decision; values are null if there is none. */
 function readDecision(page: Page) {
   return page.evaluate(() => ({
     consent: window.localStorage.getItem("cookie-consent"),
@@ -15,7 +15,7 @@ function readDecision(page: Page) {
   }));
 }
 
-/** Where something stands in the window now, in whole pixels; it may be sliding in. */
+/** Returns an element's position in the window in whole pixels. It may still be sliding in. */
 function readPlace(panel: Locator): Promise<{ top: number; bottom: number; end: number; width: number }> {
   return panel.evaluate((element) => {
     const { top, bottom, right, width } = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ function readPlace(panel: Locator): Promise<{ top: number; bottom: number; end: 
   });
 }
 
-/** One cookie of each kind, as scripts of earlier visits would have left them. */
+/** Sets one cookie of each kind, as scripts on earlier visits would have. */
 async function leaveCookies({ context, origin }: { context: BrowserContext; origin: string }): Promise<void> {
   await context.addCookies(
     ["_ga", "_fbp", "language", "csrf"].map((name) => ({ name, value: "1", url: origin })),

@@ -13,7 +13,7 @@ test("a plan that nobody renews: on its last day the expiry banner stands above 
   await buyPlan({ context, site, person, plan: "lite" });
   const { expiry_date: expiryDate } = await cancelPlan({ context, site, person });
   const endMs = Date.parse(expiryDate ?? "");
-  /** Nothing is changed but what the server takes the time to be. */
+  /** Changes only the server's clock. */
   const restartAt = (momentMs: number) =>
     site.restart({ settings: createClockSettings({ aheadMs: momentMs - Date.now() }) });
 
@@ -21,7 +21,7 @@ test("a plan that nobody renews: on its last day the expiry banner stands above 
   await page.goto(`${site.origin}/subscription`);
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
   const banner = page.getByRole("complementary", { name: "Subscription expires today" });
-  // The server tells by a job of its own; it takes up what it missed while it was away.
+  // A scheduled job sends the notification. After a restart it catches up on missed runs.
   await expect(async () => {
     await page.reload();
     await expect(banner).toBeVisible({ timeout: 3000 });

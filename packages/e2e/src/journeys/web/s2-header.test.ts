@@ -4,7 +4,7 @@ import { holdBack } from "./support/hold-back.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** How an item of the navigation is painted. */
+/** Returns the computed look of a navigation item. */
 function readLook(link: Locator): Promise<string> {
   return link.evaluate((element) => {
     const { backgroundColor, fontWeight } = getComputedStyle(element);
@@ -16,7 +16,7 @@ function findNavigation(page: Page) {
   return page.getByRole("banner").getByRole("navigation", { name: "Main" });
 }
 
-/** Where an element's top is in the window. */
+/** Returns an element's top position in the window. */
 async function readTop({ page, selector }: { page: Page; selector: string }): Promise<number> {
   return page
     .locator(selector)
@@ -24,7 +24,7 @@ async function readTop({ page, selector }: { page: Page; selector: string }): Pr
     .evaluate((element) => element.getBoundingClientRect().top);
 }
 
-/** The section begins just below the header, and stays there. */
+/** Expects the section to start just below the header and to stay there. */
 async function expectAtTop({ page, selector }: { page: Page; selector: string }): Promise<void> {
   await expect
     .poll(async () => {
@@ -51,10 +51,10 @@ const visitorPages = [
   "/summary/no-such-summary",
   "/no-such-page",
 ];
-/** Those that a visitor is sent away from. */
+/** Pages that redirect signed-out visitors. */
 const memberPages = ["/payment", "/subscription", "/summaries"];
 
-/** The header lies at the window's top, all of it, and nothing lies over it. */
+/** Expects the header to be fully visible at the top of the window, with nothing over it. */
 async function expectHeader({ page, path }: { page: Page; path: string }): Promise<void> {
   const banner = page.getByRole("banner");
   await expect(banner.getByRole("link", { name: "Pith" }), path).toBeInViewport({ ratio: 1 });
@@ -159,7 +159,7 @@ test("on home Features and Pricing scroll to their sections and are highlighted"
   await expect(pricing).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(features)) === (await readLook(pricing))).toBe(false);
 
-  // By the address alone, too.
+  // A direct URL marks the item too.
   const docs = navigation.getByRole("link", { name: "Docs" });
   for (const [id, marked, plain] of [
     ["features", features, pricing],
@@ -193,7 +193,7 @@ test("Docs leads to the top of /docs and is highlighted there", {
   await expect(features).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(docs)) === (await readLook(features))).toBe(false);
 
-  // From further down on the same page, too.
+  // Also works from further down on the same page.
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await docs.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -248,7 +248,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeHidden();
   await expect(banner.getByRole("link", { name: "Get Extension" })).toBeHidden();
 
-  // 768 px are still small, 769 aren't.
+  // 768 px is still the small layout; 769 px isn't.
   await page.setViewportSize({ ...phone, width: 769 });
   await expect(button).toBeHidden();
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -265,7 +265,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
     "Sign In",
     "Get Extension",
   ]);
-  // The press alone closes it, before it is let go.
+  // Pressing the mouse closes the menu before the release.
   await page.mouse.move(180, 700);
   await page.mouse.down();
   await expect(findNavigation(page)).toBeHidden();
@@ -277,7 +277,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
   await expect(page).toHaveURL(`${site.origin}/login`);
   await expect(findNavigation(page)).toBeHidden();
 
-  // Where one signs in, the menu doesn't offer it.
+  // On the login page the menu doesn't offer Sign In.
   await button.click();
   await expect(findNavigation(page).getByRole("link")).toHaveText([
     "Features",
@@ -294,7 +294,7 @@ test("Sign In isn't offered on /login, nor on /subscription while a link from th
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
 
-  // With a signed link /subscription stays while the server is asked; the answer is held back.
+  // With a signed link, /subscription waits for the server, whose response is held back here.
   await page.route("**/api/auth/telegram-session", () => {});
   const link = "telegramId=712345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
   await page.goto(`${site.origin}/subscription?${link}`);
@@ -329,7 +329,7 @@ test("while it isn't known who is signed in, the avatar's place pulses", { tag: 
 }) => {
   await signIn({ context, site });
   const held = await holdBack({ page, url: "**/api/auth/session" });
-  // After three seconds nobody is waited for any more.
+  // The page stops waiting for the session after three seconds, so the clock is paused.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto(site.origin);

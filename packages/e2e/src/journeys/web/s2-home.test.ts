@@ -23,7 +23,7 @@ function findCard({ page, planId }: { page: Page; planId: string }) {
 test("the hero has the tagline, the subtitle and words that change", {
   tag: ["@S1.product.10", "@S2.home.01", "@S2.home.02"],
 }, async ({ page, site }) => {
-  // Stopped before the page comes, so that no word goes by unseen where loading takes long.
+  // Paused before the page loads, so that slow loading doesn't skip a word.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(site.origin);
@@ -40,7 +40,7 @@ test("the hero has the tagline, the subtitle and words that change", {
     await page.clock.runFor(1200);
   }
   expect([...seen].sort()).toEqual(["interviews", "keynotes", "lectures", "meetings", "podcasts"]);
-  // What moves by itself comes to rest within five seconds.
+  // Moving content must stop within five seconds.
   const last = await word.innerText();
   await page.clock.runFor(60_000);
   await expect(word).toHaveText(last);
@@ -62,7 +62,7 @@ test("the first window shows what Pith gives: key points with their times beside
   await expect(peel).toContainText("6:42");
   await expect(peel.locator("blockquote")).toBeVisible();
 
-  // A press on another point opens that one, as the seed on the line does.
+  // Clicking another point opens it, just like its marker on the timeline.
   const lostLetter = points.filter({ hasText: "The word lost its first letter" });
   await lostLetter.click();
   await expect(lostLetter.locator("blockquote")).toBeVisible();
@@ -70,7 +70,7 @@ test("the first window shows what Pith gives: key points with their times beside
   await page.getByRole("button", { name: /Peel turns orange/ }).press("Enter");
   await expect(peel.locator("blockquote")).toBeVisible();
 
-  // Where it is narrow one point stands alone, under the field.
+  // In the narrow layout one point is shown alone below the input field.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(peel).toBeVisible();
   await expect(lostLetter).toBeHidden();
@@ -105,7 +105,7 @@ test("'Available Your Way' switches between the extension's and the bot's card, 
   );
   await expect(card.getByRole("link", { name: "Start Bot", exact: true })).toHaveCount(0);
 
-  // The switch stands at the window's lower edge, the rest of the section below it.
+  // The switch is at the bottom edge of the window, with the rest of the section below it.
   const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(top).toBeGreaterThan(120);
   await bot.evaluate((element) => {
@@ -129,7 +129,7 @@ test("the section stays in view where a part above it arrives only while the pag
   tag: "@S2.home.10",
 }, async ({ page, site }) => {
   const held = Promise.withResolvers<void>();
-  // Files have no names of their own; the features' list is the one that knows its heading.
+  // Asset names don't identify their content. The features chunk is the one with its heading's id.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes("features-title")) await held.promise;
@@ -192,7 +192,7 @@ test("the plans are a carousel in the pricing section, in dollars, 'based' the m
   await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
   await expect(findCard({ page, planId: "based" }).getByText("Most Popular", { exact: true })).toBeVisible();
 
-  // On a narrower window the cards move sideways, and the page doesn't.
+  // In a narrower window the cards scroll sideways, and the page doesn't.
   await page.setViewportSize({ width: 900, height: 800 });
   const pro = findCard({ page, planId: "pro" });
   await expect(pro).not.toBeInViewport({ ratio: 0.9 });
@@ -203,7 +203,7 @@ test("the plans are a carousel in the pricing section, in dollars, 'based' the m
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
 });
 
-/** Draws sideways over the card with the mouse pressed. */
+/** Drags sideways over the card with the mouse button pressed. */
 async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<void> {
   const box = await page.locator("[data-carousel] [data-plan-card]").boundingBox();
   if (!box) throw new Error("No card is shown.");
@@ -238,7 +238,7 @@ test("on a phone one card is shown, and a swipe of 50 px moves on, by finger and
     await go(51);
     await expect(shown).toHaveAttribute("data-plan-card", "based");
   }
-  // Drawing over a card isn't pressing it.
+  // Dragging over a card isn't a click.
   await expect(page).toHaveURL(`${site.origin}/#pricing`);
   await context.close();
 });
@@ -254,7 +254,7 @@ test("the swipe hint goes 600 ms after scrolling stops", { tag: "@S9.constants.0
   await hint.scrollIntoViewIfNeeded();
   await expect(hint).toHaveText("Swipe to see the other plans");
   await page.evaluate(() => window.scrollBy({ top: -40, behavior: "instant" }));
-  // Whatever brought it here has ended by then.
+  // By then all scrolling that led here has ended.
   await page.clock.runFor(5_000);
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
 
@@ -314,7 +314,7 @@ test("the free plan leads a visitor to /login with the choice, which shows where
   await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
   await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
 
-  // The whole card does what its button does.
+  // Clicking anywhere on the card does the same as its button.
   await page.goBack();
   await findCard({ page, planId: "free" }).getByRole("heading", { name: "Free" }).click();
   await expect(page).toHaveURL(`${site.origin}/login`);

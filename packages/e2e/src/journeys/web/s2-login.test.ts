@@ -11,7 +11,7 @@ function findCodeField(page: Page) {
   return page.getByLabel("Verification code");
 }
 
-/** Opens /login and has the code sent. */
+/** Opens /login and requests the code. */
 async function askForCode({
   page,
   site,
@@ -119,7 +119,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
   expect(lasting).not.toContain(telegramId);
   expect(lasting).not.toContain("Lovelace");
 
-  // Preferences are the other way round: they outlive the session.
+  // Preferences, in contrast, outlive the session.
   await page.goto(site.origin);
   await page.getByRole("radio", { name: "Long" }).check();
   const preferences = await page.evaluate(() => window.localStorage.getItem("pith-preferences"));
@@ -128,7 +128,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
     notifications_enabled: true,
   });
   expect(await page.evaluate(() => window.sessionStorage.getItem("pith-preferences"))).toBeNull();
-  // The session is restored from what is stored, whether or not the server answers who this is.
+  // The session is restored from storage, whether or not the server confirms it.
   await page.route("**/api/auth/session", () => undefined);
   await page.reload();
   await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
@@ -167,7 +167,7 @@ test("'Code sent' lies over the form for 3 seconds", { tag: ["@S2.login.22", "@S
   await page.getByRole("button", { name: "Send code" }).click();
   const note = page.getByText("Code sent", { exact: true });
   await expect(note).toBeVisible();
-  // It lies over the whole step, and is what is seen where the code will be typed.
+  // It covers the whole step, including the input for the code.
   const overlay = page.getByRole("status").filter({ has: note });
   const code = await findCodeField(page).boundingBox();
   const over = await overlay.boundingBox();
@@ -292,7 +292,7 @@ test("a Telegram id in the address fills in the form, and /subscription hands it
   expect(page.url()).toContain("/login?");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription");
 
-  // What the bot's link is about isn't forgotten on the way.
+  // The parameters of the bot's link survive signing in.
   await page.goto(`${site.origin}/subscription?section=upgrade&telegramId=712345679`);
   await expect(findIdField(page)).toHaveValue("712345679", { timeout: 3_000 });
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription?section=upgrade");

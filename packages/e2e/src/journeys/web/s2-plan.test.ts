@@ -17,7 +17,7 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 import { makeOwnSummary } from "./support/summaries.ts";
 
-/** Opens the account page of one person in one state after the other. */
+/** Opens one person's account page in one state after another. */
 async function createStates({
   context,
   page,

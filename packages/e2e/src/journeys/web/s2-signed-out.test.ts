@@ -19,7 +19,7 @@ for (const { name, isSigned } of [
     });
     expect(used.ok).toBe(true);
 
-    // The page that they are led to takes its time to come; what stands until then is looked at meanwhile.
+    // The login page is held back, so that the page shown until the redirect can be checked.
     const held = await holdBack({ page, url: "**/assets/login-page-*.js" });
     await page.goto(`${site.origin}/subscription${isSigned ? link.search : `?telegramId=${telegramId}`}`);
     const upgrade = findSection(page, "upgrade");
@@ -36,7 +36,7 @@ for (const { name, isSigned } of [
     await account.getByRole("button", { name: "Sign Out", exact: true }).click();
     held.release();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    // What was to be filled in is left behind with signing out.
+    // Signing out drops the prefilled id from the URL.
     await expect(page).toHaveURL(`${site.origin}/login`);
   });
 }

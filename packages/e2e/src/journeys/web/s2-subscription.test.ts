@@ -14,7 +14,7 @@ function findSideNavigation(page: Page) {
   return page.getByRole("navigation", { name: "On this page" });
 }
 
-/** How far below the window's top an element is. */
+/** Returns an element's distance from the top of the window. */
 function readTop({ page, id }: { page: Page; id: string }): Promise<number> {
   return findSection(page, id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 }
@@ -33,7 +33,7 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
 }, async ({ page, site }) => {
   await page.route("**/api/auth/telegram-session", () => {});
   const link = "telegramId=12345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
-  // A page that doesn't look into it lets nobody wait for it.
+  // Pages that don't verify the link don't wait for it either.
   await page.goto(`${site.origin}/docs?${link}`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 
@@ -43,9 +43,9 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
   await expect(page.getByText("Loading Subscription...")).toBeVisible();
   await page.clock.runFor(2000);
   expect(new URL(page.url()).pathname).toBe("/subscription");
-  // Whoever it may be, the header doesn't take them for signed out yet.
+  // The header doesn't treat the visitor as signed out yet.
   await expect(page.locator("[data-avatar-placeholder]")).toBeVisible();
-  // Nobody is kept waiting for longer than 3 s; then it is signing in, with the id filled in.
+  // The page waits at most 3 s, then shows the login page with the id filled in.
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/login\?telegramId=12345678/);
   await page.clock.resume();
@@ -55,7 +55,7 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
 test("with the bot's signature the address may carry telegramId, firstName, lastName and username, and signs in", {
   tag: ["@S2.subscription.03", "@S2.subscription.04", "@S2.subscription.05", "@S2.subscription.06"],
 }, async ({ page, site }) => {
-  // Someone of whom the server knows nothing but the id, so that what is shown is what the address carries.
+  // The server knows only this person's id, so the name shown must come from the URL.
   const nameless = { firstName: "", lastName: null, username: null };
   const { telegramId } = await createTelegramPerson({ site, ...nameless });
   const link = new URL(await createLoginLink({ site, telegramId }));
@@ -175,13 +175,13 @@ test("a Telegram user's navigation has no My Telegram, and marks the section tha
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(current).toHaveText("Current Plan");
-  // In a high window the last section never comes near the top.
+  // In a tall window the last section never gets near the top.
   await page.setViewportSize({ width: desktop.width, height: 1600 });
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(current).toHaveText("Current Plan");
-  // The mark is one that is seen, not only told.
+  // The current section is marked visually, not only for screen readers.
   const weights = await buttons.evaluateAll((all) =>
     all.map((button) => getComputedStyle(button).fontWeight),
   );

@@ -123,7 +123,7 @@ test("id, then the bot's code, links the account and fetches the user's data ane
   expect(bodies[0]).toEqual(claimed);
   expect(bodies[1]).toMatchObject(claimed);
 
-  // It stays an account of Google's, which has no Telegram ID on its profile.
+  // It remains a Google account, whose profile has no Telegram ID.
   await page.reload();
   await expect(
     findSection(page, "telegram").getByText(`Linked to Telegram ID ${telegramId}`, { exact: true }),

@@ -42,7 +42,7 @@ async function changeTransactions({
   await changeOverview({ page, change: (overview) => ({ ...overview, transactions }) });
 }
 
-/** The rows of payments, without the column titles. */
+/** Finds the payment rows, without the table header. */
 function findRows(root: Locator): Locator {
   return root.getByRole("table").locator("tbody tr");
 }
@@ -130,14 +130,14 @@ test("on a phone a button opens the same table in a sheet of 80 % of the height"
   const sheet = page.getByRole("dialog", { name: "Transaction History" });
   await expect(sheet.getByRole("columnheader")).toHaveText(["Date", "Plan", "Amount", "Status", "Details"]);
   await expect(findRows(sheet).getByRole("cell").nth(2)).toHaveText("$5.00");
-  // It slides in from below: where it ends up counts.
+  // It slides in from below, so wait for its final position.
   await expect
     .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
     .toBe(phone.height);
   const height = await sheet.evaluate((element) => element.getBoundingClientRect().height);
   expect(height).toBeCloseTo(0.8 * phone.height, 0);
 
-  // The rows open to their receipts there, too.
+  // Rows open their receipts in the sheet too.
   await sheet.getByRole("button", { name: /^Details of the payment/ }).click();
   await expect(sheet.locator("[data-transaction-details]")).toContainText("Payment ID89abcdef");
   const downloading = page.waitForEvent("download");

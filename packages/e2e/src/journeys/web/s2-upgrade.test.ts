@@ -115,7 +115,7 @@ test("on desktop a lite user has the plans as a toggle and a grid, monthly only"
   await expect(findCard(page, "Lite").getByRole("button")).toBeDisabled();
   await expect(section.locator("[data-price] + *")).toHaveText(Array(4).fill(/month/));
   await expect(section).not.toContainText(/year|annual/i);
-  // The plan toggle is the only one there is.
+  // There is no toggle besides the choice of plans.
   await expect(section.getByRole("radio")).toHaveCount(4);
   await expect(section.getByRole("switch")).toHaveCount(0);
 });
@@ -230,7 +230,7 @@ test("with the terms ticked Subscribe opens the chooser, and clicks in and besid
   await expect(chooser.getByRole("radio", { name: /^Crypto/ })).toBeVisible();
   await chooser.getByRole("heading").click();
   await chooser.getByRole("radio", { name: /^Crypto/ }).check();
-  // The dialog hides the page from roles, not from eyes.
+  // The dialog hides the page from the accessibility tree, but the page stays visible.
   await expect(page.locator("article[data-selected]")).toHaveAttribute("data-plan-card", "based");
   await page.mouse.click(5, 400);
   await expect(chooser).toBeHidden();

@@ -10,7 +10,7 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-/** The page's background as it is painted: light or dark. */
+/** Returns the brightness of the page's rendered background. */
 function readShade(page: Page): Promise<"light" | "dark"> {
   return page.evaluate(() => {
     const probe = document.createElement("canvas").getContext("2d");

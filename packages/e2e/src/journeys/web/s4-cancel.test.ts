@@ -16,7 +16,7 @@ async function openCancel(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** A mark that a reload of the page wipes out. */
+/** Sets a mark that a page reload would remove. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { __marked: true }));
   return () => page.evaluate(() => "__marked" in window);
@@ -78,7 +78,7 @@ test("canceled at the period's end the plan stays until then, and can be reactiv
   const otherTab = await context.newPage();
   await openSubscription({ page: otherTab, site });
   await openSubscription({ page, site });
-  // Whatever changes from now on comes from the answers to canceling and reactivating.
+  // From here on, changes can only come from the responses to canceling and reactivating.
   await page.route(overviewPath, (route) => route.abort());
   const isMarked = await markPage(page);
   const dialog = await openCancel(page);
@@ -133,7 +133,7 @@ test("canceled immediately the plan is over at once", {
   const card = findPlanCard(page);
   await expect(card).toHaveAttribute("data-plan-status", "free");
   await expect(card.getByRole("button")).toHaveText(["Upgrade"]);
-  // The day on which the paid plan ended is none on which the free one does.
+  // The free plan doesn't end on the paid plan's last day.
   await expect(card).not.toContainText(/Runs until|Ends on|Ended on/);
   expect(await isMarked()).toBe(true);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/site.ts";
 
 const minuteMs = 60_000;
 
-/** Writes down, by the page's own clock, when it fetches the notifications. */
+/** Records when the page fetches notifications, by the page's own clock. */
 async function watchFetches(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const times: number[] = [];
@@ -40,18 +40,18 @@ test("notifications are fetched every 10 minutes, on a refocus after more than 2
   expect(begin - first).toBeLessThanOrEqual(10 * minuteMs);
   expect(begin - first).toBeGreaterThan(9 * minuteMs);
 
-  // From here on it is known to the millisecond when the timer is due.
+  // From here on the timer's due time is known to the millisecond.
   await page.clock.runFor(begin + 10 * minuteMs - (await page.evaluate(() => Date.now())));
   await fetched(3);
   await page.clock.runFor(9 * minuteMs);
   await refocus();
   await fetched(4);
-  // The timer finds that 60 s have passed, and not more.
+  // When the timer fires, exactly 60 s have passed, which is too soon for another fetch.
   await page.clock.runFor(minuteMs);
   await page.clock.runFor(9 * minuteMs - 1);
   await refocus();
   await fetched(5);
-  // A millisecond more than 60 s.
+  // One millisecond more than 60 s.
   await page.clock.runFor(minuteMs + 1);
   await fetched(6);
   await page.clock.runFor(2 * minuteMs);

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { type RunningPith, startPith } from "../../harness/start-pith.ts";
 import { test as base, expect, siteLinks, siteSettings } from "./support/site.ts";
 
-/** A server whose operator has set up trackers and a model; nothing of theirs is reached. */
+/** A server with trackers and a model configured. External services are never reached. */
 const test = base.extend<object, { operated: RunningPith }>({
   operated: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -27,7 +27,7 @@ const trackers = [
   { host: "connect.facebook.net", global: "fbq" },
 ] as const;
 
-/** Answers whatever is asked of the outside with an empty script, and returns the hosts that were asked. */
+/** Answers all external requests with an empty script. Returns the hosts requested. */
 async function routeOutside({
   context,
   origin,
@@ -59,7 +59,7 @@ test("for whom the geolocation service places in the EU, saving starts analytics
   });
   const hosts = await routeOutside({ context, origin: operated.origin });
   await page.goto(`${operated.origin}/terms`);
-  // The browser's language and time zone are American: the service alone says otherwise.
+  // Browser language and time zone are American, so only the geolocation service says otherwise.
   const banner = page.getByRole("region", { name: "Cookies" });
   await expect(banner).toBeVisible();
   expect(asked).toEqual(["GET"]);

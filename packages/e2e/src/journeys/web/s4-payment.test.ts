@@ -4,7 +4,7 @@ import { findPlanCard, findSection, openSubscription } from "./support/accounts.
 import { signIn } from "./support/people.ts";
 import { expect, siteLinks, test } from "./support/site.ts";
 
-/** Opens the chooser for a plan as somebody on the free plan. */
+/** Opens the plan chooser as a user on the free plan. */
 async function openChooser({
   context,
   page,
@@ -26,7 +26,7 @@ async function openChooser({
   return chooser;
 }
 
-/** Goes on to the sandbox's page. */
+/** Continues to the sandbox's page. */
 async function goToSandbox({
   chooser,
   page,
@@ -57,7 +57,7 @@ test("the chooser makes a checkout session, its url is the sandbox's page, and p
   ],
 }, async ({ context, page, site }) => {
   const chooser = await openChooser({ context, page, site });
-  // Read on its way: the answers of a page that has left can't be read any more.
+  // Read in the route, because responses can't be read after the page has navigated away.
   const answers: { method: string; body: unknown; url: string }[] = [];
   await page.route("**/api/payment/create-checkout-session", async (route) => {
     const response = await route.fetch();
@@ -89,7 +89,7 @@ test("the chooser makes a checkout session, its url is the sandbox's page, and p
   );
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Your plan is active");
-  // Read from the store that the page has made anew.
+  // Read from the store after the page has reloaded.
   await expect(page.getByRole("main").locator("dl")).toHaveText("Lite$2.50");
   const kept = await page.evaluate(() => window.sessionStorage.getItem("pith-payment"));
   expect(JSON.parse(kept ?? "null")).toEqual({

@@ -12,11 +12,11 @@ export const phone = { width: 375, height: 740 };
 /** A window of 1280 by 1024 px at 400 % (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 };
 
-/** In five weeks: what is active stays so for the whole run. */
+/** Five weeks ahead, so that active plans stay active for the whole run. */
 export const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();
 export const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
 
-/** A date as a page in English shows it in the browser's zone of this suite. */
+/** Formats a date as an English page does in this suite's browser time zone. */
 export function writeDate(date: string): string {
   return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "America/New_York" }).format(
     new Date(date),
@@ -24,8 +24,8 @@ export function writeDate(date: string): string {
 }
 
 /**
- * Pays for a plan on the sandbox's page without a browser; the person's plan is on afterwards. `publicOrigin` is the
- * server's address where that isn't the one that it listens on.
+ * Pays for a plan on the sandbox's page without a browser. The person's plan is active afterward. `publicOrigin` is the
+ * server's public origin if it differs from the one it listens on.
  */
 export async function buyPlan({
   context,
@@ -62,7 +62,7 @@ export async function buyPlan({
   if (paid.status() >= 400) throw new Error(`Not paid: ${paid.status()} ${await paid.text()}`);
 }
 
-/** Signs a new Telegram user in who has paid for a plan. */
+/** Signs in a new Telegram user with a paid plan. */
 export async function signInOn({
   plan,
   ...options
@@ -72,7 +72,7 @@ export async function signInOn({
   return person;
 }
 
-/** Cancels a plan at the end of its period, and returns what the server says of it then. */
+/** Cancels a plan at the end of its period. Returns the server's updated plan. */
 export async function cancelPlan({
   context,
   site,
@@ -97,8 +97,8 @@ export interface GoogleProfile {
 }
 
 /**
- * Signs in someone whom the page takes for a Google user: a session of this server's own, to which the answer adds the
- * profile that Google would give. Everything else about the account is real.
+ * Signs in someone whom the page takes for a Google user. The session is this server's own; only the Google profile in
+ * the response is added. Everything else about the account is real.
  */
 export async function signInWithGoogleProfile({
   context,
@@ -121,7 +121,7 @@ export async function signInWithGoogleProfile({
   return data.user;
 }
 
-/** Changes what the account overview answers on top of what it really is. */
+/** Changes the response of the account overview. */
 export async function changeOverview({
   page,
   change,
@@ -132,7 +132,7 @@ export async function changeOverview({
   await changeAnswer({ page, path: "/api/users/account/overview", change });
 }
 
-/** Shows the account as on another plan, or at another time. */
+/** Shows the account with different plan data, such as another plan or date. */
 export async function changePremium({
   page,
   premium,
@@ -146,7 +146,7 @@ export async function changePremium({
   });
 }
 
-/** What a paid plan that runs looks like in the overview. */
+/** Overview data of an active paid plan. */
 export function buildActive(tier: Exclude<PlanId, "free">, changes: Partial<Premium> = {}): Partial<Premium> {
   return {
     tier,
@@ -159,7 +159,7 @@ export function buildActive(tier: Exclude<PlanId, "free">, changes: Partial<Prem
   };
 }
 
-/** What a paid plan that is over looks like. */
+/** Overview data of an expired paid plan. */
 export function buildExpired(
   tier: Exclude<PlanId, "free">,
   changes: Partial<Premium> = {},
@@ -167,7 +167,7 @@ export function buildExpired(
   return buildActive(tier, { active: false, days_remaining: -3, expiry_date: pastDate, ...changes });
 }
 
-/** Opens the account page and waits until the plan stands on it. */
+/** Opens the account page and waits until the plan is shown. */
 export async function openSubscription({
   page,
   site,
@@ -185,12 +185,12 @@ export function findSection(page: Page, id: string): Locator {
   return page.locator(`section[id="${id}"]`);
 }
 
-/** The card of the plan that is on. */
+/** Finds the card of the current plan. */
 export function findPlanCard(page: Page): Locator {
   return page.locator("[data-plan-status]");
 }
 
-/** Puts away the farewell that someone whose plan has ended is told once. */
+/** Closes the farewell dialog, which is shown once after a plan has ended. */
 export async function closeFarewell(page: Page): Promise<void> {
   const farewell = page.getByRole("dialog", { name: "Your subscription has ended" });
   await farewell.getByRole("button", { name: "Stay on Free" }).click();

@@ -31,7 +31,7 @@ async function stopEmulator(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Google's own emulator of Firebase Auth, on free ports of the loopback address. It needs neither Java nor a network. */
+/** Starts Google's Firebase Auth emulator on free loopback ports. It needs neither Java nor a network. */
 export async function startAuthEmulator(): Promise<AuthEmulator> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "pith-auth-emulator-"));
   const port = await findFreePort();
@@ -46,7 +46,7 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
   };
   await writeFile(path.join(directory, "firebase.json"), JSON.stringify(configuration));
   const program = createRequire(import.meta.url).resolve("firebase-tools/lib/bin/firebase.js");
-  // The program itself and no npx around it, which would leave it running when it is ended.
+  // Runs the program directly. With npx around it, killing npx would leave the emulator running.
   const child = spawn(
     process.execPath,
     [program, "emulators:start", "--only", "auth", "--project", emulatorProject.projectId],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is drawn and not written: it must stand out from the ground. */
+/** Graphics without text, which must stand out from the background. */
 const drawn = [
   "[data-seed] > span",
   "[data-stretch]",
@@ -10,7 +10,7 @@ const drawn = [
   "[data-usage] [aria-hidden] > *",
 ];
 
-/** What is chosen, and what else could be: the two must not look alike. */
+/** Pairs of selected and unselected items, which must look different. */
 const choices = [
   { chosen: "fieldset label:has(:checked)", other: "fieldset label:has(:not(:checked))" },
   { chosen: '[role="tab"][aria-selected="true"]', other: '[role="tab"][aria-selected="false"]' },
@@ -22,7 +22,7 @@ const choices = [
   { chosen: "nav a[aria-current]", other: "nav a:not([aria-current])" },
 ];
 
-/** What can't be seen, or told apart, where a reader has set all colors (`forced-colors`). */
+/** Returns elements that are invisible or indistinguishable in forced colors (`forced-colors`). */
 export async function findIndistinct(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const indistinct = await page.evaluate(

@@ -10,10 +10,10 @@ const localesDirectory = path.join(rootDirectory, "apps", "web", "src", "locales
 
 export type Theme = "light" | "dark";
 
-/** What axe finds wrong by WCAG 2.2 AA, in the theme, as lines that name the elements. */
+/** Returns axe's WCAG 2.2 AA violations in the theme, as lines that name the elements. */
 export async function findViolations({ page, theme }: { page: Page; theme: Theme }): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
-  // Once a page: what AxeBuilder does anew for each look takes many times as long as the look itself.
+  // Inject axe once per page: AxeBuilder does so for each check, which takes many times as long as the check itself.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
     await stopMotion(page);
@@ -28,17 +28,17 @@ export async function findViolations({ page, theme }: { page: Page; theme: Theme
   }, wcagTags);
 }
 
-/** How many pixels the page is wider than its window. What scrolls within itself doesn't count. */
+/** Returns how many pixels the page is wider than its window. Content that scrolls in its own box doesn't count. */
 export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The background as it is painted tells that a theme is really another one. */
+/** Returns the rendered background color, which shows that the theme really changed. */
 export function readBackground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-/** Every text of the page and every one that is read out, but for what says that it is in English. */
+/** Returns all visible and accessible texts of the page, except those marked as English. */
 function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOwn = (element: Element | null) =>
@@ -60,7 +60,7 @@ function readTexts(page: Page): Promise<string[]> {
 
 type Catalog = Record<string, string>;
 
-/** The website's own texts in a language, and the messages of core's list. */
+/** Loads the website's texts in a language, and the messages of core's list. */
 function readCatalog(language: string): Catalog {
   const directory = path.join(localesDirectory, language);
   const messages =
@@ -74,8 +74,8 @@ function readCatalog(language: string): Catalog {
 const english = readCatalog("en");
 
 /**
- * Keys that stand where their text should, values that were never filled in, and, in another language than English,
- * English texts of ours that have a translation.
+ * Returns keys shown instead of their texts, and placeholders that weren't filled in. In a language other than English,
+ * also returns our English texts that have a translation.
  */
 export async function findUntranslated({
   page,

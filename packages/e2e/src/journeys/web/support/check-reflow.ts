@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Text that would leave its box by less than this only touches its edge with the room that a line has around it. */
+/** Smaller overflows only affect the line spacing around the text. */
 const tolerancePx = 1.5;
 
 /**
- * What is lost or in the way as the page is laid out now: a page wider than its window, text that is cut off, out of
- * its box or on other text, what must be scrolled sideways to be read, and controls that can't be pressed wherever one
- * scrolls. What ends in an ellipsis says so itself, and tables may be wider.
+ * Returns layout problems of the page at its current size: a page wider than its window, and text that is cut off,
+ * outside its box, over other text, or needs sideways scrolling. Text with an ellipsis and wide tables are allowed.
  */
 export function findLosses(page: Page): Promise<string[]> {
   return page.evaluate((tolerance) => {
@@ -23,7 +22,7 @@ export function findLosses(page: Page): Promise<string[]> {
       (!modal || modal.contains(element));
     const isScroller = (value: string) => value === "auto" || value === "scroll";
 
-    /** Where the text stands, cut to what the parts that scroll show of it; null where nothing is left. */
+    /** Returns the text's visible box, clipped by its scrolling ancestors; null if nothing is visible. */
     function place(element: Element, text: DOMRect) {
       let [top, right, bottom, left] = [text.top, text.right, text.bottom, text.left];
       let layer: Element | null = null;
@@ -32,7 +31,7 @@ export function findLosses(page: Page): Promise<string[]> {
       let outOf: string | null = null;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
-        // A pixel wide, for those who hear it.
+        // One pixel in size, for screen readers only.
         if (style.clipPath === "inset(50%)") return null;
         const frame = at.getBoundingClientRect();
         const out = Math.max(
@@ -51,7 +50,7 @@ export function findLosses(page: Page): Promise<string[]> {
         if (isOut && !isScrolled && (clips || (isDrawn && !isHeld))) {
           outOf ??= `${clips ? "cut off by" : "out of"} ${tell(at)}`;
         }
-        // What is drawn around the text may itself stand outside of what it belongs to, as a menu does.
+        // A box drawn around the text may itself lie outside its parent, as a menu does.
         isHeld ||= isDrawn;
         if (clips) {
           [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
@@ -76,7 +75,7 @@ export function findLosses(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      // A dot between two words may stay behind where the line breaks.
+      // A separator dot between two words may stay at the line break.
       if (!element || !/[\p{L}\p{N}]/u.test(walker.currentNode.textContent ?? "")) continue;
       if (element.closest("script, style, select")) continue;
       if (!isShown(element)) continue;
@@ -115,11 +114,13 @@ export function findLosses(page: Page): Promise<string[]> {
   }, tolerancePx);
 }
 
-/** Controls that aren't to be pressed wherever one scrolls: they lie outside the window or under something else. */
+/**
+ * Returns controls that can't be clicked at any scroll position. They are outside the window or under something else.
+ */
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"], [role="menu"]')].at(-1);
-    // A menu goes along with its button, a frame later than the page.
+    // A menu follows its button one frame after the page scrolls, so scroll as little as possible.
     const block = modal?.matches('[role="menu"]') ? "nearest" : "center";
     const scrolled = window.scrollY;
     const controls = (modal ?? document.body).querySelectorAll<HTMLElement>(
@@ -141,7 +142,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
   });
 }
 
-/** How much of the window's height is taken by what stays in it while the page is scrolled, 0 to 1. */
+/** Returns the share of the window's height, 0 to 1, covered by elements that stay in place while the page scrolls. */
 export function readStandingShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" });
@@ -149,7 +150,7 @@ export function readStandingShare(page: Page): Promise<number> {
     for (const element of document.querySelectorAll("body *")) {
       const { position } = getComputedStyle(element);
       if (position !== "fixed" && position !== "sticky") continue;
-      // What was opened over the page is what one is at.
+      // An open overlay is what the user is working in, so it isn't in the way.
       if (element.matches('[data-state="open"], [data-state="open"] *, [data-radix-popper-content-wrapper]'))
         continue;
       const box = element.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps whatever the page asks for at these addresses on its way until the test lets it go. */
+/** Holds requests to these URLs until the test releases them. */
 export async function holdBack({
   page,
   url,

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 export interface HeldEvent {
-  /** Resolves once everything before the last event has been handed to the page. */
+  /** Resolves once every event before the last one has reached the page. */
   waitUntilHeld(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Holds the last event of every summary back until the test lets it go, so that a page can be seen while key points
- * stream in however fast they come.
+ * Holds back the last event of every summary until the test releases it. A page can then be checked while key points
+ * stream in, however fast they arrive.
  */
 export async function holdLastEvent(page: Page): Promise<HeldEvent> {
   await page.addInitScript(() => {
@@ -23,7 +23,7 @@ export async function holdLastEvent(page: Page): Promise<HeldEvent> {
     window.fetch = async (input, init) => {
       const response = await fetchFromServer(input, init);
       if (!isReleased && init?.method === "GET" && /\/api\/summaries\/[^/]+$/.test(String(input))) {
-        // The work may be done before the page first asks; it is told what it would have been told a moment before.
+        // The summary may be done before the page first asks, so the response is set back to running.
         const reply = await response.json();
         if (reply.data?.status === "done")
           Object.assign(reply.data, { status: "running", progress: 0.5, content: null, finishedAt: null });

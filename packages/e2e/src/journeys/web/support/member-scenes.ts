@@ -4,7 +4,7 @@ import { createTelegramId, createTelegramPerson, signIn } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, see } from "./scene.ts";
 import { makeOwnSummary } from "./summaries.ts";
 
-/** More than the bell counts, and one of every kind that bell or banner show in a way of their own. */
+/** More than the bell's counter shows, with one of every kind that bell or banner style differently. */
 const notifications = () => [
   buildNotification(),
   ...Array.from({ length: 6 }, () => buildNotification()),
@@ -214,7 +214,7 @@ const history: Scene = {
   ],
 };
 
-/** Every page as somebody who is signed in sees it, but for a summary's own. */
+/** Every page as a signed-in user sees it, except a summary's page. */
 export const memberScenes: readonly Scene[] = [
   {
     name: "home, signed in",

@@ -2,15 +2,15 @@ import type { Notification } from "@pith/core/notifications/notification";
 import type { Page } from "@playwright/test";
 
 export interface NotificationBox {
-  /** What the server holds now; a test may add to it. */
+  /** What the server has now; a test may add to it. */
   items: Notification[];
-  /** Every change that the page asked for, such as `PUT /api/notifications/n-1/read`. */
+  /** Every change the page requested, such as `PUT /api/notifications/n-1/read`. */
   calls: string[];
 }
 
 let lastNotification = 0;
 
-/** An unread notification of a minute ago. */
+/** Builds an unread notification from a minute ago. */
 export function buildNotification(changes: Partial<Notification> = {}): Notification {
   lastNotification += 1;
   return {
@@ -30,8 +30,8 @@ export function buildNotification(changes: Partial<Notification> = {}): Notifica
 }
 
 /**
- * Stands in for the notifications of an account, which the server sends on days of its own choosing. It keeps what the
- * page changes, as the server does.
+ * Mocks an account's notifications, which the server would send on its own schedule. Stores the page's changes, as the
+ * server does.
  */
 export async function routeNotifications({
   page,

@@ -11,13 +11,13 @@ export interface TelegramPerson {
 
 let lastTelegramId = 700_000_000 + Math.floor(Math.random() * 100_000_000);
 
-/** An id that nobody had before in this run. */
+/** Returns a Telegram id that is unused in this run. */
 export function createTelegramId(): string {
   lastTelegramId += 1;
   return String(lastTelegramId);
 }
 
-/** Someone who has started the bot. */
+/** Creates someone who has started the bot. */
 export async function createTelegramPerson({
   site,
   firstName = "Ada",
@@ -35,7 +35,7 @@ export async function createTelegramPerson({
   return person;
 }
 
-/** The signed link that the bot would send this person. It works once. */
+/** Returns the signed link that the bot would send this person. It works once. */
 export async function createLoginLink({
   site,
   telegramId,
@@ -53,7 +53,7 @@ export async function createLoginLink({
   return data.url;
 }
 
-/** Gives the browser the session of a new Telegram user, before it opens any page. */
+/** Signs the browser in as a new Telegram user, before it opens any page. */
 export async function signIn({
   context,
   site,
@@ -72,7 +72,7 @@ export async function signIn({
   return made;
 }
 
-/** The code that the server has printed last for this Telegram id. */
+/** Returns the last code that the server printed for this Telegram id. */
 export async function readLoginCode({
   site,
   telegramId,
@@ -92,7 +92,7 @@ export async function readLoginCode({
 
 type Change<Data> = (data: Data) => Data;
 
-/** Changes what the server answers in its envelope's `data`, so that a page can be seen in a state that takes a month. */
+/** Changes `data` in a server response, to show a state that would take a month to reach. */
 export async function changeAnswer<Data>({
   page,
   path,

@@ -1,6 +1,6 @@
 /**
- * The name of an element's color, such as that of its `background-color`, from what the browser paints: 'none' where it
- * is transparent. Runs in the page, so it stands alone.
+ * Returns the name of an element's rendered color, such as that of its `background-color`; 'none' if it is transparent.
+ * Runs in the page, so it can't use anything outside the function.
  */
 export function readHue(element: Element, property: string): string {
   const canvas = document.createElement("canvas");

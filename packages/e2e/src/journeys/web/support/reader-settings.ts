@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** What a reader may set without losing anything (WCAG 1.4.12); joined letters are left together. */
+/** Text spacing readers may set without losing content (WCAG 1.4.12). Joined letters, as in Arabic, stay together. */
 export const textSpacing = `
   *:not(:lang(ar)) { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   * { line-height: 1.5 !important; }
   p { margin-bottom: 2em !important; }
 `;
-/** Text of twice its size, without more room for it (WCAG 1.4.4). */
+/** Doubles the text size without making more room (WCAG 1.4.4). */
 export const largeText = "html { font-size: 200% !important; }";
 
-/** Has the page shown with a style sheet of the reader's own; an empty one takes it away. */
+/** Applies a reader's own style sheet to the page; an empty one removes it. */
 export async function setReaderStyle({ page, css }: { page: Page; css: string }): Promise<void> {
   await page.evaluate((text) => {
     const host = window as unknown as { readerSheet?: CSSStyleSheet };
@@ -21,12 +21,12 @@ export async function setReaderStyle({ page, css }: { page: Page; css: string })
   }, css);
 }
 
-/** Changes the language of the interface, also behind an open dialog, by the choice in the footer. */
+/** Changes the interface language with the selector in the footer, even behind an open dialog. */
 export async function changeLanguage({ page, language }: { page: Page; language: string }): Promise<void> {
   const isChanged = await page.evaluate((code) => {
     const choice = document.querySelector<HTMLSelectElement>("footer select");
     if (!choice) return false;
-    // React hears of a value only where the element's own setter has set it.
+    // React only notices a value set with the element's native setter.
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, code);
     choice.dispatchEvent(new Event("change", { bubbles: true }));
     return true;

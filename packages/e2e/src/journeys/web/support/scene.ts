@@ -1,40 +1,40 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 
-/** What a scene is played with. */
+/** What a scene's functions work with. */
 export interface Stage {
   page: Page;
   context: BrowserContext;
   site: RunningPith;
 }
 
-/** What is done on a page that is open, so that it shows more than it did. */
+/** A step on an open page that reveals more of it. */
 export interface State {
   name: string;
   act: (stage: Stage) => Promise<unknown>;
-  /** What opened over the page: it keeps the focus, Escape closes it, and the focus goes back. */
+  /** Selector of the overlay that opened. It keeps the focus, closes with Escape, and returns the focus. */
   overlay?: string;
-  /** Only there on a phone. */
+  /** Available only on a phone. */
   isOnPhone?: boolean;
 }
 
-/** A page of the website with the states that it has. */
+/** A page of the website and its states. */
 export interface Scene {
   name: string;
-  /** As the application's list of routes writes it. */
+  /** As in the application's list of routes. */
   route: string;
-  /** Makes ready what the page needs, and returns the path to open. */
+  /** Prepares what the page needs and returns the path to open. */
   prepare: (stage: Stage) => Promise<string> | string;
-  /** What shows that the page stands. */
+  /** An element that shows the page has loaded. */
   landmark: string;
-  /** Errors in the console that belong to what is shown, such as a call for what isn't there. */
+  /** Expected console errors, such as for a request that returns 404. */
   expectedErrors?: RegExp;
-  /** A page without header and footer, or one that something covers: its languages aren't walked. */
+  /** A page without header and footer, or one under an overlay. It isn't checked in other languages. */
   isBare?: boolean;
   states?: readonly State[];
 }
 
-/** Presses a button by its name. */
+/** Clicks a button by its name. */
 export const press =
   (name: string | RegExp) =>
   ({ page }: Stage): Promise<void> =>
@@ -43,20 +43,20 @@ export const press =
       .first()
       .click();
 
-/** Does one thing after another. */
+/** Runs several steps in order. */
 export const inTurn =
   (...acts: State["act"][]) =>
   async (stage: Stage): Promise<void> => {
     for (const act of acts) await act(stage);
   };
 
-/** Waits until it is to be seen. */
+/** Waits until an element is visible. */
 export const see =
   (selector: string) =>
   ({ page }: Stage): Promise<void> =>
     page.locator(selector).first().waitFor();
 
-/** A dialog that a button opens. */
+/** A dialog opened by a button. */
 export const dialog = ({ name, button }: { name: string; button: string | RegExp }): State => ({
   name,
   act: inTurn(press(button), see('[role="dialog"]')),

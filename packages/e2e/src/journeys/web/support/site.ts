@@ -3,7 +3,7 @@ import type { RunningPith } from "../../../harness/start-pith.ts";
 import { startPith } from "../../../harness/start-pith.ts";
 import { test as base } from "../../../harness/test.ts";
 
-/** What an operator would set, so that every link of the website leads somewhere. */
+/** Settings an operator would provide, so that every link on the website works. */
 export const siteLinks = {
   botUsername: "pith_journey_bot",
   extensionUrl: "https://chromewebstore.example/pith",
@@ -12,7 +12,7 @@ export const siteLinks = {
   geolocationUrl: "https://where.pith.example/json",
 } as const;
 
-/** The bot's credential on this server, with which journeys make the people who would have started the bot. */
+/** The bot's credential on this server, for creating people who would have started the bot. */
 export const botServiceKey = "journeys-only-0123456789abcdef0123456789abcdef";
 
 export const siteSettings: Record<string, string> = {
@@ -25,12 +25,12 @@ export const siteSettings: Record<string, string> = {
 };
 
 interface SiteFixtures {
-  /** Every visitor is from the United States until a test says otherwise. */
+  /** Places every visitor in the United States unless a test says otherwise. */
   defaultPlace: undefined;
 }
 
 interface SiteWorkerFixtures {
-  /** The product with all of its links set up and local sessions, shared by the files of a run. */
+  /** The product with all links configured and local sessions, shared by the files of a run. */
   site: RunningPith;
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<SiteFixtures, SiteWorkerFixtures>({
           YOUTUBE_ORIGIN: outside,
           SPONSORBLOCK_ORIGIN: outside,
           RATE_LIMITS: "off",
-          // All visitors of a run come from one address, and none may take from another what that has for a month.
+          // All visitors of a run have one IP address, so the monthly limit per address is raised.
           GUEST_SUMMARIES_PER_ADDRESS: "1000",
           ...siteSettings,
         },
@@ -64,7 +64,7 @@ export const test = base.extend<SiteFixtures, SiteWorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Has the geolocation service answer with this country; with null it can't be reached. */
+/** Makes the geolocation service return this country; null makes it unreachable. */
 export async function placeVisitor({
   context,
   countryCode,

@@ -10,7 +10,7 @@ export interface SpeechCall {
   input: string;
 }
 
-/** A voice that is hosted somewhere: OpenAI's speech call, answered with a tone of two seconds. */
+/** A fake hosted voice service: OpenAI's speech endpoint, answered with a tone of two seconds. */
 export async function startVoiceService() {
   const calls: SpeechCall[] = [];
   let isRefusing = false;
@@ -30,7 +30,7 @@ export async function startVoiceService() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    /** From now on it refuses to speak. */
+    /** From now on it rejects every request. */
     refuse() {
       isRefusing = true;
     },

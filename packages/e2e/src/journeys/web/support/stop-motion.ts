@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Even a motion that is cut to nothing takes a frame, in which colors are between those of two states. */
+/** Even a motion shortened to nothing takes one frame, in which colors are between two states. */
 export async function stopMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

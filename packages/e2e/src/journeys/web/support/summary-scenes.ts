@@ -10,7 +10,7 @@ const openTab = ({ name, until }: { name: string; until: (stage: Stage) => Promi
   act: inTurn(({ page }) => page.getByRole("tab", { name }).click(), until),
 });
 
-/** Makes a summary that the page is told is another one. */
+/** Creates a summary and changes the one the page receives. */
 async function showAs({
   stage,
   change,
@@ -135,5 +135,5 @@ const unfinished: Scene[] = [
   landmark,
 }));
 
-/** A summary's page in every state that it has. */
+/** A summary's page in every state. */
 export const summaryScenes: readonly Scene[] = [finished, shared, ofVideo, ...unfinished];

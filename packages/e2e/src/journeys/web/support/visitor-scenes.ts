@@ -2,7 +2,7 @@ import { createTelegramId } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, type State, see } from "./scene.ts";
 import { siteLinks } from "./site.ts";
 
-/** The browser and the page both say that something isn't there. */
+/** Both the browser and the page log that something doesn't exist. */
 const notFound = /status of 404|^AppError: /;
 
 const chooseTab =
@@ -55,7 +55,7 @@ const home: Scene = {
   ],
 };
 
-/** The pages of the documentation, opened one after another by their links. */
+/** The documentation pages, opened one after another by their links. */
 const docPages: State[] = Array.from({ length: 9 }, (_unused, index) => ({
   name: `page ${index + 1}`,
   isOnPhone: true,
@@ -181,7 +181,7 @@ const cookies: Scene = {
   ],
 };
 
-/** Every page as somebody who isn't signed in sees it. */
+/** Every page as a signed-out visitor sees it. */
 export const visitorScenes: readonly Scene[] = [
   home,
   ...login,

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** More stops than any page has, a long transcript's included. */
+/** More stops than any page has, even one with a long transcript. */
 const mostStops = 250;
 
 /**
- * Walks a page with Tab, or what is open over it, until the focus comes round, and returns what couldn't be reached
- * and where no focus was to be seen: it has no ring, or lies outside the window or under something else. Of a group of
- * radio buttons one is a stop, the arrow keys do the rest.
+ * Walks a page, or its open dialog, with Tab until the focus returns to the start. Returns what couldn't be reached and
+ * where the focus was invisible: without a ring, outside the window, or covered. A radio group is one stop, because
+ * arrow keys move within it.
  */
 export async function walkByTab(
   page: Page,
@@ -41,10 +41,10 @@ export async function walkByTab(
         __last: Element | null;
       };
       const element = document.activeElement as HTMLElement | null;
-      // Past the last stop, before the first.
+      // After the last stop and before the first.
       if (!element || element === document.body || element.hasAttribute("data-radix-focus-guard"))
         return "edge";
-      // A player has stops of its own inside.
+      // A player keeps the focus for several stops inside it.
       const isRound = walk.__walked.has(element) && walk.__last !== element;
       walk.__stops.delete(element);
       walk.__walked.add(element);
@@ -76,12 +76,12 @@ export async function walkByTab(
     if (stop.fault !== "") unseen.push(`${stop.fault}: ${stop.html}`);
   }
   const unreached = await page.evaluate(() => {
-    // The link that skips the header lies on it while it has the focus.
+    // While focused, the skip link covers the header.
     if (!document.querySelector('[role="dialog"][data-state="open"]')) {
       (document.activeElement as HTMLElement | null)?.blur();
     }
     const { __stops } = window as unknown as { __stops: Map<Element, string> };
-    // Of a long list only what is near the window is in the document.
+    // Only the part of a long list near the window is in the document.
     return [...__stops].filter(([element]) => element.isConnected).map(([, html]) => html);
   });
   return { unreached, unseen, stops };
