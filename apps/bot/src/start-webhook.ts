@@ -18,8 +18,9 @@ export interface WebhookServer {
 }
 
 /**
- * Starts the webhook server. A call with a wrong path, method or secret is refused without reading its body, as is one
- * that is too large. Answers after the update is handled; the summaries it starts keep running.
+ * Starts the webhook server. A call with a wrong path, method or secret is refused without reading its body. A body
+ * that is too large or isn't an update is refused too. Answers after the update is handled; the summaries it starts
+ * keep running.
  */
 export async function startWebhook({
   path,

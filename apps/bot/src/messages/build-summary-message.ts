@@ -14,7 +14,7 @@ import { concatText, type FormattedText, joinText, styleText } from "./formatted
 export const COMPACT_POINTS = 8;
 /** Budget for all points together, so that the message stays below Telegram's limit. */
 const COMPACT_POINTS_UNITS = 2_400;
-/** Longest chapter title. */
+/** Longest chapter title, in UTF-16 units. */
 const CHAPTER_UNITS = 150;
 export const COMPACT_GIST_UNITS = 600;
 
@@ -81,7 +81,7 @@ function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Te
 
 /**
  * COMPACT_POINTS points, spread evenly over the video if there are more. If there is only one more, it is shown too:
- * leaving out a single point would just look odd.
+ * leaving out a single point would only make readers wonder which.
  */
 function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const { content, video } = summary;

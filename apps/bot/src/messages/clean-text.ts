@@ -3,7 +3,7 @@
  * embeddings, overrides and isolates). With them, a title could disguise what a message says. Joiners stay, since
  * Persian and emoji need them.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes them.
 const UNSAFE_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 /** Half of a surrogate pair; Telegram rejects a message that contains one. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;

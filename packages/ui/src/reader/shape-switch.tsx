@@ -57,7 +57,7 @@ export function ShapeSwitch({
     <div className="mb-6" data-no-print="" data-shape-switch="">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {shapes.length > 1 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
           <div
             role="group"
             aria-label={texts.translate("shape.label")}

@@ -104,7 +104,7 @@ export function TranscriptView({
       ) : (
         <section
           ref={scrollRef}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
           tabIndex={0}
           aria-label={texts.translate("transcript.label")}
           // Keeps focused elements clear of a banner that may cover the lower end.

@@ -44,7 +44,7 @@ interface Reading {
  * - the player's own request, which carries that token;
  * - the link that an app client gets.
  *
- * Manual captions that are too short for the video lose to the automatic ones.
+ * If the manual captions are too short for the video, the automatic ones are used.
  *
  * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none, `no_speech` if they
  * contain no speech, `captions_truncated` if they are incomplete; the signal's reason if it aborts.

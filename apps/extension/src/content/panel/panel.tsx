@@ -60,7 +60,7 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
           <X aria-hidden="true" size={18} />
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible */}
       <div className="overflow-y-auto overscroll-contain px-4 pt-4 pb-5" tabIndex={0}>
         {shapeOffer && (
           <ShapeSwitch
