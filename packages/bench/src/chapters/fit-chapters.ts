@@ -38,7 +38,7 @@ export function fitPhraseWeights(choices: readonly Choice[]): number[] {
   return fitSoftmax({ choices, penalty: PHRASE_PENALTY });
 }
 
-/** Sentences this close to a human boundary, in seconds, count as neither right nor wrong. */
+/** Within this many seconds of a human boundary, only the sentence that starts the chapter is an example. */
 const DOUBTFUL_SECONDS = 45;
 const NEAR_SECONDS = 20;
 const BOUNDARY_PENALTY = 2;

@@ -6,7 +6,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 const STEPS = 12;
 const RATE = 0.3;
 const DECAY = 1e-4;
-/** A feature must occur in this many sentences. */
+/** Features must occur in this many sentences; at most MOST_SIGNS of them ship. */
 const MIN_SENTENCES = 8;
 const MOST_SIGNS = 250;
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const tolerancePx = 1.5;
 
 /**
- * Returns layout problems of the page at its current size: a page wider than its window, and text that is cut off,
+ * Returns layout problems at the current window size. Detects a page wider than its window, and text that is cut off,
  * outside its box, over other text, or needs sideways scrolling. Text with an ellipsis and wide tables are allowed.
  */
 export function findLosses(page: Page): Promise<string[]> {
